@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Of the packages in the bundle.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         // The first script lists all files, so long names cost every visitor a few kB.

@@ -10,7 +10,13 @@ import { join } from 'node:path';
 
 /** @type {Build} */
 export const SERVER = {
-  sources: ['src', 'tsconfig.json', 'package-lock.json', 'scripts/bundle-server.ts'],
+  sources: [
+    'src',
+    'tsconfig.json',
+    'package-lock.json',
+    'scripts/bundle-server.ts',
+    'scripts/third-party-licenses.ts',
+  ],
   folder: 'dist',
 };
 

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { printLicenses } from './third-party-licenses.ts';
 
 /**
  * Packages with native code: they look for it beside their own files. `pg-native` is not installed; `pg` uses it if it is.
@@ -18,7 +21,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
     // React has one build for development and one for production.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: folder,
     cleanDir: true,
     format: 'esm',
@@ -28,4 +31,6 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
     chunkFileNames: 'chunks/[name]-[hash].js',
   });
   await bundle.close();
+  const moduleIds = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  await writeFile(join(root, folder, 'licenses.md'), printLicenses(moduleIds));
 }

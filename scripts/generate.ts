@@ -22,6 +22,7 @@ import { openStorage } from '../src/platform/storage/open.ts';
 import { clientFiles } from './client-files.ts';
 import { printFormRules } from './form-rules.ts';
 import { printRoles } from './roles.ts';
+import { printSettings } from './settings-page.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('../', import.meta.url).pathname;
@@ -34,6 +35,7 @@ try {
   const files = {
     'src/platform/database/tables.ts': await generateTables(database.url),
     'docs/openapi.json': description,
+    'docs/settings.md': printSettings(),
     ...clientFiles(JSON.parse(description)),
     'dashboard/src/generated/form-rules.ts': printFormRules(JSON.parse(description)),
     'dashboard/src/generated/roles.ts': printRoles(),

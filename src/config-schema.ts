@@ -9,20 +9,24 @@ export const ConfigSchema = Type.Object({
     description: 'Port of the API and the boards.',
   }),
   HOST: Type.String({
+    examples: ['127.0.0.1'],
     minLength: 1,
     default: '::',
     description: 'IP address or host name to listen on; :: is every interface.',
   }),
   DATA_DIR: Type.String({
+    examples: ['/var/lib/corkboard'],
     minLength: 1,
     default: './data',
-    description: 'Folder of the embedded database and of uploaded files.',
+    description: 'Folder of the embedded database, the files and the master key.',
   }),
   DATABASE_URL: Type.String({
+    examples: ['postgres://corkboard:secret@127.0.0.1:5432/corkboard'],
     pattern: '^$|^postgres(ql)?://',
     default: '',
     secret: true,
-    description: 'URL of a PostgreSQL server, version 15 or later; empty uses the embedded one in DATA_DIR.',
+    description:
+      'URL of a PostgreSQL server, version 15 or later; empty starts the embedded one in DATA_DIR.',
   }),
   DATABASE_POOL_SIZE: Type.Integer({
     minimum: 2,
@@ -38,6 +42,7 @@ export const ConfigSchema = Type.Object({
       'Comma-separated master keys that encrypt secrets, each 32 bytes in base64, newest first; empty reads MASTER_KEY_FILE.',
   }),
   MASTER_KEY_FILE: Type.String({
+    examples: ['/etc/corkboard.key'],
     default: '',
     description:
       'File with master keys, one per line, newest first; empty is DATA_DIR/master.key, which the first start creates unless DATABASE_URL and a public PLATFORM_DOMAIN are set.',
@@ -55,6 +60,7 @@ export const ConfigSchema = Type.Object({
     description: 'on: the server also does background work; off leaves it to corkboard worker processes.',
   }),
   REDIS_URL: Type.String({
+    examples: ['redis://127.0.0.1:6379'],
     pattern: '^$|^rediss?://',
     default: '',
     secret: true,
@@ -62,6 +68,7 @@ export const ConfigSchema = Type.Object({
       'URL of a Redis or Valkey server that shares rate limits between processes; empty counts in memory.',
   }),
   PLATFORM_DOMAIN: Type.String({
+    examples: ['jobs.example.org'],
     pattern: '^$|^[a-z0-9.-]+(:[0-9]+)?$',
     default: '',
     description:
@@ -73,18 +80,21 @@ export const ConfigSchema = Type.Object({
     description: 'Scheme of public URLs, http or https; empty is http for localhost and https otherwise.',
   }),
   CDN_URL: Type.String({
+    examples: ['https://img.example.org'],
     // The path becomes part of a route, and asset URLs append to it.
     pattern: '^$|^https?://([^/?#@]+(/[\\w.~-]+)*/*)?$',
     default: '',
     description: 'Base URL of assets, without query; empty is <origin>/assets.',
   }),
   S3_BUCKET: Type.String({
+    examples: ['harbour-files'],
     pattern: '^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
     default: '',
     description:
-      'Bucket of an S3-compatible store for files; empty stores them in DATA_DIR/assets, DATA_DIR/logos and DATA_DIR/private.',
+      'Bucket of an S3-compatible store for files; without it, they are in DATA_DIR/assets, DATA_DIR/logos and DATA_DIR/private.',
   }),
   S3_ENDPOINT: Type.String({
+    examples: ['http://127.0.0.1:9000'],
     pattern: '^$|^https?://',
     default: '',
     description: 'URL of the S3-compatible store; empty is Amazon S3 in S3_REGION.',
@@ -97,6 +107,7 @@ export const ConfigSchema = Type.Object({
     description: 'Secret access key of S3_ACCESS_KEY_ID.',
   }),
   SMTP_URL: Type.String({
+    examples: ['smtp://user:password@smtp.example.org'],
     pattern: '^$|^smtps?://',
     default: '',
     secret: true,
@@ -104,15 +115,17 @@ export const ConfigSchema = Type.Object({
       'Email server, as smtp:// or smtps:// URL with credentials; empty sends nothing and writes emails to files in DATA_DIR/mails.',
   }),
   MAIL_FROM: Type.String({
+    examples: ['Harbour Jobs <jobs@example.org>'],
     default: '',
     description:
       'Sender of emails, as Name <email>; empty is Corkboard <no-reply@host> with the host of PLATFORM_DOMAIN.',
   }),
   OIDC_ISSUER: Type.String({
+    examples: ['https://id.example.org/realms/staff'],
     pattern: '^$|^https?://',
     default: '',
     description:
-      'Issuer URL of the identity provider with which users sign in by OpenID Connect; empty turns that off. Plain http only on this machine.',
+      'Issuer URL of the identity provider where users sign in with OpenID Connect; empty turns that off. Must be https, except on localhost.',
   }),
   OIDC_CLIENT_ID: Type.String({ default: '', description: 'Client ID at the identity provider.' }),
   OIDC_CLIENT_SECRET: Type.String({
@@ -121,6 +134,7 @@ export const ConfigSchema = Type.Object({
     description: 'Client secret at the identity provider; empty reads OIDC_CLIENT_SECRET_FILE.',
   }),
   OIDC_CLIENT_SECRET_FILE: Type.String({
+    examples: ['/run/secrets/oidc'],
     default: '',
     description: 'File with the client secret, instead of OIDC_CLIENT_SECRET.',
   }),
@@ -130,21 +144,25 @@ export const ConfigSchema = Type.Object({
     description: 'true: users sign in with OpenID Connect only. Links of corkboard user link still work.',
   }),
   OUTBOUND_ALLOW: Type.String({
+    examples: ['10.20.0.0/16, pictures.internal'],
     default: '',
     description:
-      'Comma-separated networks (CIDR), IP addresses or host names that requests to user-supplied URLs may reach although they are private.',
+      'Comma-separated networks (CIDR), IP addresses or host names that requests to user-supplied URLs may reach even if they are private.',
   }),
   DNS_SERVERS: Type.String({
+    examples: ['192.0.2.53, 127.0.0.1:5353'],
     default: '',
     description:
       "Comma-separated DNS servers (IP address, with port if not 53) for user-supplied host names; empty uses the system's.",
   }),
   IMPORT_BASE_URLS: Type.String({
+    examples: ['{"greenhouse":"http://127.0.0.1:4000"}'],
     default: '',
     description:
-      'JSON object that sends the requests of imports to another server, by kind of source: {"greenhouse":"http://127.0.0.1:4000"}. * is all others; the original host becomes the first segment of the path.',
+      'JSON object of base URLs that replace the host of import requests, by kind of source; * stands for all other kinds. The original host becomes the first segment of the path.',
   }),
   TRUST_PROXY: Type.String({
+    examples: ['127.0.0.1, 10.0.0.0/8'],
     pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]+)?( *, *[0-9a-fA-F.:]+(/[0-9]+)?)*$',
     default: '',
     description:
@@ -157,6 +175,7 @@ export const ConfigSchema = Type.Object({
       'on: PLATFORM_DOMAIN lists all boards when there are several; off shows a page without their names.',
   }),
   SECURITY_CONTACT: Type.String({
+    examples: ['mailto:security@example.org'],
     pattern:
       '^$|^(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+)( *, *(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+))*$',
     default: '',
@@ -188,6 +207,7 @@ export const ConfigSchema = Type.Object({
       'Seconds after SIGTERM in which /readyz responds 503 and everything else is still served, so that load balancers stop sending requests.',
   }),
   METRICS_PORT: Type.Integer({
+    examples: ['9090'],
     minimum: 0,
     maximum: 65535,
     default: 0,

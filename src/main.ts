@@ -60,6 +60,11 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
     load: async () => (await import('./commands/seed.ts')).addSeed,
   },
   {
+    name: 'doctor',
+    description: 'check settings, database, disk, DNS, email and background work, and say what to do',
+    load: async () => (await import('./commands/doctor.ts')).addDoctor,
+  },
+  {
     name: 'config',
     description: 'print every setting with its value, default and meaning',
     load: async () => (await import('./commands/config.ts')).addConfig,

@@ -33,7 +33,7 @@ export async function openStore(
   config: Config,
   role: Role,
   log: Logger,
-  { canCreateTables = role === 'server', onDatabaseShutdown = () => {} }: StoreOptions = {},
+  { canCreateTables = role === 'server', onDatabaseShutdown }: StoreOptions = {},
 ): Promise<Store> {
   const database = await openDatabase(config, role, log, onDatabaseShutdown);
   try {
@@ -53,11 +53,12 @@ export async function openStore(
   }
 }
 
-async function openDatabase(
+/** Starts or joins the embedded database, unless the settings name another one. Migrates nothing. */
+export async function openDatabase(
   config: Config,
   role: Role,
   log: Logger,
-  onShutdown: () => void,
+  onShutdown: () => void = () => {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, stop: async () => {} };
   if (role !== 'server' && !(await hasCluster(config.DATA_DIR))) {

@@ -22,6 +22,7 @@ const GUIDES = [
   'emails',
   'audit-log',
   'self-hosting',
+  'settings',
 ];
 const open = (path: string, headers = {}) => request(server.origin + path, { headers });
 const linksOf = (html: string) =>

@@ -18,6 +18,7 @@ export const SLOW_FILES: Record<string, string> = {
   'test/command-line.process.test.ts': STARTS,
   'test/worker.process.test.ts': CLUSTERS,
   'src/platform/database/embedded/start.process.test.ts': CLUSTERS,
+  'test/packages/tarball.process.test.ts': 'packs the server, installs it, and creates the demo organization',
   'test/client/generators.process.test.ts': 'generates and compiles two clients of the whole API',
   'test/client/package.process.test.ts': 'compiles and packs the client, and runs it in 13 processes',
   'test/rolling-restart.process.test.ts':

@@ -17,6 +17,7 @@ const guideTitles = {
   emails: 'Emails',
   'audit-log': 'Audit log',
   'self-hosting': 'Self-hosting',
+  settings: 'Settings',
 };
 
 export interface Guide {

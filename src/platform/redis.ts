@@ -28,3 +28,32 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis | un
   });
   return redis;
 }
+
+/** Connects once and returns the name and version of the server. Throws if it does not respond in time. */
+export async function pingRedis(url: string): Promise<string> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    connectTimeout: PING_LIMIT_MS,
+    commandTimeout: PING_LIMIT_MS,
+  });
+  let reason: Error | undefined;
+  // The error of `connect` says only that the connection is closed.
+  redis.on('error', (error: Error) => {
+    reason = error;
+  });
+  try {
+    await redis.connect();
+    const info = await redis.info('server');
+    const [, name = 'redis', version] = /^(redis|valkey)_version:(\S+)/m.exec(info) ?? [];
+    return `${name} ${version}`;
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const PING_LIMIT_MS = 5_000;

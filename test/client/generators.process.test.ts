@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execute, findTool, hintFor, root, toolsFolder } from './packed-client.ts';
+import { execute } from '../packages/pack.ts';
+import { findTool, hintFor, root, toolsFolder } from './packed-client.ts';
 
 const description = path.join(root, 'docs/openapi.json');
 const programs = path.join(import.meta.dirname, 'programs');

@@ -4,16 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, newOrganization, startServer, type TestServer } from '../app.ts';
+import { execute } from '../packages/pack.ts';
 import { apiOf } from './connect.ts';
-import {
-  clientFolder,
-  execute,
-  findTool,
-  hintFor,
-  type PackedClient,
-  packClient,
-  root,
-} from './packed-client.ts';
+import { clientFolder, findTool, hintFor, type PackedClient, packClient, root } from './packed-client.ts';
 
 const MAX_COMPRESSED_BYTES = 12_000;
 const TSC = path.join(root, 'node_modules/.bin/tsc');

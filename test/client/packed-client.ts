@@ -1,21 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-
-/** Runs a program to its end. An error contains what it printed. */
-export async function execute(
-  program: string,
-  options: string[],
-  settings: { cwd?: string; env?: Record<string, string> } = {},
-): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, options, settings).catch((error) => {
-    throw new Error(`${error.message}\n${error.stdout}`);
-  });
-  return stdout;
-}
+import { execute, pack } from '../packages/pack.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const clientFolder = path.join(root, 'packages/client');
@@ -48,22 +35,11 @@ export interface PackedClient {
 /** Packs the client as for publication, and installs the package into an empty project. */
 export async function packClient(): Promise<PackedClient> {
   const folder = await mkdtemp(path.join(tmpdir(), 'corkboard-client-'));
-  const stdout = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: clientFolder,
-  });
-  const [packed] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as {
-    filename: string;
-    files: { path: string }[];
-  }[];
+  const { archive, files } = await pack(clientFolder, folder);
   const installed = path.join(folder, 'node_modules/@corkboard/client');
   await mkdir(installed, { recursive: true });
-  const archive = path.join(folder, path.basename(packed!.filename));
   await execute('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
   const project = { type: 'module', dependencies: { '@corkboard/client': '*' } };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(project));
-  return {
-    folder,
-    files: packed!.files.map((file) => file.path),
-    remove: () => rm(folder, { recursive: true }),
-  };
+  return { folder, files, remove: () => rm(folder, { recursive: true }) };
 }

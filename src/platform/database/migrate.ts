@@ -47,6 +47,28 @@ export async function migrate(url: string, { canCreateTables = true } = {}): Pro
   }
 }
 
+/**
+ * Compares the database with the migrations of this code, and changes nothing. Throws what `migrate` would throw without
+ * `canCreateTables`.
+ */
+export async function findMissingMigrations(url: string): Promise<{ applied: number; missing: string[] }> {
+  const migrations = await readMigrations();
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  await client.connect();
+  try {
+    await assertSupportedServer(client);
+    await assertHasTables(client);
+    const applied = await readHistory(client);
+    if (!isSquashedHistory(applied)) assertSameHistory(applied, migrations);
+    const missing = isSquashedHistory(applied)
+      ? migrations.slice(SQUASHED_INTO)
+      : migrations.slice(applied.length);
+    return { applied: applied.length, missing: missing.map(({ name }) => name) };
+  } finally {
+    await client.end();
+  }
+}
+
 /** The number of the newest migration of this code. */
 export async function readNewestVersion(): Promise<number> {
   return Math.max(...(await listMigrations()).map((name) => Number.parseInt(name, 10)));
@@ -94,12 +116,15 @@ async function readHistory(client: pg.Client): Promise<AppliedMigration[]> {
 
 /** The ten migrations of version 0.1 created the same tables as the first nine of the current files. */
 async function adoptSquashedHistory(client: pg.Client, migrations: Migration[]): Promise<void> {
-  const applied = await readHistory(client);
-  if (applied.map(({ checksum }) => checksum).join() !== SQUASHED_CHECKSUMS.join()) return;
+  if (!isSquashedHistory(await readHistory(client))) return;
   await inTransaction(client, async () => {
     await client.query('DELETE FROM schema_migrations');
     for (const migration of migrations.slice(0, SQUASHED_INTO)) await record(client, migration);
   });
+}
+
+function isSquashedHistory(applied: AppliedMigration[]): boolean {
+  return applied.map(({ checksum }) => checksum).join() === SQUASHED_CHECKSUMS.join();
 }
 
 const SQUASHED_INTO = 9;

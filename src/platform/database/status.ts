@@ -19,3 +19,25 @@ export async function readDatabaseStatus(db: Database): Promise<DatabaseStatus> 
   if (!status) throw new Error('The database has no migrations.');
   return status;
 }
+
+export interface ConnectionLimits {
+  version: string;
+  size_bytes: number;
+  /** Of the server, without those that only superusers may use. */
+  max_connections: number;
+  used_connections: number;
+}
+
+/** Reads no table of Corkboard, so it works on a database of any version. */
+export async function readConnectionLimits(db: Database): Promise<ConnectionLimits> {
+  const { rows } = await sql<ConnectionLimits>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database()) as size_bytes,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max_connections,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used_connections`.execute(
+    db,
+  );
+  const [limits] = rows;
+  if (!limits) throw new Error('The database returned no row.');
+  return limits;
+}

@@ -37,6 +37,15 @@ export async function openKeyRing(
   });
 }
 
+/** Like `openKeyRing`, and writes nothing. */
+export async function inspectKeyRing(db: Database, settings: KeySettings, log: Logger): Promise<KeyRing> {
+  const keyRing = new KeyRing(await loadKeys(db, settings, log, false));
+  await assertHasNeededKeys(db, keyRing, undefined);
+  await assertMatchesCheckValues(db, keyRing);
+  await warnOfUnloadedKeys(db, keyRing, log);
+  return keyRing;
+}
+
 /** An arbitrary number, the same in all versions of Corkboard. */
 const KEY_RING_LOCK = 7_267_231_002;
 
@@ -110,6 +119,10 @@ async function registerKeys(db: Database, keyRing: KeyRing): Promise<void> {
     .values(keyRing.ids.map((id) => ({ id, check_value: keyRing.createCheckValue(id) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await assertMatchesCheckValues(db, keyRing);
+}
+
+async function assertMatchesCheckValues(db: Database, keyRing: KeyRing): Promise<void> {
   const rows = await db
     .selectFrom('master_keys')
     .select(['id', 'check_value'])
@@ -132,7 +145,7 @@ async function warnOfUnloadedKeys(db: Database, keyRing: KeyRing, log: Logger): 
       of.selectFrom('master_keys').select((of) => of.fn.max('created_at').as('max')),
     )
     .execute();
-  if (newest.some(({ id }) => keyRing.ids.includes(id))) return;
+  if (newest.length === 0 || newest.some(({ id }) => keyRing.ids.includes(id))) return;
   log.warn(
     { master_keys: newest.map(({ id }) => id) },
     'another master key was used with this database last, and is not loaded',

@@ -29,16 +29,33 @@ const LIMITS: SmtpLimits = {
 /** Sends through the email server of the URL, on one connection per email. */
 export function newSmtpMailer({ url, from, limits: changed }: SmtpOptions): Mailer {
   const limits = { ...LIMITS, ...changed };
-  const options = {
+  // The limits above are shorter, and end the connection first.
+  const options = toOptions(url, limits.untilResponse + limits.untilSent);
+  return { send: async (mail, stop) => send(options, limits, toMessage(mail, from), stop) };
+}
+
+/** Connects, encrypts and signs in like `send`, and sends nothing. Throws a MailError. */
+export async function connectOnly(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(toOptions(url, CONNECT_MS));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw toMailError(error as NodemailerError, false);
+  } finally {
+    transport.close();
+  }
+}
+
+function toOptions(url: string, socketTimeout: number): SMTPTransportOptions {
+  return {
     url: toTransportUrl(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    // The limits above are shorter, and end the connection first.
-    socketTimeout: limits.untilResponse + limits.untilSent,
+    socketTimeout,
     maxResponseSize: 64 * 1024,
   };
-  return { send: async (mail, stop) => send(options, limits, toMessage(mail, from), stop) };
 }
 
 async function send(

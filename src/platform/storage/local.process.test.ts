@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { mountDisk } from '../../../test/small-disk.ts';
 import { isDiskFull } from './free-space.ts';
 import { LocalStorage } from './local.ts';
 import { StorageError } from './storage.ts';
@@ -124,16 +125,8 @@ test.skipIf(process.getuid?.() === 0)('a folder without write permission is repo
   );
 });
 
-/** Mounts a disk of 256 kB. Returns undefined if this process cannot mount one. */
-async function mountSmallDisk(): Promise<string | undefined> {
-  const folder = await newFolder();
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status !== 0) return undefined;
-  onTestFinished(() => void spawnSync('umount', [folder]));
-  return folder;
-}
-
 test('a full disk is left with neither partial files nor empty folders, and accepts files again once there is space', async (context) => {
-  const root = (await mountSmallDisk()) ?? context.skip('no disk can be mounted here');
+  const root = (await mountDisk('256k')) ?? context.skip('no disk can be mounted here');
   const storage = new LocalStorage(root);
   await storage.write('assets/kept/a.png', Buffer.alloc(100_000));
   await expect(storage.write('assets/new/b.png', Buffer.alloc(200_000))).rejects.toThrow(

@@ -28,6 +28,20 @@ export async function countDomains({ db, organizationId }: Scope): Promise<numbe
   return total;
 }
 
+/** Lists the active domains of all organizations, the oldest first. */
+export async function listActiveDomains(
+  db: Database,
+  limit: number,
+): Promise<{ domain: string; token: string }[]> {
+  return db
+    .selectFrom('domains')
+    .select(['domain', 'token'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Counts domains that are pending or failed. */
 export async function countUnverifiedDomains({ db, organizationId }: Scope): Promise<number> {
   const { total } = await db
