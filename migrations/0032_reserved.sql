@@ -1,0 +1,1 @@
+-- Reserved while branches are merged: another branch has the migration of this number.
