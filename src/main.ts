@@ -55,6 +55,11 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
     load: async () => (await import('./commands/secrets.ts')).addSecretsCommands,
   },
   {
+    name: 'resume',
+    description: 'send emails, webhooks, imports and payments again after a restore or an import',
+    load: async () => (await import('./commands/resume.ts')).addResume,
+  },
+  {
     name: 'seed',
     description: 'add generated jobs to an organization for tests at scale',
     load: async () => (await import('./commands/seed.ts')).addSeed,

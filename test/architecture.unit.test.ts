@@ -125,6 +125,7 @@ const ownerOfTable: Record<string, string> = {
   member_sessions: 'members',
   members: 'members',
   organizations: 'organizations',
+  outgoing_holds: 'platform',
   page_bodies: 'pages',
   page_revisions: 'pages',
   page_slug_redirects: 'pages',

@@ -677,6 +677,13 @@ export interface Organizations {
   updated_at: Generated<string>;
 }
 
+export interface OutgoingHolds {
+  held_at: Generated<string>;
+  organization_id: number;
+  reason: string;
+  tenant_id: Generated<number | null>;
+}
+
 export interface PageBodies {
   content: Json;
   organization_id: number;
@@ -1077,6 +1084,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
   organizations: Organizations;
+  outgoing_holds: OutgoingHolds;
   page_bodies: PageBodies;
   page_revisions: PageRevisions;
   page_slug_redirects: PageSlugRedirects;

@@ -4823,6 +4823,7 @@ export type ErrorCode =
   | 'too_many_keys'
   | 'too_many_domains'
   | 'email_not_configured'
+  | 'outgoing_held'
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'

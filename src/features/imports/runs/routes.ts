@@ -41,7 +41,11 @@ export const importRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/imports/:id/runs',
     {
-      config: { permission: 'imports:write', errors: ['run_in_progress'], isBodyOptional: true },
+      config: {
+        permission: 'imports:write',
+        errors: ['run_in_progress', 'outgoing_held'],
+        isBodyOptional: true,
+      },
       schema: {
         operationId: 'startImportRun',
         tags,
@@ -142,7 +146,7 @@ export const importRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: {
         permission: 'imports:write',
-        errors: ['not_waiting', 'run_in_progress'],
+        errors: ['not_waiting', 'run_in_progress', 'outgoing_held'],
         isBodyOptional: true,
       },
       schema: {
