@@ -53,7 +53,8 @@ export async function openStore(
   }
 }
 
-async function openDatabase(
+/** The configured database as it is, without a migration. */
+export async function openDatabase(
   config: Config,
   role: Role,
   log: Logger,

@@ -81,6 +81,7 @@ const ownerOfTable: Record<string, string> = {
   audit_entries: 'members',
   audit_log: 'platform',
   authors: 'pages',
+  backups: 'platform',
   categories: 'categories',
   category_job_counts: 'categories',
   collection_items: 'collections',

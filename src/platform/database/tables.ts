@@ -165,6 +165,19 @@ export interface Authors {
   updated_at: Generated<string>;
 }
 
+export interface Backups {
+  ended_at: string | null;
+  file_count: number | null;
+  id: string;
+  is_scheduled: boolean;
+  missing_file_count: number | null;
+  place: string;
+  problem: string | null;
+  size_bytes: number | null;
+  started_at: Generated<string>;
+  status: Generated<string>;
+}
+
 export interface Categories {
   created_at: Generated<string>;
   id: string;
@@ -1048,6 +1061,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_log: AuditLog;
   authors: Authors;
+  backups: Backups;
   categories: Categories;
   category_job_counts: CategoryJobCounts;
   collection_items: CollectionItems;

@@ -1,3 +1,4 @@
+import type { StoredFiles } from '../../backup/stored-files.ts';
 import { inChunks } from '../../in-chunks.ts';
 import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage.ts';
@@ -10,6 +11,15 @@ import { CHUNK_BYTES, openChunk, SEALED_CHUNK_BYTES, sealChunk } from './chunk-c
  */
 const CHUNKS_PER_SEGMENT = 64;
 const SEGMENT_BYTES = CHUNKS_PER_SEGMENT * SEALED_CHUNK_BYTES;
+
+/** Each segment of each file. An empty file has one. */
+export const privateFiles: StoredFiles = {
+  table: 'private_files',
+  query: `
+    select organization_id, 'private/' || id || '/' || segment as key, 'application/octet-stream' as content_type
+    from private_files cross join generate_series(
+      0, greatest(0, (size_bytes - 1) / ${CHUNKS_PER_SEGMENT * CHUNK_BYTES})) as segment`,
+};
 
 /** Part of a file, in bytes of its content. */
 export interface ByteRange {

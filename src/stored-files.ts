@@ -1,0 +1,6 @@
+import { assetFiles, logoFiles } from './features/assets/files.ts';
+import type { StoredFiles } from './platform/backup/stored-files.ts';
+import { privateFiles } from './platform/storage/private/segments.ts';
+
+/** Every table whose rows name files. */
+export const storedFiles: readonly StoredFiles[] = [assetFiles, logoFiles, privateFiles];
