@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { parseS3Url } from '../platform/archive/location.ts';
+import { parseS3Url } from '../platform/archive/s3-url.ts';
 import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
 import type { BackupSummary } from '../platform/backup/create.ts';
 import { runBackup } from '../platform/backup/run.ts';

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
-import { createArchive, openArchive, parseS3Url, type S3Settings } from './location.ts';
+import { createArchive, openArchive, type S3Settings } from './location.ts';
 import { ArchiveReader } from './reader.ts';
+import { parseS3Url } from './s3-url.ts';
 import { ArchiveWriter } from './writer.ts';
 
 const MB = 1_048_576;

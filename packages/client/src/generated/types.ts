@@ -3482,7 +3482,7 @@ export interface Corkboard {
   /**
    * Get the state of the installation.
    *
-   * Returns versions, the database, what waits in the queues and for recurring tasks, the file storage and whether emails can be sent.
+   * Returns versions, the database, what waits in the queues and for recurring tasks, the file storage, whether emails can be sent, the last backups, and whether outgoing work is held.
    *
    * `GET /system`
    */
@@ -4041,6 +4041,25 @@ export interface AuthorList {
     /** The number of authors. */
     total: number;
   };
+}
+
+export type BackupResult = 'succeeded' | 'failed';
+
+export interface BackupStatus {
+  /** BACKUP_SCHEDULE. */
+  schedule: string;
+  /** The last backup that has ended, scheduled or not. Null without one. */
+  last: {
+    status: BackupResult;
+    is_scheduled: boolean;
+    /** Why it failed. */
+    problem: string | null;
+    size_bytes: number | null;
+    /** Files that the storage has lost. */
+    missing_file_count: number | null;
+    ended_at: string;
+  } | null;
+  last_success_at: string | null;
 }
 
 export interface BatchCreate {
@@ -6055,6 +6074,12 @@ export interface OrganizationUsage {
   asset_bytes: number;
 }
 
+export interface OutgoingStatus {
+  /** Whether emails, webhooks, imports, enrichment and payments wait for corkboard resume, because the store was restored. */
+  is_held: boolean;
+  held_at: string | null;
+}
+
 /** What there is, and what waits for someone. */
 export interface Overview {
   jobs: JobCounts;
@@ -7183,6 +7208,8 @@ export interface System {
   tasks: Array<TaskStatus>;
   storage: StorageStatus;
   email: EmailStatus;
+  backups: BackupStatus;
+  outgoing: OutgoingStatus;
 }
 
 export interface SystemEmailTested {
