@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 import { ArchiveReader, type ArchiveSource } from '../../archive/reader.ts';
@@ -71,16 +72,24 @@ export async function restoreBackup(options: RestoreOptions, source: ArchiveSour
   }
 }
 
+/** PostgreSQL needs a moment to notice that the connections of a killed process are closed. */
+const LEAVING_MS = 5_000;
+
 /** Another process would see, or change, half a store. */
 async function assertAlone(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ count: string }>(`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'corkboard%'`);
-  const count = Number(rows[0]?.count);
-  if (count === 0) return;
-  throw new RestoreError(
-    `Corkboard is running on this database, with ${count} connection${count === 1 ? '' : 's'}: stop every server, worker and command first.`,
-  );
+  const deadline = performance.now() + LEAVING_MS;
+  for (;;) {
+    const { rows } = await client.query<{ count: string }>(`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'corkboard%'`);
+    const count = Number(rows[0]?.count);
+    if (count === 0) return;
+    if (performance.now() > deadline)
+      throw new RestoreError(
+        `Corkboard is running on this database, with ${count} connection${count === 1 ? '' : 's'}: stop every server, worker and command first.`,
+      );
+    await sleep(100);
+  }
 }
 
 /** Creates the tables of the backup's version, without what would slow down or reject their rows. */
