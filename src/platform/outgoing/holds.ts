@@ -54,6 +54,20 @@ export async function findHold(
     .executeTakeFirst();
 }
 
+/** The hold of the installation, as null, and those of these organizations. */
+export async function listHolds(
+  db: Database,
+  organizationIds: number[],
+): Promise<(OutgoingHold & { organization_id: number | null })[]> {
+  return db
+    .selectFrom('outgoing_holds')
+    .select(['tenant_id as organization_id', 'reason', 'held_at'])
+    .where('organization_id', 'in', [INSTALLATION, ...organizationIds])
+    .orderBy('organization_id')
+    .$castTo<OutgoingHold & { organization_id: number | null }>()
+    .execute();
+}
+
 /** For work that a request does at once instead of a worker. */
 export async function assertNotHeld({ db, organizationId }: Scope): Promise<void> {
   const hold = await findHold(db, organizationId);

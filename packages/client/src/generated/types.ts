@@ -4977,6 +4977,8 @@ export type FieldType =
   | 'richtext'
   | 'json';
 
+export type HoldReason = 'restored' | 'imported';
+
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
 
 export interface Import {
@@ -5728,6 +5730,8 @@ export interface Me {
   has_password: boolean;
   /** The roles of the user, by name of the organization. */
   memberships: Array<OwnMembership>;
+  /** Why nothing is sent, for the installation and the organizations of the user. */
+  outgoing_holds: Array<OutgoingHold>;
   /** The invitations to the email address of the user. Empty unless the address is proved. */
   invitations: Array<OwnInvitation>;
 }
@@ -6072,6 +6076,14 @@ export interface OrganizationUsage {
   assets: number;
   /** Their size, without smaller variants. */
   asset_bytes: number;
+}
+
+/** Outgoing work waits until an operator runs corkboard resume. */
+export interface OutgoingHold {
+  /** Null for the whole installation. */
+  organization_id: number | null;
+  reason: HoldReason;
+  held_at: string;
 }
 
 export interface OutgoingStatus {
