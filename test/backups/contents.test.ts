@@ -49,10 +49,10 @@ test('a backup of an earlier version is restored in that version, and then migra
   await withClient(url, async (client) => {
     await client.query("insert into organizations (slug, name) values ('harbour', 'Harbour')");
     await client.query(
-      `insert into events (organization_id, id, type, data) values (1, new_id(), 'job.created', '{}')`,
+      `insert into events (organization_id, id, type, actor, data) values (1, new_id(), 'job.created', 'system', '{}')`,
     );
   });
-  const { file } = await backUp({ url, storage: new LocalStorage(await newFolder()) }, { storedFiles: [] });
+  const { file } = await backUp({ url, storage: new LocalStorage(await newFolder()) });
   const store = await restore(file);
   await withClient(store.url, async (client) => {
     const { rows } = await client.query(
@@ -71,7 +71,7 @@ describe('scheduled backups', () => {
     await newOrganization({ server });
     folder = path.join(await newFolder(), 'backups');
   });
-  const at = (time: string, to = folder) => {
+  const tick = (to = folder) => {
     const { config, storage, connection } = server;
     const settings = { ...config, BACKUP_SCHEDULE: 'hourly', BACKUP_TO: to, BACKUP_KEEP: 2 };
     const options = {
@@ -81,36 +81,37 @@ describe('scheduled backups', () => {
       settings,
       onFailure: notifyOfFailedBackup,
     };
-    return backUpWhenDue(connection.db, options, new AbortController().signal, Date.parse(time));
+    return backUpWhenDue(connection.db, options, new AbortController().signal);
   };
-  const HOUR = 3_600_000;
-  const later = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  /** The last backup is two hours old. */
+  const passTime = () =>
+    server.connection.pool.query("update backups set started_at = started_at - interval '2 hours'");
 
   test('are made once for each time, and the oldest are removed while other files stay', async () => {
     await mkdir(folder);
     await writeFile(path.join(folder, 'notes.txt'), 'mine');
-    for (const hours of [1, 1, 1]) await at(later(hours));
+    for (let count = 0; count < 3; count++) await tick();
     const { connection } = server;
     expect((await connection.pool.query('select count(*)::int as n from backups')).rows).toEqual([{ n: 1 }]);
-    for (const hours of [3, 5]) {
-      await connection.pool.query("update backups set started_at = started_at - interval '2 hours'");
-      await at(later(hours));
-    }
+    for (const old of ['corkboard-20260101T023000Z.backup', 'corkboard-20260102T023000Z.backup'])
+      await writeFile(path.join(folder, old), 'old');
+    await passTime();
+    await tick();
     const names = await readdir(folder);
     expect(names.filter((name) => name.endsWith('.backup'))).toHaveLength(2);
+    expect(names.join()).not.toContain('corkboard-20260101');
     expect(await readFile(path.join(folder, 'notes.txt'), 'utf8')).toBe('mine');
     expect((await findLastBackups(connection.db)).last).toMatchObject({ status: 'succeeded' });
   });
 
   test('that fail are reported to operators, and keep the older ones', async () => {
-    await at(later(1));
+    await tick();
     const { pool, db } = server.connection;
     await pool.query(
-      "insert into users (id, email, is_operator) values (gen_random_uuid(), 'operator@harbour.example', true)",
+      "insert into users (id, email, email_key, is_operator) values (gen_random_uuid(), 'operator@harbour.example', 'operator@harbour.example', true)",
     );
-    await pool.query("update backups set started_at = started_at - interval '2 hours'");
-    await writeFile(`${folder}-file`, 'not a folder');
-    await expect(at(later(3), 's3://files/none')).rejects.toThrow('S3_ACCESS_KEY_ID');
+    await passTime();
+    await expect(tick('s3://files/none')).rejects.toThrow('S3_ACCESS_KEY_ID');
     const { last, lastSuccess } = await findLastBackups(db);
     expect(last).toMatchObject({ status: 'failed', is_scheduled: true });
     expect(lastSuccess).toMatchObject({ status: 'succeeded' });
