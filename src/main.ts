@@ -57,22 +57,22 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
   {
     name: 'backup',
     description: 'write all data and files to one file or to a bucket, while the server runs',
-    load: async () => (await import('./commands/backup.ts')).addBackup,
+    load: async () => (await import('./commands/backups/backup.ts')).addBackup,
   },
   {
     name: 'restore',
     description: 'restore a backup into an empty store',
-    load: async () => (await import('./commands/restore.ts')).addRestore,
+    load: async () => (await import('./commands/backups/restore.ts')).addRestore,
   },
   {
     name: 'verify',
     description: 'read a whole backup, compare its checksums and list its contents',
-    load: async () => (await import('./commands/verify.ts')).addVerify,
+    load: async () => (await import('./commands/backups/verify.ts')).addVerify,
   },
   {
     name: 'resume',
     description: 'send emails, webhooks, imports and payments again after a restore or an import',
-    load: async () => (await import('./commands/resume.ts')).addResume,
+    load: async () => (await import('./commands/backups/resume.ts')).addResume,
   },
   {
     name: 'seed',

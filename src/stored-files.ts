@@ -1,4 +1,5 @@
-import { assetFiles, logoFiles } from './features/assets/files.ts';
+import { assetFiles } from './features/assets/files.ts';
+import { logoFiles } from './features/logos/stored-files.ts';
 import type { StoredFiles } from './platform/backup/stored-files.ts';
 import { privateFiles } from './platform/storage/private/segments.ts';
 

@@ -24,14 +24,6 @@ export const assetFiles: StoredFiles = {
     from assets, (select '${JSON.stringify(extensions)}'::json as extensions) as known`,
 };
 
-/** The copies that are ready. */
-export const logoFiles: StoredFiles = {
-  table: 'logos',
-  query: `
-    select organization_id, 'logos/' || id || '/logo.webp' as key, 'image/webp' as content_type
-    from logos where status = 'ready'`,
-};
-
 export function logoFolder(id: string): string {
   return `logos/${id}`;
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { openArchive } from '../platform/archive/location.ts';
-import { type VerifiedArchive, verifyArchive } from '../platform/backup/verify.ts';
-import { type OutputOptions, print, toTable } from './output.ts';
+import { readConfig } from '../../config.ts';
+import { openArchive } from '../../platform/archive/location.ts';
+import { type VerifiedArchive, verifyArchive } from '../../platform/backup/verify.ts';
+import { type OutputOptions, print, toTable } from '../output.ts';
 import { progressBar, toMegabytes } from './progress-bar.ts';
 
 export function addVerify(command: Command): void {

@@ -1,4 +1,4 @@
-import type { BackupProgress } from '../platform/backup/progress.ts';
+import type { BackupProgress } from '../../platform/backup/progress.ts';
 
 const WIDTH = 30;
 /** Often enough to look alive. */

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { parseS3Url } from '../platform/archive/s3-url.ts';
-import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
-import type { BackupSummary } from '../platform/backup/create.ts';
-import { runBackup } from '../platform/backup/run.ts';
-import { openStorage } from '../platform/storage/open.ts';
-import { storedFiles } from '../stored-files.ts';
-import { type OutputOptions, print } from './output.ts';
+import { parseS3Url } from '../../platform/archive/s3-url.ts';
+import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
+import type { BackupSummary } from '../../platform/backup/create.ts';
+import { runBackup } from '../../platform/backup/run.ts';
+import { openStorage } from '../../platform/storage/open.ts';
+import { storedFiles } from '../../stored-files.ts';
+import { type OutputOptions, print } from '../output.ts';
+import { withStore } from '../with-store.ts';
 import { progressBar, toMegabytes } from './progress-bar.ts';
-import { withStore } from './with-store.ts';
 
 export function addBackup(command: Command): void {
   command

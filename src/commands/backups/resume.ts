@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
-import { resumeOutgoing } from '../platform/outgoing/holds.ts';
-import { print } from './output.ts';
-import { type CommandContext, withStore } from './with-store.ts';
+import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
+import { resumeOutgoing } from '../../platform/outgoing/holds.ts';
+import { print } from '../output.ts';
+import { type CommandContext, withStore } from '../with-store.ts';
 
 export function addResume(command: Command): void {
   command
