@@ -2,9 +2,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { createArchive, openArchive } from '../src/platform/archive/location.ts';
+import { connectForCopies } from '../src/platform/backup/connection.ts';
 import { createBackup } from '../src/platform/backup/create.ts';
 import { restoreBackup } from '../src/platform/backup/restore/restore.ts';
 import { verifyArchive } from '../src/platform/backup/verify.ts';
@@ -61,8 +61,7 @@ export async function measureBackup({ megabytes }: BenchOptions): Promise<void> 
 /** Events of 2.5 kB, half of which does not compress. */
 async function fill(url: string, megabytes: number): Promise<void> {
   await migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectForCopies(url, 'bench');
   await client.query("insert into organizations (slug, name) values ('bench', 'Bench')");
   await client.query('alter table events disable trigger user');
   for (let at = 0; at < megabytes; at += 50)
@@ -70,7 +69,7 @@ async function fill(url: string, megabytes: number): Promise<void> {
       `insert into events (organization_id, id, type, actor, data)
        select 1, new_id(), 'job.created', 'system',
          json_build_object('text', repeat('the same words ', 80),
-           'noise', (select string_agg(md5(random()::text || n), '') from generate_series(1, 36)))
+           'noise', (select string_agg(md5(random()::text || n || part), '') from generate_series(1, 36) as part))
        from generate_series(1, $1::int) as n`,
       [Math.min(50, megabytes - at) * ROWS_PER_MB],
     );
