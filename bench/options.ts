@@ -46,6 +46,9 @@ export interface BenchOptions {
   start: boolean;
   disk: boolean;
   imports: boolean;
+  backup: boolean;
+  /** Content of the backup. */
+  megabytes: number;
   /** Jobs of the imported feed. */
   imported: number;
   /** Whether a process of its own performs the runs. */
@@ -88,6 +91,8 @@ const flags = {
   start: { type: 'boolean', default: false },
   disk: { type: 'boolean', default: false },
   imports: { type: 'boolean', default: false },
+  backup: { type: 'boolean', default: false },
+  megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
   'own-worker': { type: 'boolean', default: false },
 } as const;
@@ -131,6 +136,8 @@ export function readOptions(): BenchOptions {
     start: values.start,
     disk: values.disk,
     imports: values.imports,
+    backup: values.backup,
+    megabytes: toNumber('megabytes', values.megabytes),
     imported: toNumber('imported', values.imported),
     ownWorker: values['own-worker'],
   };

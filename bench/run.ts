@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { measureAnalytics } from './analytics.ts';
 import { measureAuditLog } from './audit-log.ts';
+import { measureBackup } from './backup.ts';
 import { measureCollections } from './collections.ts';
 import { compareContenders } from './comparison.ts';
 import { CORKBOARD } from './contenders.ts';
@@ -50,6 +51,7 @@ const others = {
   site: runSite,
   dashboard: runDashboard,
   imports: runImports,
+  backup: measureBackup,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {

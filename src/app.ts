@@ -21,6 +21,7 @@ import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
 import { signInOptions, siteSettings } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
+import { measureBackups } from './platform/backup/metrics.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
 import { ChangeLog } from './platform/cache/change-log.ts';
 import { measureCaches } from './platform/cache/metrics.ts';
@@ -75,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const metrics = measureRequests(server, pool);
   measureCaches(metrics, cacheStore);
+  measureBackups(metrics, db);
 
   await describeApi(server, apiTags);
   registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SCHEDULE_PATTERN } from './platform/backup/schedule.ts';
 
 /** Every setting, by its environment variable. `secret` values are masked when printed. */
 export const ConfigSchema = Type.Object({
@@ -105,6 +106,22 @@ export const ConfigSchema = Type.Object({
     default: '',
     secret: true,
     description: 'Secret access key of S3_ACCESS_KEY_ID.',
+  }),
+  BACKUP_SCHEDULE: Type.String({
+    pattern: SCHEDULE_PATTERN,
+    default: 'off',
+    description:
+      'When to make backups by itself, in UTC: off, hourly, 6h, daily, daily 02:30, weekly or weekly sun 02:30.',
+  }),
+  BACKUP_TO: Type.String({
+    default: '',
+    description: 'Folder of scheduled backups, or s3://bucket/prefix with the S3_* settings.',
+  }),
+  BACKUP_KEEP: Type.Integer({
+    minimum: 1,
+    maximum: 10_000,
+    default: 7,
+    description: 'Number of scheduled backups in BACKUP_TO; older ones are removed.',
   }),
   SMTP_URL: Type.String({
     examples: ['smtp://user:password@smtp.example.org'],

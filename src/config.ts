@@ -6,6 +6,7 @@ import { Errors } from 'typebox/schema';
 import { type Config, ConfigSchema } from './config-schema.ts';
 import { type BaseUrls, readBaseUrls } from './features/imports/fetching/base-urls.ts';
 import type { OidcClient } from './features/staff/oidc/discover.ts';
+import { isS3Url } from './platform/archive/s3-url.ts';
 import { isLocalDomain, isSecureOrLoopback } from './platform/local-domain.ts';
 import { parseMailAddress } from './platform/mail/address.ts';
 import { findAllowProblems } from './platform/outbound/allow-list.ts';
@@ -106,8 +107,16 @@ function findValueProblems({ TRUST_PROXY, ...config }: Config): string[] {
           'IMPORT_BASE_URLS must be a JSON object of http URLs without query: {"greenhouse":"http://127.0.0.1:4000"}',
         ]),
     ...findOidcProblems(config),
+    ...findBackupProblems(config),
     ...findAllowProblems(config.OUTBOUND_ALLOW).map((problem) => `OUTBOUND_ALLOW entry ${problem}`),
   ];
+}
+
+function findBackupProblems({ BACKUP_SCHEDULE, BACKUP_TO }: Omit<Config, 'TRUST_PROXY'>): string[] {
+  if (BACKUP_SCHEDULE === 'off') return [];
+  if (BACKUP_TO === '') return ['BACKUP_SCHEDULE needs BACKUP_TO'];
+  if (!BACKUP_TO.includes('://') || isS3Url(`${BACKUP_TO.replace(/\/+$/, '')}/name`)) return [];
+  return ['BACKUP_TO must be a folder or s3://bucket/prefix'];
 }
 
 function findOidcProblems(config: Omit<Config, 'TRUST_PROXY'>): string[] {

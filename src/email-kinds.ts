@@ -7,6 +7,7 @@ import { staffInvitationEmail } from './features/staff/invitations/email.ts';
 import { toEmailKind } from './features/staff/notifications/email-kind.ts';
 import { operatorJoinedEmail } from './features/staff/organizations/join-email.ts';
 import { staffSignInLinkEmail } from './features/staff/sign-in-links/email.ts';
+import { backupFailedEmail } from './features/staff/system/backup-failed-email.ts';
 import { systemTestEmail } from './features/staff/system/test-email.ts';
 import { notificationCauses } from './notification-causes.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
@@ -24,6 +25,7 @@ export function emailKinds(
     staffInvitationEmail(keyRing, installation),
     operatorJoinedEmail,
     systemTestEmail,
+    backupFailedEmail,
     ...notificationCauses.map(toEmailKind),
   ];
   const templates = findOwnTemplates(kinds);

@@ -55,6 +55,26 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
     load: async () => (await import('./commands/secrets.ts')).addSecretsCommands,
   },
   {
+    name: 'backup',
+    description: 'write all data and files to one file or to a bucket, while the server runs',
+    load: async () => (await import('./commands/backups/backup.ts')).addBackup,
+  },
+  {
+    name: 'restore',
+    description: 'restore a backup into an empty store',
+    load: async () => (await import('./commands/backups/restore.ts')).addRestore,
+  },
+  {
+    name: 'verify',
+    description: 'read a whole backup, compare its checksums and list its contents',
+    load: async () => (await import('./commands/backups/verify.ts')).addVerify,
+  },
+  {
+    name: 'resume',
+    description: 'send emails, webhooks, imports and payments again after a restore or an import',
+    load: async () => (await import('./commands/backups/resume.ts')).addResume,
+  },
+  {
     name: 'seed',
     description: 'add generated jobs to an organization for tests at scale',
     load: async () => (await import('./commands/seed.ts')).addSeed,

@@ -5,9 +5,11 @@ import type { Installation } from './features/organizations/board-url.ts';
 import type { SystemOptions } from './features/staff/system/options.ts';
 import type { System } from './features/staff/system/schema.ts';
 import { emailLimits } from './limits.ts';
+import { findLastBackups } from './platform/backup/history.ts';
 import type { Connection } from './platform/database/connect.ts';
 import { readDatabaseStatus } from './platform/database/status.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
+import { findHold } from './platform/outgoing/holds.ts';
 import { readQueueBacklog, readTaskBacklog } from './platform/queue/backlog.ts';
 import { findLeastFreeBytes } from './platform/storage/free-space.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -51,6 +53,8 @@ function newSystemReader(
         free_bytes: await readFreeBytes(fileFolders(config)),
       },
       email: readEmail(config),
+      backups: await readBackups(config, connection),
+      outgoing: await readOutgoing(connection),
     };
   };
 }
@@ -91,4 +95,22 @@ function readEmail(config: Config): System['email'] {
   return availability.isAvailable
     ? { is_available: true, via: availability.via, reason: null }
     : { is_available: false, via: null, reason: availability.reason };
+}
+
+async function readBackups(
+  { BACKUP_SCHEDULE }: Config,
+  { db }: SystemReaderOptions['connection'],
+): Promise<System['backups']> {
+  const { last, lastSuccess } = await findLastBackups(db);
+  return {
+    schedule: BACKUP_SCHEDULE,
+    // It has ended.
+    last: last ? (last as System['backups']['last']) : null,
+    last_success_at: lastSuccess?.ended_at ?? null,
+  };
+}
+
+async function readOutgoing({ db }: SystemReaderOptions['connection']): Promise<System['outgoing']> {
+  const hold = await findHold(db, null);
+  return { is_held: hold !== undefined, held_at: hold?.held_at ?? null };
 }

@@ -13,8 +13,10 @@ import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
 import { scopesOf } from './features/organizations/scopes.ts';
 import { notifyStaff } from './features/staff/notifications/notify.ts';
+import { notifyOfFailedBackup } from './features/staff/system/backup-failed-email.ts';
 import { measureDeliveries } from './features/webhooks/sending/metrics.ts';
 import { deliveryQueue } from './features/webhooks/sending/source.ts';
+import { backUpWhenDue, type ScheduledBackups } from './platform/backup/scheduled.ts';
 import type { Database } from './platform/database/connect.ts';
 import { listen } from './platform/database/listen.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
@@ -26,9 +28,10 @@ import type { Outbound } from './platform/outbound/outbound.ts';
 import { measureWork } from './platform/queue/metrics.ts';
 import type { TableQueueOptions } from './platform/queue/table-queue.ts';
 import { startQueueWorker } from './platform/queue/worker.ts';
-import { startSchedule } from './platform/schedule.ts';
+import { startSchedule, type Task } from './platform/schedule.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { recurringTasks } from './schedules.ts';
+import { storedFiles } from './stored-files.ts';
 
 export interface WorkerOptions {
   installation: Installation;
@@ -43,6 +46,8 @@ export interface WorkerOptions {
   importBaseUrls?: BaseUrls;
   /** How often imports ask each host. Default: once per second. */
   importPace?: HostPace;
+  /** BACKUP_SCHEDULE, BACKUP_TO and BACKUP_KEEP, with the S3_* settings. Default: no scheduled backups. */
+  backups?: ScheduledBackups['settings'];
   log: Logger;
   registry?: Registry;
   /** How many tasks of the queue may start per second. Default: any number. */
@@ -97,8 +102,23 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   const onScan = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, onScan });
   const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
-  const stopSchedule = startSchedule(db, recurringTasks(installation, storage), log);
+  const tasks = [...recurringTasks(installation, storage), ...backupTasks(options)];
+  const stopSchedule = startSchedule(db, tasks, log);
   return async () => {
     await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
   };
+}
+
+const BACKUP_CHECK_SECONDS = 30;
+
+function backupTasks({ backups: settings, url, storage }: WorkerOptions): Task[] {
+  if (!settings || settings.BACKUP_SCHEDULE === 'off') return [];
+  const options = { url, storage, storedFiles, settings, onFailure: notifyOfFailedBackup };
+  return [
+    {
+      name: 'back up',
+      everySeconds: BACKUP_CHECK_SECONDS,
+      run: (db, stop) => backUpWhenDue(db, options, stop),
+    },
+  ];
 }

@@ -1,4 +1,6 @@
 import { ConfigError } from '../config.ts';
+import { ArchiveError } from '../platform/archive/error.ts';
+import { RestoreError } from '../platform/backup/restore/error.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/error.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { EncryptionError } from '../platform/encryption/key-ring.ts';
@@ -23,7 +25,7 @@ export function describeFailure(error: Error & { code?: string }): string {
 function isExpected(error: Error & { code?: string }): boolean {
   const kinds = [
     ...[CommandError, ConfigError, MigrationError, HttpError],
-    ...[EmbeddedPostgresError, StorageError, EncryptionError, PortError],
+    ...[EmbeddedPostgresError, StorageError, EncryptionError, PortError, ArchiveError, RestoreError],
   ];
   if (kinds.some((kind) => error instanceof kind)) return true;
   return PLAIN_CODES.has(error.code ?? '');

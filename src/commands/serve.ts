@@ -85,6 +85,7 @@ async function serve(): Promise<void> {
         storage,
         keyRing,
         importBaseUrls: importBaseUrls(config),
+        backups: config,
         log,
       });
     }

@@ -50,6 +50,7 @@ async function work(): Promise<void> {
         mailer,
         keyRing,
         importBaseUrls: importBaseUrls(config),
+        backups: config,
         log,
         registry,
       }),

@@ -26,6 +26,11 @@ const en = {
   noMembershipTitle: 'You do not work here',
   noMembershipText: (slug: string) =>
     `You have no role in “${slug}”. Ask an owner or admin for an invitation.`,
+  heldTitle: {
+    restored: 'Nothing is sent: this installation was restored from a backup',
+    imported: 'Nothing is sent: this board was imported',
+  },
+  heldText: 'Emails, webhooks, imports, enrichment and payments wait until an operator runs',
   updatedElsewhere: 'Updated',
   shortcutTexts: {
     palette: 'Search and commands',
@@ -109,6 +114,12 @@ const de: typeof en = {
   noMembershipTitle: 'Du arbeitest hier nicht',
   noMembershipText: (slug) =>
     `Du hast keine Rolle in „${slug}“. Bitte einen Owner oder Admin um eine Einladung.`,
+  heldTitle: {
+    restored: 'Nichts wird gesendet: Diese Installation stammt aus einem Backup',
+    imported: 'Nichts wird gesendet: Dieses Board wurde importiert',
+  },
+  heldText:
+    'E-Mails, Webhooks, Importe, Anreicherung und Zahlungen warten, bis ein Operator diesen Befehl ausführt:',
   updatedElsewhere: 'Aktualisiert',
   shortcutTexts: {
     palette: 'Suche und Befehle',

@@ -23,6 +23,7 @@ import { shellMessages } from '../messages/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { type Section, sections, userSections } from './navigation.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { OutgoingBanner } from './outgoing-banner.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useMe } from './use-me.ts';
 
@@ -105,6 +106,7 @@ export function Shell({ membership, children }: { membership: OwnMembership | nu
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <OutgoingBanner organizationId={membership?.organization.id} />
         {children}
       </AppShell.Main>
       <Suspense>

@@ -1,3 +1,6 @@
+import type { StoredFiles } from '../../platform/backup/stored-files.ts';
+import { extensions } from './urls.ts';
+
 /** The widths of scaled images, in pixels. */
 export const widths = [160, 320, 640, 960, 1280] as const;
 
@@ -12,6 +15,14 @@ export function originalKey(id: string, extension: string): string {
 export function variantKey(id: string, width: number): string {
   return `${assetFolder(id)}/w${width}.webp`;
 }
+
+/** The scaled images are not among them: the first request for each creates it again. */
+export const assetFiles: StoredFiles = {
+  table: 'assets',
+  query: `
+    select organization_id, 'assets/' || id || '/original.' || (extensions ->> content_type) as key, content_type
+    from assets, (select '${JSON.stringify(extensions)}'::json as extensions) as known`,
+};
 
 export function logoFolder(id: string): string {
   return `logos/${id}`;

@@ -7,7 +7,7 @@ import { ImageError } from '../../platform/images/errors.ts';
 import { reencodeImage } from '../../platform/images/reencode.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { confirmFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
+import { confirmFolder, discardFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
 import { toFileName } from './file-name.ts';
 import { assetFolder, originalKey } from './files.ts';
 import { type AssetRow, findAssetByUpload, findContentType, insertAsset, toAsset } from './queries.ts';
@@ -63,7 +63,7 @@ async function restoreFile({ db, storage }: FileStore, asset: AssetRow, bytes: U
   const image = await readImage(bytes);
   await storage.write(key, image.bytes, asset.content_type);
   if (await findContentType(db, asset.id)) return true;
-  await storage.removeFolder(assetFolder(asset.id));
+  await discardFolder(db, assetFolder(asset.id));
   return false;
 }
 

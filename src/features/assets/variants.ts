@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { scaleImage } from '../../platform/images/scale.ts';
+import { discardFolder } from '../../platform/storage/unused-files.ts';
 import { assetFolder, originalKey, variantKey } from './files.ts';
 import { findContentType } from './queries.ts';
 import type { FileStore } from './upload.ts';
@@ -36,6 +37,6 @@ async function storeVariant(
 ): Promise<boolean> {
   await storage.write(variantKey(id, width), bytes, 'image/webp');
   if (await findContentType(db, id)) return true;
-  await storage.removeFolder(assetFolder(id));
+  await discardFolder(db, assetFolder(id));
   return false;
 }

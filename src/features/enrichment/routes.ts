@@ -169,7 +169,7 @@ const testRoute: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app,
   app.post(
     '/enrichment-providers/:id/test',
     {
-      config: { permission: 'enrichment:write', isBodyOptional: true },
+      config: { permission: 'enrichment:write', isBodyOptional: true, errors: ['outgoing_held'] },
       schema: {
         operationId: 'testEnrichmentProvider',
         tags,

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { invalid } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertNotStopped } from '../../platform/outbound/assert-not-stopped.ts';
+import { assertNotHeld } from '../../platform/outgoing/holds.ts';
 import { dryRun, type Scope } from '../../platform/scope.ts';
 import { toEventBody } from '../events/event-body.ts';
 import { createJob } from '../jobs/create.ts';
@@ -21,6 +22,7 @@ export async function tryProvider(
   jobId: string | undefined,
 ): Promise<ProviderTest> {
   const provider = await getProvider(scope, id);
+  await assertNotHeld(scope);
   // Outside of the transaction of an Idempotency-Key: a write before the response would lock secrets and delay the events of
   // other transactions until the provider responds.
   const outside = { ...scope, db };

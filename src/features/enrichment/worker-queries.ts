@@ -19,7 +19,11 @@ export interface ClaimedRun
   event: EventRow;
 }
 
-export const runs = { name: 'enrichment_runs', partition: { column: 'provider_id', type: 'uuid' } } as const;
+export const runs = {
+  name: 'enrichment_runs',
+  partition: { column: 'provider_id', type: 'uuid' },
+  isOutgoing: true,
+} as const;
 
 /** A provider is failing while any of its runs waits for a retry. */
 export function describeProvider(time: RawBuilder<string>): RawBuilder<unknown> {

@@ -109,7 +109,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<SourceRules> = async (app, 
   app.delete(
     '/imports/:id',
     {
-      config: { permission: 'imports:write', errors: ['run_in_progress'] },
+      config: { permission: 'imports:write', errors: ['run_in_progress', 'outgoing_held'] },
       schema: {
         operationId: 'deleteImport',
         tags,

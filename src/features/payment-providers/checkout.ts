@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
+import { assertNotHeld } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hasJob } from '../jobs/queries.ts';
 import { findMember } from '../members/queries.ts';
@@ -52,6 +53,7 @@ async function chooseProvider(
   const settings = await findSettings(scope);
   if (settings?.provider !== 'stripe' || settings.stripe_key_secret === null) return manualProvider;
   try {
+    await assertNotHeld(scope);
     const key = await openSecret(scope, keyRing, settings.stripe_key_secret, STRIPE_URL);
     return newStripeProvider(key.trim(), stripeUrl);
   } catch (error) {

@@ -72,7 +72,10 @@ const checkoutRoute: FastifyPluginAsyncTypebox<PaymentProviderRouteOptions> = as
   app.post(
     '/members/:id/checkout',
     {
-      config: { permission: 'payments:write', errors: ['plan_inactive', 'payment_provider_failed'] },
+      config: {
+        permission: 'payments:write',
+        errors: ['plan_inactive', 'payment_provider_failed', 'outgoing_held'],
+      },
       schema: {
         operationId: 'createCheckout',
         tags,

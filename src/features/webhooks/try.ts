@@ -4,6 +4,7 @@ import type { EventType } from '../../platform/events.ts';
 import { invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertNotStopped } from '../../platform/outbound/assert-not-stopped.ts';
+import { assertNotHeld } from '../../platform/outgoing/holds.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertReadable, readableTypes } from '../events/access.ts';
 import { toExampleEvent } from '../events/catalog.ts';
@@ -24,6 +25,7 @@ export async function tryWebhook(
   typeName: string | undefined,
 ): Promise<DeliveryDetails> {
   const webhook = await getWebhook(scope, id);
+  await assertNotHeld(scope);
   const type = chooseType(eventTypes, webhook, typeName);
   const eventId = newId();
   const message = { id: eventId, body: toExampleBody(scope, type, eventId) };

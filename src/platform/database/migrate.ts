@@ -22,8 +22,9 @@ interface Migration {
  * Throws if the database is newer than the code, or has different migrations. Without `canCreateTables`, also throws on an empty
  * database.
  */
-export async function migrate(url: string, { canCreateTables = true } = {}): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { canCreateTables = true, upTo, isRestoring = false } = options;
+  const migrations = (await readMigrations()).slice(0, upTo);
   const client = new DatabaseClient({
     connectionString: url,
     application_name: 'corkboard migrate',
@@ -34,6 +35,7 @@ export async function migrate(url: string, { canCreateTables = true } = {}): Pro
     await assertSupportedServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if (!canCreateTables) await assertHasTables(client);
+    if (!isRestoring) await assertNotRestoring(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now())`);
     await adoptSquashedHistory(client, migrations);
@@ -69,6 +71,31 @@ export async function findMissingMigrations(url: string): Promise<{ applied: num
   }
 }
 
+interface MigrateOptions {
+  canCreateTables?: boolean;
+  /** The number of the last migration to apply, instead of the newest one. */
+  upTo?: number;
+  /** Whether this is part of a restore. */
+  isRestoring?: boolean;
+}
+
+/** The table exists from the beginning of a restore to its end. */
+export const RESTORE_TABLE = 'restore_progress';
+
+/** Half a store must not be served. */
+async function assertNotRestoring(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [RESTORE_TABLE]);
+  if (!rows[0]?.exists) return;
+  throw new MigrationError(
+    'A restore of this store is not finished: run corkboard restore with the same backup again, which continues it.',
+  );
+}
+
+/** Throws unless this code has all of these migrations, in this order. */
+export async function assertKnownMigrations(applied: AppliedMigration[]): Promise<void> {
+  assertSameHistory(applied, await readMigrations(), 'backup');
+}
+
 /** The number of the newest migration of this code. */
 export async function readNewestVersion(): Promise<number> {
   return Math.max(...(await listMigrations()).map((name) => Number.parseInt(name, 10)));
@@ -76,7 +103,7 @@ export async function readNewestVersion(): Promise<number> {
 
 export class MigrationError extends Error {}
 
-interface AppliedMigration {
+export interface AppliedMigration {
   version: number;
   name: string;
   checksum: string;
@@ -149,17 +176,21 @@ async function assertHasTables(client: pg.Client): Promise<void> {
   );
 }
 
-function assertSameHistory(applied: AppliedMigration[], migrations: Migration[]): void {
+function assertSameHistory(
+  applied: AppliedMigration[],
+  migrations: Migration[],
+  what: 'database' | 'backup' = 'database',
+): void {
   for (const { version, name, checksum } of applied) {
     const own = migrations[version - 1];
     if (!own) {
       throw new MigrationError(
-        `The database is newer than this version of Corkboard: it has migration ${name}. Start the newer version, or restore a backup.`,
+        `The ${what} is newer than this version of Corkboard: it has migration ${name}. ${what === 'database' ? 'Start the newer version, or restore a backup' : 'Restore it with the newer version'}.`,
       );
     }
     if (own.checksum !== checksum) {
       throw new MigrationError(
-        `Migration ${own.name} was changed after it was applied to this database. Restore the original file.`,
+        `Migration ${own.name} was changed after it was applied to this ${what}. Restore the original file.`,
       );
     }
   }

@@ -165,6 +165,19 @@ export interface Authors {
   updated_at: Generated<string>;
 }
 
+export interface Backups {
+  ended_at: string | null;
+  file_count: number | null;
+  id: string;
+  is_scheduled: boolean;
+  missing_file_count: number | null;
+  place: string;
+  problem: string | null;
+  size_bytes: number | null;
+  started_at: Generated<string>;
+  status: Generated<string>;
+}
+
 export interface Categories {
   created_at: Generated<string>;
   id: string;
@@ -677,6 +690,13 @@ export interface Organizations {
   updated_at: Generated<string>;
 }
 
+export interface OutgoingHolds {
+  held_at: Generated<string>;
+  organization_id: number;
+  reason: string;
+  tenant_id: Generated<number | null>;
+}
+
 export interface PageBodies {
   content: Json;
   organization_id: number;
@@ -1041,6 +1061,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_log: AuditLog;
   authors: Authors;
+  backups: Backups;
   categories: Categories;
   category_job_counts: CategoryJobCounts;
   collection_items: CollectionItems;
@@ -1077,6 +1098,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
   organizations: Organizations;
+  outgoing_holds: OutgoingHolds;
   page_bodies: PageBodies;
   page_revisions: PageRevisions;
   page_slug_redirects: PageSlugRedirects;

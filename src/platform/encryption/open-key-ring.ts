@@ -55,15 +55,9 @@ async function loadKeys(
   log: Logger,
   canCreate: boolean,
 ): Promise<Buffer[]> {
-  const { MASTER_KEY, MASTER_KEY_FILE, DATA_DIR } = settings;
-  if (MASTER_KEY !== '' && MASTER_KEY_FILE !== '')
-    throw new EncryptionError('MASTER_KEY and MASTER_KEY_FILE are both set: set only one of them.');
-  if (MASTER_KEY !== '') return parseKeyList(MASTER_KEY, 'MASTER_KEY');
-  if (MASTER_KEY_FILE !== '') return readRequiredFile(MASTER_KEY_FILE, log);
-  assertNotInProduction(settings);
-  const file = path.resolve(DATA_DIR, 'master.key');
-  const keys = await readKeyFile(file, log);
+  const keys = await readMasterKeys(settings, log);
   if (keys) return keys;
+  const file = path.resolve(settings.DATA_DIR, KEY_FILE);
   await assertNoRegisteredKeys(db, file);
   if (!canCreate) {
     throw new EncryptionError(
@@ -76,6 +70,20 @@ async function loadKeys(
     'created a master key for secrets: keep a backup of it, separate from backups of the database',
   );
   return readRequiredFile(file, log);
+}
+
+/** In DATA_DIR. */
+const KEY_FILE = 'master.key';
+
+/** The keys of the settings. Undefined if they name none and DATA_DIR has none. */
+export async function readMasterKeys(settings: KeySettings, log: Logger): Promise<Buffer[] | undefined> {
+  const { MASTER_KEY, MASTER_KEY_FILE, DATA_DIR } = settings;
+  if (MASTER_KEY !== '' && MASTER_KEY_FILE !== '')
+    throw new EncryptionError('MASTER_KEY and MASTER_KEY_FILE are both set: set only one of them.');
+  if (MASTER_KEY !== '') return parseKeyList(MASTER_KEY, 'MASTER_KEY');
+  if (MASTER_KEY_FILE !== '') return readRequiredFile(MASTER_KEY_FILE, log);
+  assertNotInProduction(settings);
+  return readKeyFile(path.resolve(DATA_DIR, KEY_FILE), log);
 }
 
 async function readRequiredFile(file: string, log: Logger): Promise<Buffer[]> {

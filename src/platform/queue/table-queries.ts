@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
+import { isNotHeld } from '../outgoing/holds.ts';
 
 /**
  * A table whose rows are tasks. It has the columns `organization_id`, `id`, `status`, `due_at` and `claim`, and an index on
@@ -15,6 +16,8 @@ export interface QueueTable {
    * index that begins with `due_at`. Otherwise they read one row of each partition.
    */
   hasManyPartitions?: boolean;
+  /** Whether the tasks reach other people or systems, so that they wait while outgoing work is held. */
+  isOutgoing?: boolean;
   /** Which rows are pending, as the index says it. Default: `status = 'pending'`. */
   pending?: string;
 }
@@ -66,8 +69,9 @@ export async function findDuePartitions(
   offsetMs: number,
 ): Promise<{ due: DuePartition[]; lateMs: number; nextInMs: number | undefined }> {
   const time = workerTime(offsetMs);
+  const all = table.hasManyPartitions ? partitionsOfDueRows(table, time) : pendingPartitions(table, time);
   const { rows } = await sql<Times & (DuePartition | { partition_id: null })>`
-    with pending as (${table.hasManyPartitions ? partitionsOfDueRows(table, time) : pendingPartitions(table, time)})
+    with pending as (select * from (${all}) as each where ${mayLeave(table, sql.ref('each.organization_id'))})
     select times.*, due.* from
       (select min(due_in_ms) as first_in_ms, min(due_in_ms) filter (where due_in_ms > 0) as next_in_ms from pending) as times
       left join (
@@ -114,8 +118,14 @@ export function claimDue(
           where organization_id = wanted.organization_id and ${isInPartition(table, sql.ref('wanted.partition_id'))}
             and ${pending} and due_at <= ${time}
           order by due_at, id limit wanted.count
-          for no key update skip locked) as free))
+          for no key update skip locked) as free
+      where ${mayLeave(table, sql.ref('wanted.organization_id'))}))
     returning work.*`;
+}
+
+/** Held work is neither found nor claimed. Each claim asks again, so that no worker sends anything after the hold. */
+function mayLeave({ isOutgoing }: QueueTable, organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return isOutgoing ? isNotHeld(organizationId) : sql<boolean>`true`;
 }
 
 /** Makes claimed rows due now. Rows that another worker has claimed since stay as they are. */

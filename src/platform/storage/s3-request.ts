@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { readErrorCode } from './s3-xml.ts';
@@ -16,14 +16,23 @@ export interface S3Account {
 }
 
 export interface S3Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   /** Without a key, the request is for the bucket. */
   key?: string;
   query?: Record<string, string>;
   bytes?: Uint8Array;
+  /** SHA-256 of `bytes` in hexadecimal, if it is known. */
+  sha256?: string;
   contentType?: string;
-  /** The error code of a missing file. It is not a failure. */
-  absent?: 'NoSuchKey';
+  /** Part of a file, such as `bytes=0-99`. */
+  range?: string;
+  /** The error code of a missing file or upload. It is not a failure. */
+  absent?: 'NoSuchKey' | 'NoSuchUpload';
+}
+
+export interface S3Response {
+  body: Buffer;
+  headers: Headers;
 }
 
 const ATTEMPTS = 3;
@@ -35,6 +44,11 @@ const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /** Sends a request, with retries. Returns the body of the response, or undefined if the file does not exist. */
 export async function sendToS3(account: S3Account, request: S3Request): Promise<Uint8Array | undefined> {
+  return (await requestS3(account, request))?.body;
+}
+
+/** The same, with the headers of the response. */
+export async function requestS3(account: S3Account, request: S3Request): Promise<S3Response | undefined> {
   const timeout = AbortSignal.timeout(account.timeoutMs ?? TIMEOUT_MS);
   for (let attempt = 1; ; attempt++) {
     const outcome = await sendOnce(account, request, timeout);
@@ -61,7 +75,7 @@ async function sendOnce(
   account: S3Account,
   request: S3Request,
   timeout: AbortSignal,
-): Promise<Uint8Array | undefined | Failure> {
+): Promise<S3Response | undefined | Failure> {
   const { url, method, headers } = await sign(account, request);
   try {
     const response = await fetch(url, {
@@ -78,14 +92,14 @@ async function sendOnce(
         `${describeStore(account)} sent a response larger than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB.`,
         false,
       );
-    if (response.ok) return body;
+    if (response.ok) return { body, headers: response.headers };
     return validate(account, request, response.status, readErrorCode(body.toString('utf8')));
   } catch (error) {
     return new Failure(`${describeStore(account)} ${networkReason(account, error as Error)}.`, true);
   }
 }
 
-function sign(account: S3Account, { method, key, query, bytes, contentType }: S3Request) {
+function sign(account: S3Account, { method, key, query, bytes, sha256, contentType, range }: S3Request) {
   const url = new URL(key === undefined ? account.bucketUrl : `${account.bucketUrl}/${key}`);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   return new AwsV4Signer({
@@ -97,10 +111,9 @@ function sign(account: S3Account, { method, key, query, bytes, contentType }: S3
     secretAccessKey: account.secretAccessKey,
     headers: {
       // The signature covers the hash, so that the store rejects bytes that were changed in transit.
-      'x-amz-content-sha256': createHash('sha256')
-        .update(bytes ?? '')
-        .digest('hex'),
+      'x-amz-content-sha256': sha256 ?? hash('sha256', bytes ?? ''),
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
+      ...(range === undefined ? {} : { range }),
     },
   }).sign();
 }
@@ -124,7 +137,8 @@ function validate(
   code: string | undefined,
 ): undefined | Failure {
   // For a missing file, some stores send no error document.
-  const isAbsent = status === 404 && (code ?? 'NoSuchKey') === request.absent;
+  const isAbsent =
+    status === 404 && (code ?? request.absent) === request.absent && request.absent !== undefined;
   if (isAbsent) return undefined;
   const response = `${status}${code ? ` ${code}` : ''}`;
   const advice = ADVICE[code ?? ''] ?? (status >= 300 && status < 400 ? ADVICE.PermanentRedirect : undefined);

@@ -22,6 +22,11 @@ export function readErrorCode(xml: string): string | undefined {
   return /^[A-Za-z0-9]{1,64}$/.exec(firstText(xml, 'Code') ?? '')?.[0];
 }
 
+/** The id of a multipart upload that was started. */
+export function readUploadId(xml: string): string | undefined {
+  return firstText(xml, 'UploadId') || undefined;
+}
+
 function firstText(xml: string, element: string): string | undefined {
   return texts(xml, element)[0];
 }

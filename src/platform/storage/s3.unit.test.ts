@@ -99,8 +99,10 @@ describe('an error message without secrets says that', () => {
   });
 
   test('settings are invalid, as soon as the storage is opened', () => {
-    expect(() => open({ S3_ACCESS_KEY_ID: '' })).toThrow('S3_BUCKET also requires S3_ACCESS_KEY_ID.');
-    expect(() => open({ S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_BUCKET also requires S3_SECRET_ACCESS_KEY.');
+    expect(() => open({ S3_ACCESS_KEY_ID: '' })).toThrow('The bucket files also requires S3_ACCESS_KEY_ID.');
+    expect(() => open({ S3_SECRET_ACCESS_KEY: '' })).toThrow(
+      'The bucket files also requires S3_SECRET_ACCESS_KEY.',
+    );
     expect(() => open({ S3_SECRET_ACCESS_KEY: `${secret}\n${secret}` })).toThrow(
       /^S3_SECRET_ACCESS_KEY must be visible ASCII characters without spaces\.$/,
     );

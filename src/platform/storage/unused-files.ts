@@ -40,11 +40,38 @@ export async function releaseFolder(db: Database, folder: string): Promise<void>
   await db.updateTable('unused_files').set({ due_at: sql`now()` }).where('folder', '=', folder).execute();
 }
 
+/** Has the folder removed although no row refers to it any more, such as one that was written while its row was deleted. */
+export async function discardFolder(db: Database, folder: string): Promise<void> {
+  await db
+    .insertInto('unused_files')
+    .values({ folder, due_at: sql`now()` })
+    .onConflict((conflict) => conflict.column('folder').doUpdateSet({ due_at: sql`excluded.due_at` }))
+    .execute();
+}
+
+/** Shared by backups: a file that a row of their snapshot names stays until they have read it. */
+export const FILE_REMOVAL_LOCK = 7_267_231_003;
+
+/** A recurring task. Waits for the next run while a backup reads files. */
+export async function removeUnusedFiles(db: Database, storage: Storage, stop: AbortSignal): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      is_locked: boolean;
+    }>`select pg_try_advisory_lock(${FILE_REMOVAL_LOCK}) as is_locked`.execute(connection);
+    if (!rows[0]?.is_locked) return;
+    try {
+      await removeDue(connection, storage, stop);
+    } finally {
+      await sql`select pg_advisory_unlock(${FILE_REMOVAL_LOCK})`.execute(connection);
+    }
+  });
+}
+
 /**
  * Removes the folders that are due. A failed removal is retried later and does not delay the others. Stops between folders when
  * `stop` is aborted, because deleting an organization can leave very many folders.
  */
-export async function removeUnusedFiles(db: Database, storage: Storage, stop: AbortSignal): Promise<void> {
+async function removeDue(db: Database, storage: Storage, stop: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (let folders = await claimFolders(db); folders.length > 0; folders = await claimFolders(db)) {
     for (const folder of folders) {

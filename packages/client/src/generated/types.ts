@@ -684,14 +684,12 @@ export interface Corkboard {
   /**
    * Start a run of an import.
    *
-   * Starts a run and returns it while it is queued. GET /imports/{id}/runs/{run_id} shows its progress. A dry run, by the body or by `?dry_run=true`, ends with its plan, which POST …/approve applies.
+   * Starts a run and returns it while it is queued. GET /imports/{id}/runs/{run_id} shows its progress. A dry run ends with its plan, which POST …/approve applies.
    *
    * `POST /imports/{id}/runs`, scope `imports:write`
    */
   startImportRun(
     parameters: {
-      /** Whether to stop after the plan. Approve the run to apply it. */
-      dry_run?: boolean | undefined;
       /** The id of the resource (a UUID). */
       id: string;
       body?: StartImportRun | undefined;
@@ -3484,7 +3482,7 @@ export interface Corkboard {
   /**
    * Get the state of the installation.
    *
-   * Returns versions, the database, what waits in the queues and for recurring tasks, the file storage and whether emails can be sent.
+   * Returns versions, the database, what waits in the queues and for recurring tasks, the file storage, whether emails can be sent, the last backups, and whether outgoing work is held.
    *
    * `GET /system`
    */
@@ -4043,6 +4041,25 @@ export interface AuthorList {
     /** The number of authors. */
     total: number;
   };
+}
+
+export type BackupResult = 'succeeded' | 'failed';
+
+export interface BackupStatus {
+  /** BACKUP_SCHEDULE. */
+  schedule: string;
+  /** The last backup that has ended, scheduled or not. Null without one. */
+  last: {
+    status: BackupResult;
+    is_scheduled: boolean;
+    /** Why it failed. */
+    problem: string | null;
+    size_bytes: number | null;
+    /** Files that the storage has lost. */
+    missing_file_count: number | null;
+    ended_at: string;
+  } | null;
+  last_success_at: string | null;
 }
 
 export interface BatchCreate {
@@ -4825,6 +4842,7 @@ export type ErrorCode =
   | 'too_many_keys'
   | 'too_many_domains'
   | 'email_not_configured'
+  | 'outgoing_held'
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'
@@ -4958,6 +4976,8 @@ export type FieldType =
   | 'multiselect'
   | 'richtext'
   | 'json';
+
+export type HoldReason = 'restored' | 'imported';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
 
@@ -5710,6 +5730,8 @@ export interface Me {
   has_password: boolean;
   /** The roles of the user, by name of the organization. */
   memberships: Array<OwnMembership>;
+  /** Why nothing is sent, for the installation and the organizations of the user. */
+  outgoing_holds: Array<OutgoingHold>;
   /** The invitations to the email address of the user. Empty unless the address is proved. */
   invitations: Array<OwnInvitation>;
 }
@@ -6054,6 +6076,20 @@ export interface OrganizationUsage {
   assets: number;
   /** Their size, without smaller variants. */
   asset_bytes: number;
+}
+
+/** Outgoing work waits until an operator runs corkboard resume. */
+export interface OutgoingHold {
+  /** Null for the whole installation. */
+  organization_id: number | null;
+  reason: HoldReason;
+  held_at: string;
+}
+
+export interface OutgoingStatus {
+  /** Whether emails, webhooks, imports, enrichment and payments wait for corkboard resume, because the store was restored. */
+  is_held: boolean;
+  held_at: string | null;
 }
 
 /** What there is, and what waits for someone. */
@@ -7184,6 +7220,8 @@ export interface System {
   tasks: Array<TaskStatus>;
   storage: StorageStatus;
   email: EmailStatus;
+  backups: BackupStatus;
+  outgoing: OutgoingStatus;
 }
 
 export interface SystemEmailTested {

@@ -50,7 +50,11 @@ export const importRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/imports/:id/runs',
     {
-      config: { permission: 'imports:write', errors: ['run_in_progress'], isBodyOptional: true },
+      config: {
+        permission: 'imports:write',
+        errors: ['run_in_progress', 'outgoing_held'],
+        isBodyOptional: true,
+      },
       schema: {
         operationId: 'startImportRun',
         tags,
@@ -152,7 +156,7 @@ export const importRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: {
         permission: 'imports:write',
-        errors: ['not_waiting', 'run_in_progress'],
+        errors: ['not_waiting', 'run_in_progress', 'outgoing_held'],
         isBodyOptional: true,
       },
       schema: {

@@ -15,6 +15,7 @@ import type { RunRow } from './queries.ts';
 const runs: QueueTable = {
   name: 'import_runs',
   partition: { column: 'import_id', type: 'uuid' },
+  isOutgoing: true,
   pending: "state in ('queued', 'fetching', 'applying')",
 };
 

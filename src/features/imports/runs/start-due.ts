@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
+import { isNotHeld } from '../../../platform/outgoing/holds.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { findOrganizationDefaults } from '../../organizations/queries.ts';
@@ -17,6 +18,7 @@ export function dueImports(db: Database) {
     .selectFrom('imports')
     .select('next_run_at as due_at')
     .where('next_run_at', 'is not', null)
+    .where(isNotHeld(sql.ref('imports.organization_id')))
     .orderBy('next_run_at');
 }
 
@@ -26,6 +28,7 @@ export async function startDueRuns(db: Database, installation: Installation): Pr
     .selectFrom('imports')
     .select(['organization_id', 'id'])
     .where('next_run_at', '<=', sql<string>`now()`)
+    .where(isNotHeld(sql.ref('imports.organization_id')))
     .orderBy('next_run_at')
     .limit(AT_ONCE)
     .execute();

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
+import { assertNotHeld } from '../../../platform/outgoing/holds.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { type ImportRow, lockImport, updateImportRow } from '../queries.ts';
 import { findActiveRun, getRun, insertRun, type RunRow } from './queries.ts';
@@ -56,6 +57,7 @@ async function insertNewRun(
   values: Partial<Pick<RunRow, 'dry_run' | 'reverts' | 'removal'>> & Pick<RunRow, 'kind'>,
 ): Promise<RunRow> {
   await assertNoActiveRun(scope, row.id);
+  await assertNotHeld(scope);
   const run = await insertRun(scope, {
     import_id: row.id,
     import_version: row.version,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/tables.ts';
+import { listHolds } from '../../../platform/outgoing/holds.ts';
 import { type Installation, toBoardUrl } from '../../organizations/board-url.ts';
 import type { OrganizationRow } from '../../organizations/queries.ts';
 import { permissionsOf, type Role } from '../../permissions/roles.ts';
@@ -19,6 +20,10 @@ export async function readMe(db: Kysely<DB>, installation: Installation, user: U
     is_email_proved: isProved,
     has_password: user.password_hash !== null,
     memberships: memberships.map((membership) => toOwnMembership(membership, installation)),
+    outgoing_holds: await listHolds(
+      db,
+      memberships.map(({ organization }) => organization.id),
+    ),
     invitations: invitations.map(({ id, organization_name, role, expires_at }) => ({
       id,
       organization_name,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { EXAMPLE_ID, Instant, single } from '../../../platform/http/resource.ts';
+import { EXAMPLE_ID, Instant, nullable, oneOf, single } from '../../../platform/http/resource.ts';
+import { type HoldReason, holdReasons } from '../../../platform/outgoing/holds.ts';
 import { RoleName } from '../memberships/schema.ts';
 import { currentPassword, newPassword, StaffSession } from '../sessions/schema.ts';
 import { User, userName } from '../users/schema.ts';
@@ -38,6 +39,17 @@ const OwnInvitation = Type.Object(
   { title: 'OwnInvitation' },
 );
 
+const OutgoingHold = Type.Object(
+  {
+    organization_id: nullable(
+      Type.Integer({ description: 'Null for the whole installation.', examples: [1] }),
+    ),
+    reason: oneOf<HoldReason>([...holdReasons], { title: 'HoldReason', examples: ['restored'] }),
+    held_at: Instant,
+  },
+  { title: 'OutgoingHold', description: 'Outgoing work waits until an operator runs corkboard resume.' },
+);
+
 const { last_seen_at: _, ...profile } = User.properties;
 
 export const Me = Type.Object(
@@ -50,6 +62,9 @@ export const Me = Type.Object(
     has_password: Type.Boolean({ examples: [true] }),
     memberships: Type.Array(OwnMembership, {
       description: 'The roles of the user, by name of the organization.',
+    }),
+    outgoing_holds: Type.Array(OutgoingHold, {
+      description: 'Why nothing is sent, for the installation and the organizations of the user.',
     }),
     invitations: Type.Array(OwnInvitation, {
       description: 'The invitations to the email address of the user. Empty unless the address is proved.',

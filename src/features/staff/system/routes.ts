@@ -20,7 +20,7 @@ export const systemRoutes: FastifyPluginAsyncTypebox<SystemOptions> = async (app
         tags,
         summary: 'Get the state of the installation',
         description:
-          'Returns versions, the database, what waits in the queues and for recurring tasks, the file storage and whether emails can be sent.',
+          'Returns versions, the database, what waits in the queues and for recurring tasks, the file storage, whether emails can be sent, the last backups, and whether outgoing work is held.',
         response: { 200: SystemResponse },
       },
     },

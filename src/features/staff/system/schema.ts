@@ -115,6 +115,41 @@ const EmailStatus = Type.Object(
   { title: 'EmailStatus' },
 );
 
+const BackupStatus = Type.Object(
+  {
+    schedule: Type.String({ description: 'BACKUP_SCHEDULE.', examples: ['daily 02:30'] }),
+    last: nullable(
+      Type.Object(
+        {
+          status: oneOf(['succeeded', 'failed'], { title: 'BackupResult', examples: ['succeeded'] }),
+          is_scheduled: Type.Boolean({ examples: [true] }),
+          problem: nullable(Type.String({ description: 'Why it failed.', examples: [null] })),
+          size_bytes: nullable(Type.Integer({ examples: [120_000_000] })),
+          missing_file_count: nullable(
+            Type.Integer({ description: 'Files that the storage has lost.', examples: [0] }),
+          ),
+          ended_at: Instant,
+        },
+        { description: 'The last backup that has ended, scheduled or not. Null without one.' },
+      ),
+    ),
+    last_success_at: nullable(Instant),
+  },
+  { title: 'BackupStatus' },
+);
+
+const OutgoingStatus = Type.Object(
+  {
+    is_held: Type.Boolean({
+      description:
+        'Whether emails, webhooks, imports, enrichment and payments wait for corkboard resume, because the store was restored.',
+      examples: [false],
+    }),
+    held_at: nullable(Instant),
+  },
+  { title: 'OutgoingStatus' },
+);
+
 export const System = Type.Object(
   {
     server: ServerStatus,
@@ -123,6 +158,8 @@ export const System = Type.Object(
     tasks: Type.Array(TaskStatus, { description: 'Recurring tasks that handle rows when they are due.' }),
     storage: StorageStatus,
     email: EmailStatus,
+    backups: BackupStatus,
+    outgoing: OutgoingStatus,
   },
   { title: 'System' },
 );

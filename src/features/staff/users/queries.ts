@@ -108,6 +108,10 @@ export async function hasUsers(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+export async function listOperators(db: Kysely<DB>): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().where('is_operator', '=', true).orderBy('id').execute();
+}
+
 /** Locks all operators until the transaction ends, and returns their ids. */
 export async function lockOperatorIds(db: Kysely<DB>): Promise<string[]> {
   const rows = await db

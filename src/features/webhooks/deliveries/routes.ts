@@ -131,7 +131,7 @@ const testRoute: FastifyPluginAsyncTypebox<DeliveryRouteOptions> = async (app, o
   app.post(
     '/webhooks/:id/test',
     {
-      config: { permission: 'webhooks:write', isBodyOptional: true },
+      config: { permission: 'webhooks:write', isBodyOptional: true, errors: ['outgoing_held'] },
       schema: {
         operationId: 'testWebhook',
         tags,

@@ -28,6 +28,7 @@ export interface ClaimedDelivery
 export const deliveries = {
   name: 'webhook_deliveries',
   partition: { column: 'webhook_id', type: 'uuid' },
+  isOutgoing: true,
 } as const;
 
 export function describeWebhook(): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -15,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { type Account, findAccount, spawnAs, transferOwnership } from './account.ts';
 import { EmbeddedPostgresError, toReason } from './error.ts';
 
@@ -57,12 +59,30 @@ export async function openCluster(dataDir: string, log: (message: string) => voi
     account,
   );
   await replaceFile(cluster.settings, SETTINGS, account);
+  await assertSameMajorVersion(cluster, dataDir);
   if (!(await exists(cluster.data))) {
     log('Creating the database, once');
     await initialize(cluster, programs.initdb);
   }
   await deleteAbandonedDrafts(folder);
   return cluster;
+}
+
+/** PostgreSQL reads only the data of its own major version. Throws with the commands that move the data to this one. */
+async function assertSameMajorVersion({ data, program }: Cluster, dataDir: string): Promise<void> {
+  const text = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT'));
+  if (text === undefined) return;
+  const found = text.trim();
+  const { stdout } = await promisify(execFile)(program, ['--version']);
+  const own = /(\d+)\.\d+/.exec(stdout)?.[1];
+  if (found === own) return;
+  throw new EmbeddedPostgresError(
+    [
+      `The database in ${data} is of PostgreSQL ${found}, and this Corkboard comes with PostgreSQL ${own}. Move it with two commands:`,
+      `  with the old version of Corkboard:  DATA_DIR=${dataDir} corkboard backup corkboard.backup`,
+      `  with this version, and a new folder that has a copy of ${path.join(dataDir, 'master.key')}:  DATA_DIR=${dataDir}-${own} corkboard restore corkboard.backup`,
+    ].join('\n'),
+  );
 }
 
 /** Whether the folder has a complete database. */

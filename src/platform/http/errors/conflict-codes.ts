@@ -112,6 +112,13 @@ export const conflictCodes = {
     meaning: 'The installation cannot send email.',
     remedy: 'The operator of the server sets SMTP_URL. The message says what is missing.',
   },
+  outgoing_held: {
+    status: 409,
+    meaning:
+      'Outgoing work of the organization is held, because the store was restored from a backup or the board was imported.',
+    remedy:
+      'The operator of the server runs corkboard resume when emails, webhooks, imports and payments may leave.',
+  },
   webhook_disabled: {
     status: 409,
     meaning: 'The webhook is disabled and receives no deliveries.',

@@ -25,7 +25,11 @@ export interface ClaimedEmail extends ClaimedRow {
 export type EmailOutcome = 'sent' | 'failed' | 'expired' | 'suppressed' | 'not_needed';
 
 /** Each kind of each organization is a partition, so that a thousand alerts do not delay a sign-in link. */
-export const emails: QueueTable = { name: 'emails', partition: { column: 'kind', type: 'text' } };
+export const emails: QueueTable = {
+  name: 'emails',
+  partition: { column: 'kind', type: 'text' },
+  isOutgoing: true,
+};
 
 /** One origin for all emails, because all go to the same mail server. It limits them however many organizations send. */
 export function describeMailServer(): RawBuilder<unknown> {

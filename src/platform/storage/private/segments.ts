@@ -1,3 +1,5 @@
+import type { StoredFiles } from '../../backup/stored-files.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage.ts';
 import { CHUNK_BYTES, openChunk, SEALED_CHUNK_BYTES, sealChunk } from './chunk-cipher.ts';
@@ -9,6 +11,15 @@ import { CHUNK_BYTES, openChunk, SEALED_CHUNK_BYTES, sealChunk } from './chunk-c
  */
 const CHUNKS_PER_SEGMENT = 64;
 const SEGMENT_BYTES = CHUNKS_PER_SEGMENT * SEALED_CHUNK_BYTES;
+
+/** Each segment of each file. An empty file has one. */
+export const privateFiles: StoredFiles = {
+  table: 'private_files',
+  query: `
+    select organization_id, 'private/' || id || '/' || segment as key, 'application/octet-stream' as content_type
+    from private_files cross join generate_series(
+      0, greatest(0, (size_bytes - 1) / ${CHUNKS_PER_SEGMENT * CHUNK_BYTES})) as segment`,
+};
 
 /** Part of a file, in bytes of its content. */
 export interface ByteRange {
@@ -30,7 +41,7 @@ export async function writeSegments(
 ): Promise<void> {
   let sealed: Buffer[] = [];
   let number = 0;
-  for await (const { plain, isLast } of toChunks(content)) {
+  for await (const { bytes: plain, isLast } of inChunks(content, CHUNK_BYTES)) {
     await onChunk(plain);
     sealed.push(sealChunk(dataKey, { number, isLast }, plain));
     if (isLast || sealed.length === CHUNKS_PER_SEGMENT) {
@@ -76,26 +87,4 @@ async function readSegment(storage: Storage, key: string): Promise<Buffer> {
   const bytes = await storage.read(key);
   if (!bytes) throw new StorageError(`${key} is missing in the file storage.`);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** Regroups bytes into chunks of 64 kB. The last one is shorter or as long, and empty only if there are no bytes. */
-async function* toChunks(
-  content: AsyncIterable<Uint8Array>,
-): AsyncGenerator<{ plain: Buffer; isLast: boolean }> {
-  let chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-  let length = 0;
-  for await (const bytes of content) {
-    for (let at = 0; at < bytes.length; ) {
-      if (length === CHUNK_BYTES) {
-        yield { plain: chunk, isLast: false };
-        chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-        length = 0;
-      }
-      const part = bytes.subarray(at, at + CHUNK_BYTES - length);
-      chunk.set(part, length);
-      length += part.length;
-      at += part.length;
-    }
-  }
-  yield { plain: chunk.subarray(0, length), isLast: true };
 }

@@ -1,0 +1,58 @@
+import type { Database } from '../../../platform/database/connect.ts';
+import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import { enqueueEmails } from '../../../platform/mail/outbox/enqueue.ts';
+import { INSTALLATION_ID } from '../../organizations/scopes.ts';
+import { findUser, listOperators } from '../users/queries.ts';
+
+const BACKUP_FAILED = 'backup_failed';
+
+const template: EmailTemplate = {
+  name: BACKUP_FAILED,
+  description: 'Says that a scheduled backup of the installation failed.',
+  sender: 'installation',
+  placeholders: {
+    problem: { description: 'Why it failed.', sample: 'The disk is full.' },
+  },
+  texts: {
+    en: {
+      subject: 'A backup failed',
+      text: [
+        'The scheduled backup of your Corkboard installation failed.',
+        '{{problem}}',
+        'Corkboard tries again in an hour. The dashboard shows the last good backup under System.',
+      ].join('\n\n'),
+    },
+    de: {
+      subject: 'Ein Backup ist fehlgeschlagen',
+      text: [
+        'Das geplante Backup Ihrer Corkboard-Installation ist fehlgeschlagen.',
+        '{{problem}}',
+        'Corkboard versucht es in einer Stunde erneut. Das letzte gute Backup zeigt das Dashboard unter System.',
+      ].join('\n\n'),
+    },
+  },
+};
+
+export const backupFailedEmail: EmailKind = {
+  name: BACKUP_FAILED,
+  validSeconds: 7 * 86_400,
+  templates: [template],
+  prepare: async ({ db }, { userId = '', problem = '' }) => {
+    const user = await findUser(db, userId);
+    if (!user?.is_operator) return undefined;
+    return { to: user.email, template, values: { problem } };
+  },
+};
+
+/** Enqueues one email for each operator. */
+export async function notifyOfFailedBackup(
+  db: Database,
+  { id, problem }: { id: string; problem: string },
+): Promise<void> {
+  const emails = (await listOperators(db)).map((user) => ({
+    kind: BACKUP_FAILED,
+    cause: `${id} ${user.id}`,
+    payload: { userId: user.id, problem: problem.slice(0, 500) },
+  }));
+  await enqueueEmails({ db, organizationId: INSTALLATION_ID }, emails);
+}
