@@ -8,6 +8,7 @@ import { openLog } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { openStorage } from '../platform/storage/open.ts';
+import { openTracing } from '../platform/tracing/open.ts';
 import { openStore } from '../store.ts';
 import { startWorker } from '../worker.ts';
 import { metricsAddress } from './ports.ts';
@@ -27,6 +28,7 @@ async function work(): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
     if (metricsAt) await assertCanListen(metricsAt);
+    closers.push(await openTracing(config, log));
     const store = await openStore(config, 'worker', log, { onDatabaseShutdown: stop.cancelDeadline });
     closers.push(() => store.close());
     const outbound = new Outbound(outboundOptions(config));

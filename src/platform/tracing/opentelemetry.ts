@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import {
+  type Context,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { getNumberFromEnv, setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import { version } from '../version.ts';
+import { ReportingExporter } from './reporting-exporter.ts';
+import { newSampler, type SamplerSettings } from './samplers.ts';
+import type { OpenSpan, SpanStart, Tracing } from './tracing.ts';
+
+/** A stop waits this long for the collector. */
+const FLUSH_LIMIT_MS = 3_000;
+/** A collector that hangs must not keep the process longer. */
+const LINGER_MS = 500;
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
+
+/** Opens OpenTelemetry's own libraries. They read the other OTEL_* variables themselves. */
+export function openTelemetry(settings: SamplerSettings, log: Logger): Tracing {
+  // The exporter below reports failures, once.
+  setGlobalErrorHandler(() => {});
+  const provider = new TracerProvider({
+    resource: describeProcess(),
+    sampler: newSampler(settings),
+    spanLimits: { attributeValueLengthLimit: 2_000, attributeCountLimit: 32 },
+    spanProcessors: [newProcessor(log)],
+  });
+  const tracer = provider.getTracer('corkboard', version);
+  const propagator = new W3CTraceContextPropagator();
+  const running = new AsyncLocalStorage<Context>();
+  const start = ({ name, kind, attributes }: SpanStart, parent: Context): OpenSpan | undefined => {
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
+    return span.isRecording() ? toOpenSpan(span, trace.setSpan(parent, span), running) : undefined;
+  };
+  return {
+    startRoot: (root, headers) => {
+      const parent = headers ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT;
+      return start(root, parent);
+    },
+    startChild: (describe) => {
+      const parent = running.getStore();
+      return parent && start(describe(), parent);
+    },
+    close: () => close(provider, log),
+  };
+}
+
+function toOpenSpan(span: Span, context: Context, running: AsyncLocalStorage<Context>): OpenSpan {
+  return {
+    traceId: span.spanContext().traceId,
+    run: (work) => running.run(context, work),
+    set: (attributes) => {
+      span.setAttributes(attributes);
+    },
+    end: (errorType) => {
+      if (errorType !== undefined) {
+        span.setAttribute('error.type', errorType);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      span.end();
+    },
+  };
+}
+
+/** Bounded: 2,048 spans wait, and further ones are dropped. */
+function newProcessor(log: Logger): BatchSpanProcessor {
+  const options = {
+    scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),
+    maxQueueSize: getNumberFromEnv('OTEL_BSP_MAX_QUEUE_SIZE'),
+    maxExportBatchSize: getNumberFromEnv('OTEL_BSP_MAX_EXPORT_BATCH_SIZE'),
+    exportTimeoutMillis: getNumberFromEnv('OTEL_BSP_EXPORT_TIMEOUT'),
+  };
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  // Without a limit, a collector that hangs would collect 30 batches.
+  const exporter = new ReportingExporter(new OTLPTraceExporter({ concurrencyLimit: 4 }), log);
+  return new BatchSpanProcessor({ ...given, exporter });
+}
+
+/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win. */
+function describeProcess() {
+  const own = resourceFromAttributes({
+    'service.name': 'corkboard',
+    'service.version': version,
+    'service.instance.id': randomUUID(),
+    'host.name': hostname(),
+    'process.pid': process.pid,
+  });
+  return defaultResource()
+    .merge(own)
+    .merge(detectResources({ detectors: [envDetector] }));
+}
+
+async function close(provider: TracerProvider, log: Logger): Promise<void> {
+  const limit = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => limit.resolve('late'), FLUSH_LIMIT_MS);
+  const flushed = provider.shutdown().catch(() => undefined);
+  if ((await Promise.race([flushed, limit.promise])) === 'late') {
+    log.warn('the last traces were not exported: the collector does not respond');
+    // The library retries for seconds. By then everything else has ended.
+    setTimeout(() => process.exit(), LINGER_MS).unref();
+  }
+  clearTimeout(timer);
+}
