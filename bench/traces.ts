@@ -40,7 +40,8 @@ export async function measureTraces(
   const contenders = [];
   for (const [name, settings] of Object.entries(variants)) {
     const log = { logLevel: 'warn', logFile: join(folder, 'server.log'), dataDir: folder } as const;
-    const contender = await startCorkboard({ ...log, name, databaseUrl: store.url, settings });
+    const { profileDir } = options;
+    const contender = await startCorkboard({ ...log, name, databaseUrl: store.url, settings, profileDir });
     closers.push(() => contender.stop());
     contenders.push(contender);
   }
@@ -50,7 +51,8 @@ export async function measureTraces(
   const generator = startGenerator();
   closers.push(() => generator.stop());
   const scenarios = await makeScenarios(store.scope, await takeSamples(store.scope));
-  for (const scenario of scenarios.filter(({ name }) => SCENARIOS.includes(name))) {
+  const chosen = options.scenarios.length > 0 ? options.scenarios : SCENARIOS;
+  for (const scenario of scenarios.filter(({ name }) => chosen.includes(name))) {
     const load = { ...options, concurrency: CONCURRENCY, apiKey };
     const measurements = await measureInTurn(generator, scenario, contenders, load);
     for (const { name } of contenders) console.log(describe(scenario.name, name, measurements));

@@ -15,6 +15,7 @@ import { scopesOf } from './features/organizations/scopes.ts';
 import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { measureDeliveries } from './features/webhooks/sending/metrics.ts';
 import { deliveryQueue } from './features/webhooks/sending/source.ts';
+import { measureTasks } from './installation-metrics.ts';
 import type { Database } from './platform/database/connect.ts';
 import { listen } from './platform/database/listen.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
@@ -94,10 +95,11 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     }),
     exportQueue({ ...tables, files: { db, storage, keyRing } }),
   ];
-  const onScan = measureWork(registry, () => worker.inFlight);
-  const worker = startQueueWorker({ sources, log, rate, onScan });
+  const measures = measureWork(registry, () => worker.inFlight);
+  const worker = startQueueWorker({ sources, log, rate, ...measures });
   const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
-  const stopSchedule = startSchedule(db, recurringTasks(installation, storage), log);
+  const tasks = recurringTasks(installation, storage);
+  const stopSchedule = startSchedule(db, tasks, log, measureTasks(registry));
   return async () => {
     await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
   };

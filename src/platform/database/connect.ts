@@ -97,10 +97,10 @@ class PreparingClient extends DatabaseClient {
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
     // biome-ignore lint/suspicious/noExplicitAny: as above.
     const query = super.query as (...args: any[]) => any;
-    const run = () => (name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, given));
+    const prepared = name ? [{ name, text, values }, ...rest] : given;
     // Only with a list of values, because only then the text cannot contain them. Callers with a callback get no promise.
     const span = Array.isArray(values) && rest.length === 0 ? startStatement(text, this) : undefined;
-    return span ? inSpan(span, run) : run();
+    return span ? inSpan(span, () => query.apply(this, prepared)) : query.apply(this, prepared);
   }
 }
 

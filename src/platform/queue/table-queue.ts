@@ -86,9 +86,8 @@ export function tableQueue<R extends ClaimedRow>(
 
 /** The semantic conventions for messaging. */
 function startTask(name: string, row: ClaimedRow) {
-  return findTracing()?.startRoot({
+  return findTracing()?.startRoot('consumer', () => ({
     name: `process ${name}`,
-    kind: 'consumer',
     attributes: {
       'messaging.system': 'corkboard',
       'messaging.operation.name': 'process',
@@ -97,7 +96,7 @@ function startTask(name: string, row: ClaimedRow) {
       'messaging.message.id': String(row.id),
       'corkboard.organization.id': row.organization_id,
     },
-  });
+  }));
 }
 
 /** Two organizations may have partitions of the same name, such as a host. */

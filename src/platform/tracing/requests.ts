@@ -19,7 +19,7 @@ export function traceRequests(app: FastifyInstance): void {
   if (!findTracing()) return;
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {
-    const span = findTracing()?.startRoot(describeRequest(request), request.headers);
+    const span = findTracing()?.startRoot('server', () => describeRequest(request), request.headers);
     if (!span) return done();
     request.span = span;
     // After the last byte, and also when the client gives up.
@@ -44,7 +44,7 @@ function describeRequest(request: FastifyRequest) {
     ...(port ? { 'server.port': port } : {}),
   };
   const verb = method === '_OTHER' ? 'HTTP' : method;
-  return { name: route === undefined ? verb : `${verb} ${route}`, kind: 'server' as const, attributes };
+  return { name: route === undefined ? verb : `${verb} ${route}`, attributes };
 }
 
 function endSpan(span: OpenSpan, request: FastifyRequest, { raw }: FastifyReply): void {

@@ -19,9 +19,13 @@ export interface OpenSpan {
 
 /** OpenTelemetry, loaded. */
 export interface Tracing {
-  /** A span without a parent in this process; undefined if it is not sampled. `headers` may name a parent in another process. */
+  /**
+   * A span without a parent in this process; undefined if it is not sampled, and then `start` is usually not called. `headers` may name
+   * a parent in another process.
+   */
   startRoot(
-    start: SpanStart,
+    kind: 'server' | 'consumer',
+    start: () => Omit<SpanStart, 'kind'>,
     headers?: Readonly<Record<string, string | string[] | undefined>>,
   ): OpenSpan | undefined;
   /** A span in the one that runs; undefined if none does. */
