@@ -208,7 +208,7 @@ export const ConfigSchema = Type.Object({
     pattern: '^((parentbased_)?(always_on|always_off|traceidratio))?$',
     default: '',
     description:
-      'Which traces are recorded, by a name of OpenTelemetry, such as parentbased_traceidratio; empty records up to 100 requests and 100 background tasks per second.',
+      'Which traces are recorded, by a name of OpenTelemetry, such as parentbased_traceidratio; empty records up to 20 requests and 20 background tasks per second.',
   }),
   OTEL_TRACES_SAMPLER_ARG: Type.String({
     pattern: '^(0(\\.[0-9]+)?|1(\\.0+)?)?$',

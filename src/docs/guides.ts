@@ -17,6 +17,7 @@ const guideTitles = {
   emails: 'Emails',
   'audit-log': 'Audit log',
   'self-hosting': 'Self-hosting',
+  operations: 'Operations',
 };
 
 export interface Guide {

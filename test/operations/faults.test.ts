@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { connectDatabase } from '../../src/platform/database/connect.ts';
+import { ownServer, shareServer, type TestResponse, type TestServer } from '../app.ts';
+import { type Operation, readContract } from '../contract.ts';
+import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
+import { findChanged, readFingerprint } from '../fingerprint.ts';
+import { ownDatabase } from '../own-database.ts';
+import { propertyRuns } from '../property-runs.ts';
+import { signInAs } from '../staff.ts';
+import { inOrder } from './success.ts';
+import { createWorld, type SendOptions, sendAs, sendInBrowser, staffOf, type World } from './world.ts';
+
+interface Setting {
+  server: TestServer;
+  proxy: FaultProxy;
+  world: World;
+  /** Reads the whole database, around the proxy. */
+  read(): Promise<Record<string, string>>;
+}
+
+/** A server behind the proxy, which the helpers of the operations use. */
+async function newSetting(): Promise<Setting> {
+  const databaseUrl = await ownDatabase();
+  const proxy = await startFaultProxy(databaseUrl);
+  const server = await ownServer({ DATABASE_URL: proxy.url });
+  shareServer(server);
+  const direct = connectDatabase(databaseUrl, { poolSize: 1 });
+  const world = await createWorld();
+  return {
+    server,
+    proxy,
+    world,
+    read: () => readFingerprint(direct.pool),
+  };
+}
+
+/** Prepares the operation's request, so that a fault does not hit its sign-in. */
+async function prepare(
+  { owner, theirs }: World,
+  operation: Operation,
+): Promise<(options?: SendOptions) => Promise<TestResponse>> {
+  if (operation.credential !== 'session') return (options) => sendAs(owner, operation, theirs, options);
+  const browser = await signInAs(await staffOf(owner));
+  return (options) => sendInBrowser(browser, owner, operation, theirs, options);
+}
+
+/** What is wrong with a response to a request that a fault hit. */
+function findProblem({ status, body, text }: TestResponse): string | undefined {
+  if (status < 500) return undefined;
+  const { code, message, request_id } = body?.error ?? {};
+  const isEnvelope = [code, message, request_id].every((value) => typeof value === 'string');
+  if (!isEnvelope) return `${status} without the envelope: ${text.slice(0, 200)}`;
+  return ['db_error', 'unavailable'].includes(code) ? undefined : `${status} ${code}`;
+}
+
+interface Case {
+  operation: Operation;
+  kind: 'fail' | 'cut' | 'lose';
+  nth: number;
+}
+
+/** Sends the request with a fault. Returns what is wrong, and whether the fault was reached and the request failed. */
+async function tryFault(
+  { proxy, world, read }: Setting,
+  { operation, kind, nth }: Case,
+): Promise<{ problems: string[]; isHit: boolean; isFailed: boolean }> {
+  const send = await prepare(world, operation);
+  const before = await read();
+  const isDone = proxy.injectFault({ kind, nth });
+  const response = await send();
+  proxy.heal();
+  const isFailed = response.status >= 500;
+  const changed = findChanged(before, await read());
+  const problem = findProblem(response);
+  const problems = problem === undefined ? [] : [problem];
+  // The last statement of a lost connection may have been a commit.
+  if (isFailed && kind !== 'lose' && changed.length > 0)
+    problems.push(`${response.status}, and stored in ${changed}`);
+  return {
+    problems: problems.map((text) => `${operation.operationId}, statement ${nth} ${kind}: ${text}`),
+    isHit: isDone(),
+    isFailed,
+  };
+}
+
+test('an operation whose n-th statement fails or loses its connection stores nothing and says so, and works afterwards', {
+  timeout: propertyRuns(300_000),
+}, async () => {
+  const setting = await newSetting();
+  const { operations } = await readContract(setting.server);
+  const writing = inOrder(operations.filter(({ method }) => method !== 'GET'));
+  const problems: string[] = [];
+  let hits = 0;
+  for (const operation of writing) {
+    for (let count = 0; count < propertyRuns(1); count++) {
+      const kind = (['fail', 'cut', 'lose'] as const)[randomInt(3)]!;
+      const result = await tryFault(setting, { operation, kind, nth: randomInt(1, 9) });
+      problems.push(...result.problems);
+      if (result.isHit) hits++;
+      if (!result.isFailed) break;
+    }
+    const again = await (await prepare(setting.world, operation))();
+    if (again.status >= 500) problems.push(`${operation.operationId} does not recover: ${again.text}`);
+  }
+  expect(problems).toEqual([]);
+  expect(hits).toBeGreaterThan(writing.length / 2);
+});
