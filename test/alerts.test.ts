@@ -33,7 +33,12 @@ const alerts: Alert[] = read('ops/prometheus/alerts.yaml')
   .map((rule) => {
     const find = (key: string) => new RegExp(`^ +${key}: (.+)$`, 'm').exec(rule)?.[1] ?? '';
     const expression = find('expr').slice(1, -1).replaceAll("''", "'");
-    return { name: rule.split('\n', 1)[0] ?? '', expression, severity: find('severity'), runbook: find('runbook_url') };
+    return {
+      name: rule.split('\n', 1)[0] ?? '',
+      expression,
+      severity: find('severity'),
+      runbook: find('runbook_url'),
+    };
   });
 
 interface Dashboard {
@@ -56,11 +61,9 @@ function metricsOf(expression: string): string[] {
 }
 
 test('a metric is found in any expression', () => {
-  expect(metricsOf('max by (a) (rate(http_total{b="c"}[5m])) > 1e9 and sum(up offset 1h) < 0.5 * x_bytes')).toEqual([
-    'http_total',
-    'up',
-    'x_bytes',
-  ]);
+  expect(
+    metricsOf('max by (a) (rate(http_total{b="c"}[5m])) > 1e9 and sum(up offset 1h) < 0.5 * x_bytes'),
+  ).toEqual(['http_total', 'up', 'x_bytes']);
 });
 
 test.skipIf(!hasRedis)('every alert and every panel uses only metrics that /metrics has', async () => {
@@ -80,7 +83,10 @@ test.skipIf(!hasRedis)('every alert and every panel uses only metrics that /metr
   for (const expression of [...alerts.map(({ expression }) => expression), ...panelExpressions]) {
     const used = metricsOf(expression);
     expect(used, expression).not.toEqual([]);
-    expect(used.filter((name) => !known.has(name)), expression).toEqual([]);
+    expect(
+      used.filter((name) => !known.has(name)),
+      expression,
+    ).toEqual([]);
   }
   for (const { query } of dashboard.templating.list.slice(1))
     expect(known).toContain(/label_values\(([a-z_]+)/.exec(query)?.[1]);
@@ -97,11 +103,14 @@ test('every alert leads to its own section of the operations guide', () => {
   expect(sections.sort()).toEqual(alerts.map(({ name }) => name).sort());
 });
 
-test.skipIf(!hasPromtool)('promtool accepts the alerts, and each fires in its case and not in a healthy installation', async () => {
-  const folder = new URL('../ops/prometheus/', import.meta.url);
-  const checked = await run('promtool', ['check', 'rules', 'alerts.yaml'], { cwd: folder });
-  expect(checked.stdout).toContain(`SUCCESS: ${alerts.length} rules found`);
-  await run('promtool', ['test', 'rules', 'alerts.test.yaml'], { cwd: folder });
-  const tested = [...read('ops/prometheus/alerts.test.yaml').matchAll(/^ {2}- name: (Corkboard\w+)$/gm)];
-  expect(tested.map(([, name]) => name).sort()).toEqual(alerts.map(({ name }) => name).sort());
-});
+test.skipIf(!hasPromtool)(
+  'promtool accepts the alerts, and each fires in its case and not in a healthy installation',
+  async () => {
+    const folder = new URL('../ops/prometheus/', import.meta.url);
+    const checked = await run('promtool', ['check', 'rules', 'alerts.yaml'], { cwd: folder });
+    expect(checked.stdout).toContain(`SUCCESS: ${alerts.length} rules found`);
+    await run('promtool', ['test', 'rules', 'alerts.test.yaml'], { cwd: folder });
+    const tested = [...read('ops/prometheus/alerts.test.yaml').matchAll(/^ {2}- name: (Corkboard\w+)$/gm)];
+    expect(tested.map(([, name]) => name).sort()).toEqual(alerts.map(({ name }) => name).sort());
+  },
+);

@@ -22,6 +22,7 @@ const GUIDES = [
   'emails',
   'audit-log',
   'self-hosting',
+  'operations',
 ];
 const open = (path: string, headers = {}) => request(server.origin + path, { headers });
 const linksOf = (html: string) =>

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.ts';
 import { ownServer, shareServer, type TestResponse, type TestServer } from '../app.ts';
@@ -105,4 +107,52 @@ test('an operation whose n-th statement fails or loses its connection stores not
   }
   expect(problems).toEqual([]);
   expect(hits).toBeGreaterThan(writing.length / 2);
+});
+
+test('statements that hang fail their requests with 503, store nothing, and leave the server working', {
+  timeout: 240_000,
+}, async () => {
+  const setting = await newSetting();
+  const { proxy, world, read } = setting;
+  const { operations } = await readContract(setting.server);
+  const chosen = ['createAuthor', 'updatePage', 'saveItem', 'createImport', 'createExport'];
+  for (const operationId of [chosen[randomInt(chosen.length)]!, ...chosen.slice(0, propertyRuns(1) - 1)]) {
+    const operation = operations.find((each) => each.operationId === operationId)!;
+    const send = await prepare(world, operation);
+    const before = await read();
+    const isDone = proxy.injectFault({ kind: 'hang', nth: 2 });
+    const response = await send();
+    proxy.heal();
+    expect(isDone(), operationId).toBe(true);
+    expect(response.status, response.text).toBe(503);
+    expect(findProblem(response)).toBeUndefined();
+    expect(findChanged(before, await read()), operationId).toEqual([]);
+    expect((await send()).status, operationId).toBeLessThan(300);
+  }
+});
+
+test('hundreds of lost connections leave no connection, no waiting request and no memory behind', {
+  timeout: 240_000,
+}, async () => {
+  const { server, proxy, world } = await newSetting();
+  const { pool } = server.connection;
+  const fail = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      proxy.injectFault({ kind: 'cut', nth: 1 + (time % 3) });
+      const response = await world.owner.post('/categories', { name: `Category ${randomInt(1e9)}` });
+      expect([201, 503], response.text).toContain(response.status);
+    }
+    proxy.heal();
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    return process.memoryUsage().heapUsed;
+  };
+  await fail(100);
+  const before = await fail(100);
+  const after = await fail(propertyRuns(200));
+  expect((after - before) / 1_048_576).toBeLessThan(8);
+  expect(pool.waitingCount).toBe(0);
+  expect(pool.totalCount).toBeLessThanOrEqual(pool.options.max);
+  expect(pool.idleCount).toBe(pool.totalCount);
+  expect(proxy.forwarded).toBeLessThanOrEqual(pool.options.max + 1);
 });
