@@ -1,8 +1,6 @@
 /** What happens to a statement: `lose` performs it and loses the response. */
 type FaultKind = 'fail' | 'cut' | 'lose' | 'hang';
 
-export const faultKinds: readonly FaultKind[] = ['fail', 'cut', 'lose', 'hang'];
-
 export interface StatementFault {
   kind: FaultKind;
   /** Counts statements of all connections; the first is 1. */

@@ -13,8 +13,8 @@ import { signInAs } from '../staff.ts';
 import { inOrder } from './success.ts';
 import { createWorld, type SendOptions, sendAs, sendInBrowser, staffOf, type World } from './world.ts';
 
-/** Rows that a failed request may leave: files to remove, and what background work writes meanwhile. */
-const BOOKKEEPING = ['unused_files', 'analytics_salts'];
+/** Rows that a failed request may leave: files to remove, a challenge that is spent, and what background work writes meanwhile. */
+const BOOKKEEPING = ['unused_files', 'user_challenges', 'analytics_salts'];
 
 /** Operations of several transactions, each with the tables that a failure between them may leave changed, and the reason. */
 const IN_STEPS: Record<string, { tables: string[]; reason: string }> = {

@@ -65,7 +65,7 @@ export async function inSpan<T>(
 }
 
 /** The code of an error if it has one, otherwise its class. */
-export function toErrorType(error: unknown): string {
+function toErrorType(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && code !== '' ? code : error.constructor.name;
