@@ -38,6 +38,7 @@ export interface BenchOptions {
   analytics: boolean;
   /** Views of the measured organization in 366 days. */
   views: number;
+  traces: boolean;
   auditLog: boolean;
   /** Entries of the measured organization in 399 days. */
   entries: number;
@@ -84,6 +85,7 @@ const flags = {
   site: { type: 'boolean', default: false },
   analytics: { type: 'boolean', default: false },
   views: { type: 'string', default: '10000000' },
+  traces: { type: 'boolean', default: false },
   'audit-log': { type: 'boolean', default: false },
   entries: { type: 'string', default: '10000000' },
   dashboard: { type: 'boolean', default: false },
@@ -129,6 +131,7 @@ export function readOptions(): BenchOptions {
     site: values.site,
     analytics: values.analytics,
     views: toNumber('views', values.views),
+    traces: values.traces,
     auditLog: values['audit-log'],
     entries: toNumber('entries', values.entries),
     dashboard: values.dashboard,

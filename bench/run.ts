@@ -28,6 +28,7 @@ import { deleteCreatedJobs } from './seed.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
 import { type BenchStore, openBenchStore } from './store.ts';
+import { measureTraces } from './traces.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 const options = readOptions();
@@ -45,6 +46,7 @@ const others = {
   members: runMembers,
   queue: runQueue,
   auditLog: runAuditLog,
+  traces: runTraces,
   webhooks: runWebhooks,
   salaries: runSalaries,
   analytics: runAnalytics,
@@ -95,6 +97,14 @@ async function runAuditLog(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureAuditLog(store.scope, store.pool, options);
+}
+
+async function runTraces(options: BenchOptions): Promise<void> {
+  await build();
+  const store = await openBenchStore(options);
+  closers.push(() => store.close());
+  await describe(store);
+  await measureTraces(store, options, closers);
 }
 
 async function runStart(options: BenchOptions): Promise<void> {

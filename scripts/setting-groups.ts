@@ -63,6 +63,11 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'Backups',
+    introduction: 'Backups on a schedule. See [Backups](backups.md#on-a-schedule).',
+    settings: ['BACKUP_SCHEDULE', 'BACKUP_TO', 'BACKUP_KEEP'],
+  },
+  {
     title: 'Email',
     introduction: 'The email server, and the sender of emails. See [Email](self-hosting.md#email).',
     settings: ['SMTP_URL', 'MAIL_FROM'],
@@ -83,6 +88,18 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Logs and metrics',
     introduction: 'See [Watching it](self-hosting.md#watching-it).',
     settings: ['LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST'],
+  },
+  {
+    title: 'Traces',
+    introduction: 'Traces for OpenTelemetry. See [Traces](operations.md#traces).',
+    settings: [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_EXPORTER_OTLP_PROTOCOL',
+      'OTEL_SERVICE_NAME',
+      'OTEL_TRACES_SAMPLER',
+      'OTEL_TRACES_SAMPLER_ARG',
+    ],
   },
   {
     title: 'Limits',

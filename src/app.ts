@@ -19,6 +19,7 @@ import { findScope } from './features/organizations/scopes.ts';
 import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
+import { measureInstallation } from './installation-metrics.ts';
 import { signInOptions, siteSettings } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { measureBackups } from './platform/backup/metrics.ts';
@@ -33,6 +34,7 @@ import { API_PREFIX, describeApi, serveDescription } from './platform/http/opena
 import { newPublicLimit, newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
 import { newServer } from './platform/http/server.ts';
 import { publicContent } from './public-content.ts';
+import { recurringTasks } from './schedules.ts';
 import type { SiteCaches } from './site/board-page.ts';
 import { newFailurePages } from './site/failure-pages.ts';
 import { newFindBoard } from './site/find-board.ts';
@@ -77,6 +79,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = measureRequests(server, pool);
   measureCaches(metrics, cacheStore);
   measureBackups(metrics, db);
+  const tasks = recurringTasks(installation, storage);
+  measureInstallation(metrics, { config, db, tasks, redis });
 
   await describeApi(server, apiTags);
   registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });

@@ -223,6 +223,34 @@ export const ConfigSchema = Type.Object({
     description:
       'Seconds after SIGTERM in which /readyz responds 503 and everything else is still served, so that load balancers stop sending requests.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({
+    pattern: '^$|^https?://',
+    default: '',
+    description:
+      'URL of an OpenTelemetry collector for traces, such as http://127.0.0.1:4318; empty traces nothing. The other OTEL_ variables of the exporter work as well.',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: Type.String({
+    default: '',
+    secret: true,
+    description: 'Headers of requests to the collector, as key=value pairs with commas.',
+  }),
+  OTEL_EXPORTER_OTLP_PROTOCOL: Type.String({
+    pattern: '^http/protobuf$',
+    default: 'http/protobuf',
+    description: 'Protocol of the collector; http/protobuf is the only one.',
+  }),
+  OTEL_SERVICE_NAME: Type.String({ default: 'corkboard', description: 'service.name of the traces.' }),
+  OTEL_TRACES_SAMPLER: Type.String({
+    pattern: '^((parentbased_)?(always_on|always_off|traceidratio))?$',
+    default: '',
+    description:
+      'Which traces are recorded, by a name of OpenTelemetry, such as parentbased_traceidratio; empty records up to 20 requests and 20 background tasks per second.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: Type.String({
+    pattern: '^(0(\\.[0-9]+)?|1(\\.0+)?)?$',
+    default: '',
+    description: 'Ratio of a traceidratio sampler, from 0 to 1; empty is 1.',
+  }),
   METRICS_PORT: Type.Integer({
     examples: ['9090'],
     minimum: 0,

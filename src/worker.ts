@@ -16,6 +16,7 @@ import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { notifyOfFailedBackup } from './features/staff/system/backup-failed-email.ts';
 import { measureDeliveries } from './features/webhooks/sending/metrics.ts';
 import { deliveryQueue } from './features/webhooks/sending/source.ts';
+import { measureTasks } from './installation-metrics.ts';
 import { backUpWhenDue, type ScheduledBackups } from './platform/backup/scheduled.ts';
 import type { Database } from './platform/database/connect.ts';
 import { listen } from './platform/database/listen.ts';
@@ -99,11 +100,11 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     }),
     exportQueue({ ...tables, files: { db, storage, keyRing } }),
   ];
-  const onScan = measureWork(registry, () => worker.inFlight);
-  const worker = startQueueWorker({ sources, log, rate, onScan });
+  const measures = measureWork(registry, () => worker.inFlight);
+  const worker = startQueueWorker({ sources, log, rate, ...measures });
   const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
   const tasks = [...recurringTasks(installation, storage), ...backupTasks(options)];
-  const stopSchedule = startSchedule(db, tasks, log);
+  const stopSchedule = startSchedule(db, tasks, log, measureTasks(registry));
   return async () => {
     await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
   };

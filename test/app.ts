@@ -55,6 +55,15 @@ export function sharedServer(): Promise<TestServer> {
   return shared;
 }
 
+/** Makes this server the shared one until the test ends, so that helpers and operations use it. */
+export function shareServer(server: TestServer): void {
+  const before = shared;
+  shared = Promise.resolve(server);
+  onTestFinished(() => {
+    shared = before;
+  });
+}
+
 /** Starts a server with these settings. It stops when the test ends. */
 export async function ownServer(
   settings: Record<string, string>,

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { TEST_MASTER_KEY } from './app.ts';
 import { newDataDir, run, start } from './corkboard-process.ts';
-import { before, listLoaded } from './loaded-modules.ts';
+import { before, listLoaded, listLoadedByServer } from './loaded-modules.ts';
 import { ownDatabase } from './own-database.ts';
 
 let settings: Record<string, string>;
@@ -69,6 +69,16 @@ describe('corkboard', { timeout: 60_000 }, () => {
     expect(packages).toContain('fastify');
     for (const name of neededLater) expect(packages).not.toContain(name);
     expect(files.filter((file) => /^(demo\/|docs\/(site|markdown))/.test(file))).toEqual([]);
+  });
+
+  test('loads nothing of OpenTelemetry without OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
+    // prom-client loads the interface, which does nothing by itself.
+    const isOfTracing = (name: string) => /^@opentelemetry\/(?!api$)/.test(name);
+    const off = await listLoadedByServer(settings);
+    expect(off.packages).toContain('fastify');
+    expect([...off.packages].filter(isOfTracing)).toEqual([]);
+    const on = await listLoadedByServer({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
+    expect(on.packages).toContain('@opentelemetry/sdk-trace');
   });
 
   test('fails with one sentence on Node.js 22.9', async () => {

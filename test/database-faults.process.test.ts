@@ -4,7 +4,7 @@ import { connectDatabase } from '../src/platform/database/connect.ts';
 import { newOrganization, TEST_MASTER_KEY, until } from './app.ts';
 import { serve, start } from './corkboard-process.ts';
 import { getAuthors, secondsSince, secondsUntilOk } from './database-faults.ts';
-import { startDatabaseProxy } from './database-proxy.ts';
+import { startFaultProxy } from './fault-proxy.ts';
 import { ownDatabase } from './own-database.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 import { createEvent, postWebhook } from './webhooks.ts';
@@ -12,7 +12,7 @@ import { serverForWorkers, startWorkerProcess } from './worker.ts';
 
 describe('when open database connections stop responding and new ones work,', { timeout: 240_000 }, () => {
   test('the server recovers within 15 seconds, logs it, and shuts down with status 0 within 25 seconds', async () => {
-    const proxy = await startDatabaseProxy();
+    const proxy = await startFaultProxy();
     const { key } = await newOrganization();
     const server = await serve({ DATABASE_URL: proxy.url, MASTER_KEY: TEST_MASTER_KEY });
     await Promise.all(Array.from({ length: 20 }, () => getAuthors(server, key)));
@@ -36,7 +36,7 @@ describe('when open database connections stop responding and new ones work,', { 
 
   test('a worker delivers again within 15 seconds, and shuts down with status 0 within 25 seconds', async () => {
     const server = await serverForWorkers();
-    const proxy = await startDatabaseProxy(server.config.DATABASE_URL);
+    const proxy = await startFaultProxy(server.config.DATABASE_URL);
     const organization = await newOrganization({ server });
     const receiver = await startWebhookReceiver();
     await postWebhook(organization, { target_url: receiver.url });

@@ -23,6 +23,7 @@ const GUIDES = [
   'audit-log',
   'self-hosting',
   'settings',
+  'operations',
 ];
 const open = (path: string, headers = {}) => request(server.origin + path, { headers });
 const linksOf = (html: string) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { run } from './corkboard-process.ts';
+import { run, serve } from './corkboard-process.ts';
 
 /** Settings that run a script in the process before the command line. */
 export const before = (script: string) => ({
@@ -22,6 +22,13 @@ export async function listLoaded(
   const { status, errors } = await run(args, { ...settings, ...printLoadedFiles });
   expect(status, errors).toBe(0);
   return readLoaded(errors);
+}
+
+/** The same for a server that is ready and has served a request. */
+export async function listLoadedByServer(settings: Record<string, string>): ReturnType<typeof listLoaded> {
+  const server = await serve({ ...settings, ...printLoadedFiles });
+  await server.get('/');
+  return readLoaded(server.output());
 }
 
 /** Reads the lines that `printLoadedFiles` wrote. A file of the build contains modules, which its source map names. */

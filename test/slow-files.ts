@@ -10,6 +10,7 @@ export const SLOW_FILES: Record<string, string> = {
   'test/frozen-database.process.test.ts': 'waits until a database that does not respond counts as dead',
   'test/database-faults.process.test.ts': 'waits until silent connections and a waiting start count as dead',
   'test/serve.process.test.ts': CLUSTERS,
+  'test/full-disk.process.test.ts': CLUSTERS,
   'test/secrets.process.test.ts': STARTS,
   'test/doc-examples.process.test.ts':
     'runs every example of the docs, some of which start servers, wait for emails or sleep',
@@ -36,6 +37,8 @@ export const SLOW_FILES: Record<string, string> = {
   'test/rate-limits.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
   'src/features/imports/sources/systems/systems.test.ts':
     'imports ten systems through workers, which repeat failed requests after a second and more',
+  'test/operations/faults.test.ts':
+    'sends every writing operation with a fault and reads the whole database around it, and waits until a hanging statement counts as dead',
   'test/operations/roles.test.ts': 'sends every operation of the API as every role',
   'test/operations/access.test.ts': 'sends every operation of the API seven times, on four organizations',
   'test/tenant-isolation.test.ts':

@@ -18,6 +18,7 @@ import { adaptiveRate } from '../platform/queue/adaptive-rate.ts';
 import { connectRedis } from '../platform/redis.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { openTracing } from '../platform/tracing/open.ts';
 import { openStore, type Store } from '../store.ts';
 import { startWorker } from '../worker.ts';
 import { mainAddress, metricsAddress } from './ports.ts';
@@ -44,6 +45,7 @@ async function serve(): Promise<void> {
       await assertCanListen(address);
       if (metricsAt) await assertCanListen(metricsAt);
     }
+    closers.push(await openTracing(config, log));
     const store = await openStore(config, 'server', log, { onDatabaseShutdown: stop.cancelDeadline });
     closers.push(() => store.close());
     const redis = await connectRedis(config.REDIS_URL, log);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { importBaseUrls, outboundOptions, readConfig } from '../config.ts';
 import { toInstallation } from '../features/organizations/board-url.ts';
+import { measureInstallation } from '../installation-metrics.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { assertCanListen } from '../platform/http/connections/listen.ts';
 import { measureProcess, serveMetrics } from '../platform/http/metrics.ts';
@@ -8,6 +9,8 @@ import { openLog } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { openStorage } from '../platform/storage/open.ts';
+import { openTracing } from '../platform/tracing/open.ts';
+import { recurringTasks } from '../schedules.ts';
 import { openStore } from '../store.ts';
 import { startWorker } from '../worker.ts';
 import { metricsAddress } from './ports.ts';
@@ -27,18 +30,20 @@ async function work(): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
     if (metricsAt) await assertCanListen(metricsAt);
+    closers.push(await openTracing(config, log));
     const store = await openStore(config, 'worker', log, { onDatabaseShutdown: stop.cancelDeadline });
     closers.push(() => store.close());
     const outbound = new Outbound(outboundOptions(config));
     closers.push(() => outbound.close());
     const keyRing = await openKeyRing(store.db, config, log);
     const registry = measureProcess(store.pool);
+    const installation = toInstallation(config);
+    measureInstallation(registry, { config, db: store.db, tasks: recurringTasks(installation, storage) });
     if (metricsAt) {
       const metrics = await serveMetrics(registry, metricsAt);
       closers.push(async () => metrics.close());
     }
     const { db, url } = store;
-    const installation = toInstallation(config);
     const mailer = openMailer(config, log);
     closers.push(
       startWorker({

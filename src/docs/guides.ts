@@ -18,6 +18,7 @@ const guideTitles = {
   'audit-log': 'Audit log',
   'self-hosting': 'Self-hosting',
   settings: 'Settings',
+  operations: 'Operations',
 };
 
 export interface Guide {

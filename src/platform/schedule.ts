@@ -13,7 +13,12 @@ export interface Task {
 }
 
 /** Starts the tasks. The returned function stops them and waits for running ones. */
-export function startSchedule(db: Database, tasks: Task[], log: Logger): () => Promise<void> {
+export function startSchedule(
+  db: Database,
+  tasks: Task[],
+  log: Logger,
+  onFailure: (task: string) => void = () => {},
+): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
   const timers = tasks.map((task) => {
@@ -22,7 +27,10 @@ export function startSchedule(db: Database, tasks: Task[], log: Logger): () => P
       if (isBusy) return;
       isBusy = true;
       const run = runAlone(db, task, stop.signal)
-        .catch((error: Error) => log.error({ task: task.name, error: error.message }, 'task failed'))
+        .catch((error: Error) => {
+          log.error({ task: task.name, error: error.message }, 'task failed');
+          onFailure(task.name);
+        })
         .finally(() => {
           isBusy = false;
           running.delete(run);

@@ -175,7 +175,7 @@ async function createFactors(browser: StaffBrowser) {
 const staff = new Map<string, UserRow>();
 
 /** The user who owns the client's organization. */
-async function staffOf(
+export async function staffOf(
   client: Pick<Client, 'slug' | 'scope'>,
   options: { isOperator?: boolean } = {},
 ): Promise<UserRow> {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Kysely, type Kysely as KyselyType, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { startStatement } from '../tracing/statements.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { DatabaseClient } from './client.ts';
 import { registerPool } from './pools.ts';
 import { Readiness } from './readiness.ts';
@@ -95,7 +97,10 @@ class PreparingClient extends DatabaseClient {
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
     // biome-ignore lint/suspicious/noExplicitAny: as above.
     const query = super.query as (...args: any[]) => any;
-    return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, given);
+    const prepared = name ? [{ name, text, values }, ...rest] : given;
+    // Only with a list of values, because only then the text cannot contain them. Callers with a callback get no promise.
+    const span = Array.isArray(values) && rest.length === 0 ? startStatement(text, this) : undefined;
+    return span ? inSpan(span, () => query.apply(this, prepared)) : query.apply(this, prepared);
   }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { until } from '../../../test/app.ts';
-import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { listen } from './listen.ts';
 
 const log = pino({ level: 'silent' });
@@ -55,7 +55,7 @@ it('calls back for every notification, and after a reconnect for those that it m
 });
 
 it('reconnects when its connection falls silent', { timeout: 30_000 }, async () => {
-  const proxy = await startDatabaseProxy();
+  const proxy = await startFaultProxy();
   const channel = `silent test ${process.pid}`;
   const client = await connect();
   let calls = 0;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { until } from '../../../test/app.ts';
-import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { type Connection, connectDatabase } from './connect.ts';
 import type { DB } from './tables.ts';
 
@@ -27,7 +27,7 @@ const tryLock = async (db: Kysely<DB>, lock: number) => {
 test('when all connections fall silent, statements fail within ten seconds and later ones succeed', {
   timeout: 30_000,
 }, async () => {
-  const proxy = await startDatabaseProxy();
+  const proxy = await startFaultProxy();
   const connection = connect(proxy.url);
   await warmUp(connection, 4);
   expect(connection.pool.idleCount).toBe(4);
@@ -44,7 +44,7 @@ test('when all connections fall silent, statements fail within ten seconds and l
 test('while the database is unreachable, each statement fails within 13 seconds, whenever the last check began', {
   timeout: 30_000,
 }, async () => {
-  const proxy = await startDatabaseProxy();
+  const proxy = await startFaultProxy();
   const connection = connect(proxy.url);
   await warmUp(connection, 4);
   proxy.freeze();
@@ -58,7 +58,7 @@ test('while the database is unreachable, each statement fails within 13 seconds,
 });
 
 test('a slow statement is not interrupted while the database works on it', { timeout: 30_000 }, async () => {
-  const proxy = await startDatabaseProxy();
+  const proxy = await startFaultProxy();
   const { db } = connect(proxy.url);
   const { rows } = await sql<{ done: string }>`select pg_sleep(8)::text || 'done' as done`.execute(db);
   expect(rows).toEqual([{ done: 'done' }]);
@@ -67,7 +67,7 @@ test('a slow statement is not interrupted while the database works on it', { tim
 test('a statement whose response was lost fails once the database has finished it', {
   timeout: 40_000,
 }, async () => {
-  const proxy = await startDatabaseProxy();
+  const proxy = await startFaultProxy();
   const { db } = connect(proxy.url);
   const observer = connect(inject('databaseUrl'), 1);
   const since = performance.now();
@@ -83,7 +83,7 @@ test('a statement whose response was lost fails once the database has finished i
 });
 
 test('locks of a lost connection are released', { timeout: 30_000 }, async () => {
-  const proxy = await startDatabaseProxy();
+  const proxy = await startFaultProxy();
   const holder = connect(proxy.url);
   const other = connect(proxy.url, 1);
   const lock = process.pid;
@@ -102,7 +102,7 @@ test('locks of a lost connection are released', { timeout: 30_000 }, async () =>
 });
 
 test('the readiness check succeeds while the pool is exhausted and its own connection is silent', async () => {
-  const proxy = await startDatabaseProxy();
+  const proxy = await startFaultProxy();
   const { db, readiness } = connect(proxy.url, 1);
   expect(await readiness.isMigrated()).toBe(true);
   proxy.silence();

@@ -16,6 +16,7 @@ export function logRequests(app: FastifyInstance): void {
         error_code: request.errorCode,
         organization_id: request.scope?.organizationId,
         actor: request.scope?.actor,
+        trace_id: request.span?.traceId,
         duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

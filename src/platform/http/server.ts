@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { traceRequests } from '../tracing/requests.ts';
 import {
   countInFlight,
   endConnectionsWhileDraining,
@@ -86,6 +87,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
 
   const endInOrder = handleInOrder(app.server);
   countInFlight(app, options.traffic);
+  traceRequests(app);
   const { rejectUnknownPaths } = handleErrors(app, errorsUrl, options.failurePages);
   // Hooks that need not wait call back: a promise for each would cost more than what most of them do.
   app.addHook('onRequest', (request, reply, done) => {

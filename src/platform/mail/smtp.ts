@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer';
+import { findTracing, inSpan, type OpenSpan } from '../tracing/tracing.ts';
 import type { MailAddress } from './address.ts';
 import { MailError, type Mailer, type Rejection, toMessage } from './mailer.ts';
 
@@ -31,7 +32,12 @@ export function newSmtpMailer({ url, from, limits: changed }: SmtpOptions): Mail
   const limits = { ...LIMITS, ...changed };
   // The limits above are shorter, and end the connection first.
   const options = toOptions(url, limits.untilResponse + limits.untilSent);
-  return { send: async (mail, stop) => send(options, limits, toMessage(mail, from), stop) };
+  return {
+    send: async (mail, stop) => {
+      const message = toMessage(mail, from);
+      await inSpan(startSending(url), () => send(options, limits, message, stop));
+    },
+  };
 }
 
 /** Connects, encrypts and signs in like `send`, and sends nothing. Throws a MailError. */
@@ -56,6 +62,22 @@ function toOptions(url: string, socketTimeout: number): SMTPTransportOptions {
     socketTimeout,
     maxResponseSize: 64 * 1024,
   };
+}
+
+/** OpenTelemetry has no semantic conventions for email; these attributes are of all network protocols. */
+function startSending(url: string): OpenSpan | undefined {
+  return findTracing()?.startChild(() => {
+    const { hostname, port, protocol } = new URL(url);
+    return {
+      name: 'SMTP send',
+      kind: 'client',
+      attributes: {
+        'network.protocol.name': 'smtp',
+        'server.address': hostname,
+        'server.port': Number(port || (protocol === 'smtps:' ? 465 : 587)),
+      },
+    };
+  });
 }
 
 async function send(

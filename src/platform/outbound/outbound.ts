@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Semaphore } from '../concurrency/semaphore.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { AllowList } from './allow-list.ts';
 import { openConnection } from './connect.ts';
 import { OutboundError } from './errors.ts';
@@ -7,6 +8,7 @@ import type { Exchange, ExchangeResult, exchange as exchangeOnce, OpenExchange }
 import { type OwnHeaders, toRequestHeaders } from './headers.ts';
 import { resolveAllowedName, resolveName, resolveTexts } from './resolve.ts';
 import { findTargetProblem, readTarget, requireAllowed, type Target } from './targets.ts';
+import { startRequest, toEnd } from './trace.ts';
 
 /** Concurrent connections to one scheme, host and port. Further requests wait, within their time limit. */
 export const CONNECTIONS_PER_ORIGIN = 165;
@@ -87,12 +89,20 @@ export class Outbound {
     // Outside of the time limit. The HTTP client has 100 files, which a start does not need.
     const { exchange } = await import('./exchange.ts');
     const startedAt = performance.now();
-    const response = await this.#within(request, (signal) => this.#send(request, exchange, signal));
+    const response = await inSpan(
+      startRequest(request.method, request.url),
+      () => this.#within(request, (signal) => this.#send(request, exchange, signal)),
+      toEnd,
+    );
     return { ...response, durationMs: Math.round(performance.now() - startedAt) };
   }
 
   /** Like `send` with GET, but returns when the headers have arrived, and does not limit the size of the body. */
   async open(request: StreamRequest): Promise<OutboundStream> {
+    return inSpan(startRequest('GET', request.url), () => this.#open(request), toEnd);
+  }
+
+  async #open(request: StreamRequest): Promise<OutboundStream> {
     const { openExchange } = await import('./exchange.ts');
     const headers = toRequestHeaders(request.headers ?? {}, request);
     const work = this.#begin(request);

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts';
 import type { Scope } from '../scope.ts';
+import { findTracing, inSpan } from '../tracing/tracing.ts';
 import type { Partition, QueueSource, SourceLimits } from './source.ts';
 import {
   type ClaimedRow,
@@ -68,12 +69,34 @@ export function tableQueue<R extends ClaimedRow>(
         return partition && scope ? [{ partition, task: { scope, row } }] : [];
       });
     },
-    perform: ({ scope, row }, stop) => perform(scope, row, stop),
+    perform: ({ scope, row }, stop) =>
+      inSpan(
+        startTask(name, row),
+        () => perform(scope, row, stop),
+        (isDone) => ({
+          errorType: isDone ? undefined : 'failed',
+        }),
+      ),
     release: (tasks) => {
       const rows = tasks.map(({ row }) => row);
       return releaseClaims(db, table, rows, workerTime(clock.offsetMs));
     },
   };
+}
+
+/** The semantic conventions for messaging. */
+function startTask(name: string, row: ClaimedRow) {
+  return findTracing()?.startRoot('consumer', () => ({
+    name: `process ${name}`,
+    attributes: {
+      'messaging.system': 'corkboard',
+      'messaging.operation.name': 'process',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': name,
+      'messaging.message.id': String(row.id),
+      'corkboard.organization.id': row.organization_id,
+    },
+  }));
 }
 
 /** Two organizations may have partitions of the same name, such as a host. */

@@ -16,6 +16,8 @@ export interface QueueWorkerOptions {
   rate?: (() => number) | undefined;
   /** Called with what each scan of a source has found. */
   onScan?: ((source: string, found: ScanResult<Partition>) => void) | undefined;
+  /** Called when a task has ended. */
+  onDone?: ((source: string, outcome: 'succeeded' | 'failed') => void) | undefined;
 }
 
 /** Performs the tasks of all sources until it is stopped, shared fairly between organizations and partitions. */
@@ -47,6 +49,7 @@ interface Grant {
 
 class FairWorker implements QueueWorker {
   readonly #log: Logger;
+  readonly #onDone: QueueWorkerOptions['onDone'];
   readonly #budget = new ConcurrencyBudget(CAPS);
   readonly #throttle: Throttle;
   readonly #pollers: Poller[];
@@ -59,8 +62,9 @@ class FairWorker implements QueueWorker {
   #filling: Promise<void> | undefined;
   #throttleTimer: NodeJS.Timeout | undefined;
 
-  constructor({ sources, log, rate = () => Number.POSITIVE_INFINITY, onScan }: QueueWorkerOptions) {
+  constructor({ sources, log, rate = () => Number.POSITIVE_INFINITY, onScan, onDone }: QueueWorkerOptions) {
     this.#log = log;
+    this.#onDone = onDone;
     this.#throttle = new Throttle(rate);
     this.#pollers = sources.map((source) => startPoller(() => this.#scan(source, onScan)));
   }
@@ -168,6 +172,7 @@ class FairWorker implements QueueWorker {
     const run = this.#perform(source, task).then((outcome) => {
       clearInterval(slowTimer);
       permit.release(outcome);
+      this.#onDone?.(source.name, outcome);
       this.#running.delete(run);
       this.#fill();
     });

@@ -10,4 +10,9 @@ export interface Storage {
 }
 
 /** Why a file could not be stored, read or removed, in one sentence for the operator. Contains no credentials. */
-export class StorageError extends Error {}
+export class StorageError extends Error {
+  /** Whether the disk or the quota is full, so that the same works once there is space. */
+  get isFull(): boolean {
+    return ['ENOSPC', 'EDQUOT'].includes((this.cause as { code?: string } | undefined)?.code ?? '');
+  }
+}

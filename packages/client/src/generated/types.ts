@@ -684,12 +684,14 @@ export interface Corkboard {
   /**
    * Start a run of an import.
    *
-   * Starts a run and returns it while it is queued. GET /imports/{id}/runs/{run_id} shows its progress. A dry run ends with its plan, which POST …/approve applies.
+   * Starts a run and returns it while it is queued. GET /imports/{id}/runs/{run_id} shows its progress. A dry run, by the body or by `?dry_run=true`, ends with its plan, which POST …/approve applies.
    *
    * `POST /imports/{id}/runs`, scope `imports:write`
    */
   startImportRun(
     parameters: {
+      /** Whether to stop after the plan. Approve the run to apply it. */
+      dry_run?: boolean | undefined;
       /** The id of the resource (a UUID). */
       id: string;
       body?: StartImportRun | undefined;

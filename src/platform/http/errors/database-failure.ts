@@ -1,21 +1,12 @@
 import pg from 'pg';
-import { DatabaseBusyError, HttpError, unavailable } from './http-error.ts';
+import { DatabaseBusyError, HttpError, noSpaceLeft, unavailable } from './http-error.ts';
 
 /**
  * The response to a failure of the database: `unavailable` if it passes, otherwise `db_error`. Undefined for other errors.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function toDatabaseFailure(error: Error & { code?: string }): HttpError | undefined {
-  if (error instanceof pg.DatabaseError) {
-    if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
-      return unavailable('The database is unavailable. Try again later.');
-    if (error.code === '40001' || error.code === '40P01')
-      return unavailable('The request conflicted with another change. Try again.', 1);
-    // A lock or a statement exceeded its timeout.
-    if (error.code === '55P03' || error.code === '57014')
-      return unavailable('The database is busy. Try again.', 5);
-    return databaseFailed();
-  }
+  if (error instanceof pg.DatabaseError) return fromPostgres(error);
   if (error instanceof DatabaseBusyError) return unavailable(error.message, 5);
   if (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(error.code ?? '') ||
@@ -25,6 +16,20 @@ export function toDatabaseFailure(error: Error & { code?: string }): HttpError |
   }
   return undefined;
 }
+
+function fromPostgres(error: pg.DatabaseError): HttpError {
+  if (error.code === DISK_FULL) return noSpaceLeft();
+  if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
+    return unavailable('The database is unavailable. Try again later.');
+  if (error.code === '40001' || error.code === '40P01')
+    return unavailable('The request conflicted with another change. Try again.', 1);
+  // A lock or a statement exceeded its timeout.
+  if (error.code === '55P03' || error.code === '57014')
+    return unavailable('The database is busy. Try again.', 5);
+  return databaseFailed();
+}
+
+const DISK_FULL = '53100';
 
 export function databaseFailed(): HttpError {
   return new HttpError('db_error', 'The database could not complete this request.');

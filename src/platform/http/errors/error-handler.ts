@@ -5,7 +5,7 @@ import { toIssues } from '../input/validation.ts';
 import { allowedMethods } from '../route-methods.ts';
 import { databaseFailed, toDatabaseFailure } from './database-failure.ts';
 import type { ErrorCode } from './error-codes.ts';
-import { HttpError, invalid, notFound, unavailable } from './http-error.ts';
+import { HttpError, invalid, noSpaceLeft, notFound, unavailable } from './http-error.ts';
 
 /** Renders an error page for a browser. Undefined for requests that get the JSON envelope. */
 export type FailurePages = (
@@ -99,7 +99,9 @@ function sendError(
 function toHttpError(error: Error, isDatabaseFailureFinal = false): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof StorageError)
-    return unavailable('The file storage is unavailable. Try again later.', 30);
+    return error.isFull
+      ? noSpaceLeft()
+      : unavailable('The file storage is unavailable. Try again later.', 30);
   const fastifyError = error as FastifyError;
   if (fastifyError.validation) {
     if (fastifyError.validationContext === 'params') return notFound('resource');

@@ -44,6 +44,11 @@ function moreThanFirst(count: number): string {
   return count > MAX_ISSUES ? `at least ${MAX_ISSUES}` : String(count - 1);
 }
 
+/** The disk is full. Work continues once the operator has made room. */
+export function noSpaceLeft(): HttpError {
+  return unavailable('The server has no space left to store this. Try again later.', 60);
+}
+
 export function unavailable(message: string, retryAfterSeconds = 2): HttpError {
   return new HttpError('unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
