@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../platform/http/cached-response.ts';
-import { beacon } from './beacon.ts';
 import type { FindBoard } from './find-board.ts';
+import { beacon, boardScript } from './scripts.ts';
 import type { StaticFile } from './static-file.ts';
 import { stylesheetOf } from './stylesheet.ts';
 
 /**
- * Serves the stylesheet and the script. Their paths contain a hash of the content. An old hash gets the current file, so that
+ * Serves the stylesheet and the scripts. Their paths contain a hash of the content. An old hash gets the current file, so that
  * pages in caches keep working.
  */
 export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
@@ -16,9 +16,10 @@ export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
     const stylesheet = found ? found.board.stylesheet : stylesheetOf(null);
     return send(request, reply, stylesheet);
   });
-  app.get('/beacon.:hash(^[0-9a-f]{12}$).js', { schema: { hide: true } }, async (request, reply) =>
-    send(request, reply, beacon),
-  );
+  for (const [name, script] of Object.entries({ beacon, board: boardScript }))
+    app.get(`/${name}.:hash(^[0-9a-f]{12}$).js`, { schema: { hide: true } }, async (request, reply) =>
+      send(request, reply, script),
+    );
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { path, response }: StaticFile): FastifyReply {

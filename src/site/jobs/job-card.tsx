@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { Tile } from '../layout/tile.tsx';
@@ -12,16 +13,23 @@ interface JobCardProps {
   /** Heading level of the title, one below the heading of the list. */
   heading: 'h2' | 'h3';
   isPinned?: boolean;
+  /** What the visitor can do with the job. */
+  children?: ReactNode;
 }
 
 /** A job in a list. */
-export function JobCard({ board, job, heading: Heading, isPinned = false }: JobCardProps) {
+export function JobCard({ board, job, heading: Heading, isPinned = false, children }: JobCardProps) {
   const { title, company_name, location, is_highlighted } = job;
   return (
     <li className={is_highlighted ? 'job featured' : 'job'}>
       <Tile name={company_name ?? title} imageUrl={job.company_logo_url} size={48} />
       <div>
-        <Badges board={board} isPinned={isPinned} isFeatured={is_highlighted} />
+        <Badges
+          board={board}
+          isPinned={isPinned}
+          isFeatured={is_highlighted}
+          isClosed={job.status !== 'active'}
+        />
         <Heading className="job-title">
           <a href={`/jobs/${job.slug}`}>
             <bdi>{title}</bdi>
@@ -42,6 +50,7 @@ export function JobCard({ board, job, heading: Heading, isPinned = false }: JobC
           </p>
         )}
         <Facts board={board} job={job} />
+        {children}
       </div>
     </li>
   );
@@ -51,14 +60,17 @@ function Badges({
   board: { messages },
   isPinned,
   isFeatured,
+  isClosed,
 }: {
   board: Board;
   isPinned: boolean;
   isFeatured: boolean;
+  isClosed: boolean;
 }) {
-  if (!isPinned && !isFeatured) return null;
+  if (!isPinned && !isFeatured && !isClosed) return null;
   return (
     <p className="marks">
+      {isClosed && <span>{messages.closedJob}</span>}
       {isPinned && (
         <span>
           <Icon name="pin" /> {messages.pinned}

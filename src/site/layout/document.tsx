@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { boardScript } from '../scripts.ts';
 import { AnalyticsBeacon } from './analytics-beacon.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
@@ -26,6 +27,7 @@ export function Document({ board, view, isInFrame = false }: DocumentProps) {
           {view.main}
         </main>
         <Footer board={board} />
+        {!view.isPreview && <script type="module" src={boardScript.path} />}
         {!view.isPreview && <AnalyticsBeacon view={view} />}
       </body>
     </html>

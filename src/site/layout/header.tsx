@@ -30,6 +30,10 @@ export function Header({ board, section }: { board: Board; section: View['sectio
               <a href={url}>{label}</a>
             </li>
           ))}
+          {/* The script shows it once a job is saved. */}
+          <li data-saved-link="" hidden>
+            <a href="/account/saved-jobs">{messages.savedJobs}</a>
+          </li>
         </ul>
       </nav>
     </header>

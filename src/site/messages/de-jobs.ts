@@ -46,6 +46,12 @@ export const deJobs: typeof enJobs = {
   pay: 'Gehalt',
   payFrom: (amount) => `ab ${amount}`,
   payUpTo: (amount) => `bis ${amount}`,
+  payInsight: ({ comparison, formattedJobs, category, median }) => {
+    const position = { above: 'Über', at: 'Genau am', below: 'Unter' }[comparison];
+    const article = comparison === 'at' ? 'Median' : 'dem Median';
+    const group = category === undefined ? 'auf dieser Stellenbörse' : `in ${category}`;
+    return `${position} ${article} von ${formattedJobs} Stellen ${group}: ${median} im Jahr`;
+  },
   payPer: {
     hourly: (amount) => `${amount} pro Stunde`,
     daily: (amount) => `${amount} pro Tag`,
@@ -70,8 +76,7 @@ export const deJobs: typeof enJobs = {
   postedOn: 'Veröffentlicht',
   applyBy: 'Bewerben bis',
   contact: 'Kontakt',
-  apply: 'Auf diese Stelle bewerben',
-  applyAt: (host) => `Sie bewerben sich auf ${host}.`,
+  applyOn: (host) => `Auf ${host} bewerben`,
   applyByEmail: 'Per E-Mail bewerben',
   applyByPhone: 'Telefonisch bewerben',
   applySubject: (title) => `Bewerbung: ${title}`,
@@ -86,6 +91,18 @@ export const deJobs: typeof enJobs = {
   allJobsAt: (name) => `Alle Stellen bei ${name}`,
   similarJobs: 'Ähnliche Stellen',
   jobAt: (title, company) => `${title} bei ${company}`,
+  save: 'Merken',
+  saved: 'Gemerkt',
+  share: 'Teilen',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert',
+  sendByEmail: 'Per E-Mail senden',
+  savedJobs: 'Gemerkte Stellen',
+  savedJobsText: 'Ihr Browser speichert diese Liste. Auf anderen Geräten erscheint sie nicht.',
+  noSavedJobs: 'Sie haben noch keine Stelle gemerkt. Nutzen Sie „Merken“ auf der Seite einer Stelle.',
+  savedJobsNeedScripts:
+    'Zum Merken von Stellen ist JavaScript nötig. Sie können stattdessen ein Lesezeichen setzen.',
+  closedJob: 'Nicht mehr ausgeschrieben',
   goneJobTitle: 'Diese Stelle ist nicht mehr verfügbar',
   goneJobText: 'Die Anzeige wurde entfernt. Vielleicht passt eine andere Stelle zu Ihnen.',
 };
