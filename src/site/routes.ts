@@ -14,11 +14,13 @@ import {
 } from '../platform/http/cached-response.ts';
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
+import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
+import { reportForm } from './jobs/reports/form.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
@@ -33,6 +35,8 @@ export interface SiteOptions {
   boards: BoardFinder;
   findBoard: FindBoard;
   signIn: Omit<SignInFormOptions, 'findBoard'>;
+  /** Limits of what visitors send. */
+  visitors: VisitorLimits;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
   caches: SiteCaches;
@@ -51,7 +55,7 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { publicContent, pagesAtOnce, keyRing } = options;
+  const { publicContent, pagesAtOnce, keyRing, visitors } = options;
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
@@ -60,6 +64,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });
+  await app.register(reportForm, { ...visitors, findBoard, isHttps: signIn.isHttps });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {
     const found = await findBoard(host);

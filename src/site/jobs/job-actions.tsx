@@ -1,6 +1,6 @@
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
-import { SaveButton } from './save-button.tsx';
+import { SaveButton } from './saved/save-button.tsx';
 
 /** Saving and sharing. The buttons appear with their script; without it, the link by email remains. */
 export function JobActions({ board: { messages }, job }: { board: Board; job: Job }) {

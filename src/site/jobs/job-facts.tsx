@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { toJobTypeName } from './job-type-name.ts';
+import type { PayInsight } from './pay/insight.ts';
+import { PayInsightText } from './pay/insight-text.tsx';
 import { toPay } from './pay.ts';
-import type { PayInsight } from './pay-insight.ts';
-import { PayInsightText } from './pay-insight-text.tsx';
 import { toWebUrl } from './web-url.ts';
 import { toWorkplace } from './workplace.ts';
 

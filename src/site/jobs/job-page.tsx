@@ -17,7 +17,7 @@ import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts'
 import { toJobPosting } from '../structured-data/job-posting.ts';
 import { toFacetKey } from './facet-key.ts';
 import { JobView } from './job-view.tsx';
-import { toPayInsight } from './pay-insight.ts';
+import { toPayInsight } from './pay/insight.ts';
 
 /** A job, and how to apply. */
 export const jobPage: BoardPage = {

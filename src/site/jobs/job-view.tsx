@@ -8,7 +8,7 @@ import { Apply } from './apply.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobCard } from './job-card.tsx';
 import { JobFacts } from './job-facts.tsx';
-import type { PayInsight } from './pay-insight.ts';
+import type { PayInsight } from './pay/insight.ts';
 import { toHostName, toWebUrl } from './web-url.ts';
 
 interface JobViewProps {
@@ -48,6 +48,11 @@ export function JobView(props: JobViewProps) {
           )}
           {isLive && job.description !== null && <Apply board={board} job={job} />}
           <Company board={board} job={job} companyPath={companyPath} />
+          <p className="report-link">
+            <a className="quiet" href={`/jobs/${job.slug}/report`} rel="nofollow">
+              {messages.reportJob}
+            </a>
+          </p>
         </div>
       </article>
       <Similar board={board} similar={similar} />

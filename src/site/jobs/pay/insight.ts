@@ -1,6 +1,6 @@
-import type { YearlyPay } from '../../features/jobs/public/similar.ts';
-import type { Job } from '../../features/jobs/schema.ts';
-import type { Salaries } from '../../features/salaries/schema.ts';
+import type { YearlyPay } from '../../../features/jobs/public/similar.ts';
+import type { Job } from '../../../features/jobs/schema.ts';
+import type { Salaries } from '../../../features/salaries/schema.ts';
 
 /** How a job's pay compares with that of other jobs of the board. */
 export interface PayInsight {

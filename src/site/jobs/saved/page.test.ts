@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { newOrganization } from '../../../test/app.ts';
-import { openPage } from '../../../test/hosts.ts';
-import { requireSafePage, textsOf } from '../../../test/html.ts';
-import { postJob } from '../../../test/jobs.ts';
+import { newOrganization } from '../../../../test/app.ts';
+import { openPage } from '../../../../test/hosts.ts';
+import { requireSafePage, textsOf } from '../../../../test/html.ts';
+import { postJob } from '../../../../test/jobs.ts';
 
 const PATH = '/account/saved-jobs';
 

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../../messages/messages.ts';
 
 /** Saves a job in the browser. Hidden until its script runs. */
 export function SaveButton({ messages, jobId }: { messages: Messages; jobId: string }) {

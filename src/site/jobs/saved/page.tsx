@@ -1,9 +1,9 @@
-import { findJobs, toJob } from '../../features/jobs/queries.ts';
-import type { Job } from '../../features/jobs/schema.ts';
-import { isId } from '../../platform/ids.ts';
-import type { Board } from '../board.ts';
-import type { BoardPage } from '../board-page.ts';
-import { JobCard } from './job-card.tsx';
+import { findJobs, toJob } from '../../../features/jobs/queries.ts';
+import type { Job } from '../../../features/jobs/schema.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Board } from '../../board.ts';
+import type { BoardPage } from '../../board-page.ts';
+import { JobCard } from '../job-card.tsx';
 import { SaveButton } from './save-button.tsx';
 
 /** As many as the script saves. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../test/app.ts';
-import { openPage } from '../../../test/hosts.ts';
-import { findElements, requireSafePage, textOf } from '../../../test/html.ts';
-import { postJob, postJobs } from '../../../test/jobs.ts';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { openPage } from '../../../../test/hosts.ts';
+import { findElements, requireSafePage, textOf } from '../../../../test/html.ts';
+import { postJob, postJobs } from '../../../../test/jobs.ts';
 
 const inShipping = (salary_min: number, fields: object = {}) => ({
   title: 'Pilot',

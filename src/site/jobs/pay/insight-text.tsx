@@ -1,5 +1,5 @@
-import type { Board } from '../board.ts';
-import type { PayInsight } from './pay-insight.ts';
+import type { Board } from '../../board.ts';
+import type { PayInsight } from './insight.ts';
 
 /** A sentence below the pay, with a link to all figures. */
 export function PayInsightText({ board, insight }: { board: Board; insight: PayInsight }) {
