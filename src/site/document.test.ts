@@ -28,6 +28,9 @@ const canonicals: Record<Kind, (path: string) => string | undefined> = {
   item: samePath,
   signIn: () => undefined,
   linkSent: () => undefined,
+  savedJobs: () => undefined,
+  report: () => undefined,
+  reportSent: () => undefined,
 };
 const kinds = Object.keys(canonicals) as Kind[];
 

@@ -49,7 +49,7 @@ export function JobCard({ board, job, heading: Heading, isPinned = false, childr
             )}
           </p>
         )}
-        <Facts board={board} job={job} />
+        <Facts board={board} job={job} isPinned={isPinned} />
         {children}
       </div>
     </li>
@@ -85,7 +85,15 @@ function Badges({
   );
 }
 
-function Facts({ board, job }: { board: Board; job: Job }) {
+const SOON_MS = 7 * 86_400_000;
+
+function closesSoon(job: Job): job is Job & { expires_at: string } {
+  if (job.expires_at === null || job.status !== 'active') return false;
+  return Date.parse(job.expires_at) - Date.now() <= SOON_MS;
+}
+
+/** A pinned job shows no age, which says nothing about it. */
+function Facts({ board, job, isPinned }: { board: Board; job: Job; isPinned: boolean }) {
   const { messages, formats } = board;
   const pay = toPay(job, board);
   const workplace = toWorkplace(job, messages);
@@ -102,9 +110,20 @@ function Facts({ board, job }: { board: Board; job: Job }) {
           <bdi>{pay}</bdi>
         </li>
       )}
-      <li>
-        <time dateTime={job.posted_at}>{formats.date(job.posted_at)}</time>
-      </li>
+      {!isPinned && (
+        <li>
+          <time dateTime={job.posted_at} title={formats.date(job.posted_at)} data-posted="">
+            {formats.relativeDay(job.posted_at)}
+          </time>
+        </li>
+      )}
+      {closesSoon(job) && (
+        <li>
+          <time dateTime={job.expires_at} title={formats.date(job.expires_at)}>
+            {messages.closes(formats.relativeDay(job.expires_at))}
+          </time>
+        </li>
+      )}
     </ul>
   );
 }

@@ -22,7 +22,12 @@ export function Document({ board, view, isInFrame = false }: DocumentProps) {
         <a className="skip" href="#main">
           {board.messages.skipToContent}
         </a>
-        <Header board={board} section={view.section} />
+        {view.hasResults && (
+          <a className="skip" href="#results">
+            {board.messages.skipToResults}
+          </a>
+        )}
+        <Header board={board} section={view.section} member={view.member} />
         <main id="main" tabIndex={-1}>
           {view.main}
         </main>

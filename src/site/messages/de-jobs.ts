@@ -121,6 +121,8 @@ export const deJobs: typeof enJobs = {
   savedJobsNeedScripts:
     'Zum Merken von Stellen ist JavaScript nötig. Sie können stattdessen ein Lesezeichen setzen.',
   closedJob: 'Nicht mehr ausgeschrieben',
+  closes: (relativeDay) => `endet ${relativeDay}`,
+  newJob: 'Neu',
   goneJobTitle: 'Diese Stelle ist nicht mehr verfügbar',
   goneJobText: 'Die Anzeige wurde entfernt. Vielleicht passt eine andere Stelle zu Ihnen.',
 };

@@ -128,6 +128,8 @@ export const enJobs = {
   noSavedJobs: 'You have not saved any jobs yet. Use “Save” on the page of a job.',
   savedJobsNeedScripts: 'Saving jobs requires JavaScript. You can bookmark the page of a job instead.',
   closedJob: 'Closed',
+  closes: (relativeDay: string) => `closes ${relativeDay}`,
+  newJob: 'New',
   goneJobTitle: 'This job is no longer available',
   goneJobText: 'The listing has been removed. Other jobs may suit you just as well.',
 };
