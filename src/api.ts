@@ -4,15 +4,12 @@ import type { Config } from './config-schema.ts';
 import { emailKinds } from './email-kinds.ts';
 import { eventTypes } from './event-types.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
-import type { ViewRecorder } from './features/analytics/views/recorder.ts';
-import { viewRoutes } from './features/analytics/views/routes.ts';
 import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
-import { publicCollectionRoutes } from './features/collections/public/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
@@ -27,24 +24,21 @@ import { importFileRoutes } from './features/imports/file-routes.ts';
 import { importPreviewRoutes } from './features/imports/preview/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importRunRoutes } from './features/imports/runs/routes.ts';
+import { jobReportRoutes } from './features/job-reports/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { memberAuditRoutes } from './features/members/audit-routes.ts';
 import { memberExportRoutes } from './features/members/export-routes.ts';
 import { hasMember } from './features/members/queries.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
-import { signInRoutes } from './features/members/sessions/routes.ts';
 import type { Installation } from './features/organizations/board-url.ts';
-import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
 import { domainRoutes } from './features/organizations/domains/routes.ts';
-import type { BoardFinder } from './features/organizations/find-by-host.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { authorRoutes } from './features/pages/authors/routes.ts';
 import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
-import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
@@ -62,7 +56,6 @@ import { deliveryRoutes } from './features/webhooks/deliveries/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import {
   costlyAtOnce,
-  DAY_SECONDS,
   emailLimits,
   exportsAtOnce,
   keyRules,
@@ -164,6 +157,7 @@ async function mountRoutes(
   });
   await api.register(deleteOrganizationRoutes, { installation });
   await api.register(jobRoutes, { outbound, cache: caches.jobs });
+  await api.register(jobReportRoutes);
   await mountImportRoutes(api, options);
   await api.register(categoryRoutes);
   await api.register(overviewRoutes, { cache: caches.jobs });
@@ -200,8 +194,12 @@ async function mountRoutes(
   await api.register(webhookRoutes, outgoing);
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
+  await mountRecords(api, options);
+}
+
+async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {
   await api.register(analyticsRoutes);
-  await api.register(auditLogRoutes, { db: connection.db });
+  await api.register(auditLogRoutes, { db });
 }
 
 async function mountImportRoutes(
@@ -262,33 +260,4 @@ async function mountEmailRoutes(
     availability: findEmailAvailability(config),
     testEmails: emailLimits(config, redis).testEmails,
   });
-}
-
-/** Operations that visitors of a board use without an API key. */
-export async function mountPublicRoutes(
-  server: FastifyInstance,
-  { config, keyRing, redis, views, caches }: ApiOptions & { views: ViewRecorder; caches: SiteCaches },
-  boards: BoardFinder,
-  signIn: ReturnType<typeof signInOptions>,
-): Promise<void> {
-  const prefix = API_PREFIX;
-  const { minute } = signIn.counters;
-  const read = config.RATE_LIMIT_PUBLIC;
-  await server.register(publicCollectionRoutes, {
-    prefix,
-    boards,
-    cache: caches.itemLists,
-    counters: { minute, day: newRequestCounter(redis, DAY_SECONDS) },
-    limits: { read, submit: config.RATE_LIMIT_SUBMIT },
-  });
-  await server.register(onDemandTlsRoutes, { prefix, boards });
-  await server.register(viewRoutes, { prefix, boards, views });
-  await server.register(stripeWebhookRoutes, {
-    prefix,
-    boards,
-    keyRing,
-    counter: minute,
-    limit: config.RATE_LIMIT_WRONG_KEY,
-  });
-  await server.register(signInRoutes, { prefix, boards, ...signIn });
 }

@@ -3,11 +3,12 @@ import { toList } from './config.ts';
 import type { Config } from './config-schema.ts';
 import type { KeyRules } from './features/api-keys/guard.ts';
 import type { Installation } from './features/organizations/board-url.ts';
-import { newRequestCounter } from './platform/http/rate-limit.ts';
+import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
+import type { VisitorLimits } from './platform/http/visitor-limits.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
 const HOUR_SECONDS = 3600;
-export const DAY_SECONDS = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** The rules for the keys of each organization. */
 export function keyRules(config: Config): KeyRules {
@@ -36,6 +37,18 @@ export function signInOptions(config: Config, installation: Installation, redis:
       hour: newRequestCounter(redis, HOUR_SECONDS),
     },
     limits: { read: config.RATE_LIMIT_PUBLIC, signIn: config.RATE_LIMIT_SIGN_IN },
+  };
+}
+
+/** What visitors read and send, by IP address. */
+export function visitorLimits(
+  config: Config,
+  minute: RequestCounter,
+  redis: Redis | undefined,
+): VisitorLimits {
+  return {
+    counters: { minute, day: newRequestCounter(redis, DAY_SECONDS) },
+    limits: { read: config.RATE_LIMIT_PUBLIC, submit: config.RATE_LIMIT_SUBMIT },
   };
 }
 

@@ -10,6 +10,7 @@ import { deleteExpiredExports } from './features/exports/files/queries.ts';
 import { purgeDeletedImports } from './features/imports/delete.ts';
 import { maintainPlans, PLAN_RETENTION_DAYS } from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
+import { deleteOldJobReports } from './features/job-reports/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
@@ -104,6 +105,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
     { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
     { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
+    { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
     { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
     { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isShownByJob) },
     {

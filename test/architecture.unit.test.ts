@@ -39,13 +39,15 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   logos: ['assets', 'organizations'],
   // A member is shown, exported and erased together with jobs, subscriptions and payments. The host of a request determines the board
   // to sign in to, and subscriptions grant entitlements.
+  // A report is about a public job, on a board that is found by its host.
+  'job-reports': ['jobs', 'organizations'],
   members: ['jobs', 'organizations', 'payments', 'subscriptions'],
   // A permission decides which roles get a notification.
   notifications: ['permissions'],
   // A board's logo and favicon are assets. A failed domain notifies staff.
   organizations: ['assets', 'notifications'],
   // The overview counts what the other features have.
-  overview: ['collections', 'imports', 'jobs', 'organizations', 'webhooks'],
+  overview: ['collections', 'imports', 'job-reports', 'jobs', 'organizations', 'webhooks'],
   // A page shows assets. The path of a deleted page is recorded. Scheduled pages of all organizations are published.
   pages: ['assets', 'deleted-paths', 'organizations'],
   // A checkout sells a plan to a member for a job, with keys of the vault. Stripe calls the board's host; what was paid becomes a
@@ -117,6 +119,7 @@ const ownerOfTable: Record<string, string> = {
   job_facets: 'jobs',
   job_index: 'jobs',
   job_postings: 'subscriptions',
+  job_reports: 'job-reports',
   job_salaries: 'salaries',
   job_slug_redirects: 'jobs',
   jobs: 'jobs',
@@ -162,6 +165,8 @@ const edgesInSql: Record<string, string[]> = {
   enrichment: ['events'],
   // The feature is the API of the events that the platform records.
   events: ['events'],
+  // A report comes with its job, in one round trip.
+  'job-reports': ['jobs'],
   // Each read of jobs joins the names of their categories and the copies of their logos. A create looks up all that it refers to in
   // one statement. The export and the erasure of a member cover jobs that were posted on the member's subscriptions, in one order of
   // locks.
@@ -255,7 +260,9 @@ describe('imports', () => {
       const importers = imports.filter(({ to }) => to === file).map(({ from }) => from);
       // app.ts mounts the site as a whole, through one file.
       const isPartOfSite = file.startsWith('src/site/') && file !== 'src/site/routes.ts';
-      const places = isPartOfSite ? ['src/site/routes.ts'] : ['src/app.ts', 'src/api.ts', 'src/user-api.ts'];
+      const places = isPartOfSite
+        ? ['src/site/routes.ts']
+        : ['src/app.ts', 'src/api.ts', 'src/public-api.ts', 'src/user-api.ts'];
       expect({ file, importers }).toEqual({ file, importers: [expect.toBeOneOf(places)] });
     }
   });

@@ -43,7 +43,10 @@ type PublicKind =
   | 'collection'
   | 'item'
   | 'signIn'
-  | 'linkSent';
+  | 'linkSent'
+  | 'savedJobs'
+  | 'report'
+  | 'reportSent';
 
 /** `applyUrl` is the application URL of the job at `pages.job`. */
 export async function fillBoard(server: TestServer, applyUrl: string): Promise<FullBoard> {
@@ -77,6 +80,9 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       item: gated.item,
       signIn: '/sign-in',
       linkSent: '/sign-in/sent',
+      savedJobs: `/account/saved-jobs?job=${jobs.id}`,
+      report: `${jobs.pages.job}/report`,
+      reportSent: `${jobs.pages.job}/report?sent=1`,
     },
     failures: { notFound: '/jobs/never-was', gone: jobs.gone },
     personal: { gatedList: '/c/pay-notes', gatedItem: gated.gatedItem, account: '/account' },
@@ -143,6 +149,7 @@ async function fillJobs(client: Client, applyUrl: string) {
   expect((await client.delete(`/jobs/${deleted.id}`)).status).toBeLessThan(300);
   const pathOf = ({ slug }: Job) => `/jobs/${slug}`;
   return {
+    id: job.id,
     pages: { job: pathOf(job), plainJob: pathOf(plain), expiredJob: pathOf(expired) },
     gone: pathOf(deleted),
   };

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { expect } from 'vitest';
-import { beacon } from '../src/site/beacon.ts';
+import { beacon, boardScript } from '../src/site/scripts.ts';
 import type { TestResponse } from './app.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -47,10 +47,10 @@ export function linksOf(page: Node): (string | undefined)[] {
   return main ? findElements(main, 'a').map((link) => attributeOf(link, 'href')) : [];
 }
 
-/** Allows JSON-LD, which does not run, and the board's only script. */
+/** Allows JSON-LD, which does not run, and the board's scripts. */
 function requireKnownScript(element: HtmlElement): void {
   if (attributeOf(element, 'type') === 'application/ld+json') return;
-  expect(attributeOf(element, 'src')).toBe(beacon.path);
+  expect([beacon.path, boardScript.path]).toContain(attributeOf(element, 'src'));
   expect(textOf(element)).toBe('');
 }
 

@@ -3,6 +3,7 @@ import type { Operation, ParametersOf } from './api/operations.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 import { toRange } from './features/home/range.ts';
+import { toReportListQuery } from './features/job-reports/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
@@ -41,6 +42,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       read: ({ id }) => [['getJob', { id: String(id) }]],
     },
     { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
+    {
+      path: 'job-reports',
+      load: () => import('./features/job-reports/list-screen.tsx'),
+      read: ({ search }) => [['listJobReports', toReportListQuery(search)]],
+    },
     { path: 'posts', load: () => import('./features/pages/post-list-screen.tsx') },
     { path: 'posts/$id', load: () => import('./features/pages/post-screen.tsx'), read: readPage },
     { path: 'pages', load: () => import('./features/pages/page-list-screen.tsx') },

@@ -53,6 +53,10 @@ export interface View {
   maxAgeMs?: number;
   /** Whether a signed link shows a draft: no search engine may index it, no view counts, and no other site learns the URL. */
   isPreview?: boolean;
+  /** The signed-in member's name, or null if there is none. Undefined if the page is the same for everyone. */
+  member?: string | null;
+  /** Whether the page has a list of results that visitors of the keyboard can skip to. */
+  hasResults?: boolean;
   /** Id of the job on the page. */
   jobId?: string;
   main: ReactNode;

@@ -1,6 +1,7 @@
 import type { BoardSettings } from '../features/organizations/board-settings.ts';
 import type { Scope } from '../platform/scope.ts';
 import { type Formats, formatsIn } from './formats.ts';
+import { iconOf } from './icon.ts';
 import { type Messages, messagesIn } from './messages/messages.ts';
 import type { StaticFile } from './static-file.ts';
 import { stylesheetOf } from './stylesheet.ts';
@@ -12,6 +13,8 @@ export interface Board extends BoardSettings {
   origin: string;
   /** Includes the board's colors. */
   stylesheet: StaticFile;
+  /** The icon of a board without `faviconUrl`. */
+  icon: StaticFile;
   messages: Messages;
   formats: Formats;
 }
@@ -23,6 +26,7 @@ export function toBoard(scope: Scope, settings: BoardSettings): Board {
     scope,
     origin: scope.organization.boardUrl,
     stylesheet: stylesheetOf(brandColors),
+    icon: iconOf(brandColors),
     messages: messagesIn(language),
     formats: formatsIn(language),
   };

@@ -1,8 +1,12 @@
+import { dayOf, daysBetween } from '../platform/day.ts';
+
 /** Formats of numbers, dates and amounts in a language. */
 export interface Formats {
   number(value: number): string;
   /** Day, month and year in UTC, so that one cached page suits all visitors. */
   date(instant: string): string;
+  /** Days from today in UTC, such as “3 days ago”; the date if there are more than 30. */
+  relativeDay(instant: string): string;
   /** Date with the time of day. */
   dateTime(instant: string): string;
   /** Without decimals for whole amounts. */
@@ -20,10 +24,13 @@ export function formatsIn(language: string): Formats {
   return formats;
 }
 
+const MAX_RELATIVE_DAYS = 30;
+
 function newFormats(language: string): Formats {
   // The default is three decimals.
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const dateTime = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -33,6 +40,12 @@ function newFormats(language: string): Formats {
   return {
     number: (value) => number.format(value),
     date: (instant) => date.format(new Date(instant)),
+    relativeDay: (instant) => {
+      const days = daysBetween(dayOf(Date.now()), dayOf(new Date(instant)));
+      return Math.abs(days) > MAX_RELATIVE_DAYS
+        ? date.format(new Date(instant))
+        : relative.format(days, 'day');
+    },
     dateTime: (instant) => `${dateTime.format(new Date(instant))} UTC`,
     money: (amount, currency) => {
       if (currency === null) return number.format(amount);

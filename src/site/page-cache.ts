@@ -8,12 +8,14 @@ export interface RenderedPage extends CachedResponse {
   maxAgeMs?: number | undefined;
 }
 
-/** While both are the same, a page changes only when its `maxAgeMs` ends. */
+/** While all are the same, a page changes only when its `maxAgeMs` ends. */
 export interface BoardState {
   /** Compared by identity. */
   revision: BoardRevision;
   /** When the board's settings changed last. */
   settingsChangedAt: string;
+  /** The UTC day, because pages show dates relative to it. */
+  day: string;
 }
 
 interface Entry extends BoardState {
@@ -50,8 +52,10 @@ export class PageCache {
   }
 }
 
-function isCurrent(entry: Entry, { revision, settingsChangedAt }: BoardState): boolean {
+function isCurrent(entry: Entry, { revision, settingsChangedAt, day }: BoardState): boolean {
   const { page, renderedAtMs } = entry;
   const isUnexpired = performance.now() < renderedAtMs + (page.maxAgeMs ?? Number.POSITIVE_INFINITY);
-  return entry.revision === revision && entry.settingsChangedAt === settingsChangedAt && isUnexpired;
+  const isSameState =
+    entry.revision === revision && entry.settingsChangedAt === settingsChangedAt && entry.day === day;
+  return isSameState && isUnexpired;
 }

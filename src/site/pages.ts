@@ -14,6 +14,8 @@ import { facetListPages } from './jobs/facet-list-page.tsx';
 import { jobPage } from './jobs/job-page.tsx';
 import { landingPages } from './jobs/landing-page.tsx';
 import { frontPage, jobListPage } from './jobs/list-page.tsx';
+import { reportPage } from './jobs/reports/page.tsx';
+import { savedJobsPage } from './jobs/saved/page.tsx';
 import { robots } from './robots.ts';
 import { salaryPage } from './salaries/page.tsx';
 import { linkSentPage, signInPage } from './sign-in/pages.tsx';
@@ -26,6 +28,8 @@ export const boardPages: BoardPage[] = [
   jobListPage,
   jobPage,
   applyPage,
+  savedJobsPage,
+  reportPage,
   ...facetListPages,
   ...landingPages,
   ...jobFeeds,

@@ -3,8 +3,10 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
 import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
+import { findMemberSession } from '../features/members/sessions/sessions.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
+import { dayOf } from '../platform/day.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import {
   type CachedResponse,
@@ -14,11 +16,13 @@ import {
 } from '../platform/http/cached-response.ts';
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
+import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
+import { reportForm } from './jobs/reports/form.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
@@ -33,6 +37,8 @@ export interface SiteOptions {
   boards: BoardFinder;
   findBoard: FindBoard;
   signIn: Omit<SignInFormOptions, 'findBoard'>;
+  /** Limits of what visitors send. */
+  visitors: VisitorLimits;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
   caches: SiteCaches;
@@ -51,7 +57,7 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { publicContent, pagesAtOnce, keyRing } = options;
+  const { publicContent, pagesAtOnce, keyRing, visitors } = options;
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
@@ -60,6 +66,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });
+  await app.register(reportForm, { ...visitors, findBoard, isHttps: signIn.isHttps });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {
     const found = await findBoard(host);
@@ -89,14 +96,14 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       const pageRequest = toPageRequest(request, board, page, caches);
       if (await isPersonal(page, pageRequest)) {
         await limitPublic(request.ip);
-        const result = await page.show(pageRequest);
+        const result = await showPersonal(page, pageRequest);
         countApplication(request, board, result);
         return sendPersonal(request, reply, toResponse(board, result));
       }
       // A page that is cached for all must not depend on the visitor.
       pageRequest.cookies = undefined;
       const revision = await revisions.getCurrent(board.scope);
-      const state = { revision, settingsChangedAt: board.updatedAt };
+      const state = { revision, settingsChangedAt: board.updatedAt, day: dayOf(Date.now()) };
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${pageRequest.query}`;
       const found = pages.find(key, state);
       if (found) return sendCached(request, reply, found, SHARED);
@@ -153,6 +160,14 @@ async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
 /** A board's URL may change again, and browsers store a 301 without a lifetime forever. */
 function redirectHost(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply {
   return reply.header('cache-control', SHARED).redirect(origin + request.url, 301);
+}
+
+/** Pages for one visitor name the signed-in member. A preview names none, because others may see it. */
+async function showPersonal(page: BoardPage, pageRequest: PageRequest): Promise<PageResult> {
+  const result = await page.show(pageRequest);
+  if (!('main' in result) || result.isPreview) return result;
+  const session = await findMemberSession(pageRequest.board.scope, pageRequest.cookies);
+  return { ...result, member: session ? (session.member.name ?? session.member.email) : null };
 }
 
 async function isPersonal({ isPersonal = false }: BoardPage, pageRequest: PageRequest): Promise<boolean> {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../platform/http/cached-response.ts';
-import { beacon } from './beacon.ts';
 import type { FindBoard } from './find-board.ts';
+import { faviconIco, iconOf } from './icon.ts';
+import { beacon, boardScript } from './scripts.ts';
 import type { StaticFile } from './static-file.ts';
 import { stylesheetOf } from './stylesheet.ts';
 
 /**
- * Serves the stylesheet and the script. Their paths contain a hash of the content. An old hash gets the current file, so that
+ * Serves the stylesheet, the scripts and the icon. Their paths contain a hash of the content. An old hash gets the current file, so that
  * pages in caches keep working.
  */
 export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
@@ -16,10 +17,22 @@ export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
     const stylesheet = found ? found.board.stylesheet : stylesheetOf(null);
     return send(request, reply, stylesheet);
   });
-  app.get('/beacon.:hash(^[0-9a-f]{12}$).js', { schema: { hide: true } }, async (request, reply) =>
-    send(request, reply, beacon),
-  );
+  app.get('/icon.:hash(^[0-9a-f]{12}$).svg', { schema: { hide: true } }, async (request, reply) => {
+    const found = await findBoard(request.host);
+    return send(request, reply, found ? found.board.icon : iconOf(null));
+  });
+  app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
+    const url = (await findBoard(request.host))?.board.faviconUrl;
+    if (url) return reply.header('cache-control', ONE_DAY).redirect(url, 302);
+    return sendCached(request, reply, faviconIco(), ONE_DAY);
+  });
+  for (const [name, script] of Object.entries({ beacon, board: boardScript }))
+    app.get(`/${name}.:hash(^[0-9a-f]{12}$).js`, { schema: { hide: true } }, async (request, reply) =>
+      send(request, reply, script),
+    );
 }
+
+const ONE_DAY = 'public, max-age=86400';
 
 function send(request: FastifyRequest, reply: FastifyReply, { path, response }: StaticFile): FastifyReply {
   const isCurrent = request.url === path;

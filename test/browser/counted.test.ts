@@ -20,7 +20,7 @@ describe.skipIf(!chromiumPath)(`analytics in Chromium${browserHint}`, { timeout:
     await open('/');
     await page.getByRole('link', { name: 'Harbour Pilot' }).click();
     await page.waitForURL(`**/jobs/${job.slug}`);
-    await page.getByRole('link', { name: 'Apply for this job' }).click();
+    await page.getByRole('link', { name: /^Apply on/ }).click();
     await page.waitForURL(employerUrl);
     const { totals, top_pages } = await until(
       async () => {

@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeo
     const toJob = await tab(visitor, /^Harbour Pilot/);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${board.pages.job}`);
-    const toApply = await tab(visitor, /^Apply for this job/);
+    const toApply = await tab(visitor, /^Apply on/);
     for (const focused of [toNavigation, toSearch, toFilter, toJob, toApply].flat())
       expect(focused).toEqual({ name: focused.name, isSeen: true });
     await page.keyboard.press('Enter');

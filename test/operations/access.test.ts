@@ -21,6 +21,7 @@ const PUBLIC = [
   'receiveStripeEvent',
   'recordView',
   'recordViewByPixel',
+  'reportJob',
   'requestSignInLink',
   'requestStaffSignInLink',
   'signIn',
@@ -39,6 +40,7 @@ const RESOURCES: Record<string, string> = {
   overview: 'organization',
   'email-templates': 'organization',
   suppressions: 'members',
+  'job-reports': 'jobs',
   'enrichment-providers': 'enrichment',
 };
 

@@ -117,6 +117,14 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   resetEmailTemplate: () => ({ name: 'member_sign_in_link', language: 'en' }),
   previewEmailTemplate: () => ({ name: 'member_sign_in_link', body: { language: 'de' } }),
   sendTestEmail: () => ({ name: 'member_sign_in_link', body: { to: 'office@pilots.example' } }),
+  reportJob: ({ ownerSlug }) => ({
+    slug: 'pilot',
+    body: { reason: 'outdated' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  listJobReports: () => ({}),
+  getJobReport: ({ jobReportId }) => ({ id: jobReportId }),
+  updateJobReport: ({ jobReportId }) => ({ id: jobReportId, body: { status: 'resolved' } }),
   listSuppressions: () => ({}),
   createSuppression: () => ({ body: { email: 'mette@pilots.example', reason: 'complaint' } }),
   deleteSuppression: ({ suppressionId }) => ({ id: suppressionId }),
@@ -335,6 +343,7 @@ export interface Belongings {
   itemId: string;
   memberId: string;
   suppressionId: string;
+  jobReportId: string;
   /** Of jobs, with a file. */
   exportId: string;
   /** Downloads the data of the member. */

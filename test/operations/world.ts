@@ -1,5 +1,6 @@
 import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
 import { insertRun } from '../../src/features/imports/runs/queries.ts';
+import { insertJobReport } from '../../src/features/job-reports/queries.ts';
 import { insertMembership } from '../../src/features/staff/memberships/queries.ts';
 import { createLink } from '../../src/features/staff/sessions/links.ts';
 import type { UserRow } from '../../src/features/staff/users/queries.ts';
@@ -57,6 +58,8 @@ async function createContent(owner: Client) {
   const category = (await owner.post('/categories', { name: 'Shipping' })).body.data;
   const job = { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_id: category.id };
   const created = (await owner.post('/jobs', job)).body.data;
+  await insertJobReport(owner.scope, created.id, { reason: 'wrong' });
+  const [report] = (await owner.get('/job-reports')).body.data;
   const author = await postAuthor(owner);
   const page = await postPage(owner, { title: 'About', slug: 'about', author_id: author.id });
   await patchPage(owner, page.id, { title: 'About us' });
@@ -69,6 +72,7 @@ async function createContent(owner: Client) {
   return {
     image,
     jobId: created.id,
+    jobReportId: report.id,
     categoryId: category.id,
     pageId: page.id,
     revisionId: revision!.id,

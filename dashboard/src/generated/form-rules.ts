@@ -455,6 +455,25 @@ export const CreateJobRules = {
   }
 } satisfies FormRules;
 
+export const CreateJobReportRules = {
+  "reason": {
+    "isRequired": true,
+    "choices": [
+      "scam",
+      "discrimination",
+      "outdated",
+      "wrong",
+      "spam",
+      "other"
+    ]
+  },
+  "details": {
+    "isNullable": true,
+    "maxLength": 2000
+  },
+  "website": {}
+} satisfies FormRules;
+
 export const CreateMemberRules = {
   "email": {
     "isRequired": true,
@@ -1583,6 +1602,16 @@ export const UpdateJobRules = {
       "external_id",
       "posted_at",
       "expires_at"
+    ]
+  }
+} satisfies FormRules;
+
+export const UpdateJobReportRules = {
+  "status": {
+    "isRequired": true,
+    "choices": [
+      "open",
+      "resolved"
     ]
   }
 } satisfies FormRules;

@@ -9,6 +9,8 @@ const en = {
     waiting: (name: string) => `A run of “${name}” needs your approval`,
     failed: (name: string) => `The last run of “${name}” failed`,
   },
+  openJobReports: (count: string) =>
+    count === '1' ? '1 report about a job is open' : `${count} reports about jobs are open`,
   failingWebhooks: (count: string) =>
     count === '1' ? '1 webhook does not reach its receiver' : `${count} webhooks do not reach their receiver`,
   unverifiedDomains: (count: string) =>
@@ -41,6 +43,8 @@ const de: typeof en = {
     waiting: (name) => `Ein Lauf von „${name}“ braucht deine Freigabe`,
     failed: (name) => `Der letzte Lauf von „${name}“ ist fehlgeschlagen`,
   },
+  openJobReports: (count) =>
+    count === '1' ? '1 Meldung zu einem Job ist offen' : `${count} Meldungen zu Jobs sind offen`,
   failingWebhooks: (count) =>
     count === '1'
       ? '1 Webhook erreicht seinen Empfänger nicht'

@@ -11,6 +11,7 @@ describe('GET /overview', () => {
     const organization = await newOrganization();
     expect((await organization.get('/overview')).body.data).toEqual({
       jobs: { draft: 0, active: 0, expired: 0 },
+      open_job_reports: 0,
       pending_items: [],
       failing_webhooks: 0,
       pending_imports: [],
@@ -36,6 +37,7 @@ describe('GET /overview', () => {
     );
     expect((await organization.get('/overview')).body.data).toEqual({
       jobs: { draft: 1, active: 2, expired: 3 },
+      open_job_reports: 0,
       pending_items: [
         { collection: 'alumni', name: 'Alumni', count: 1 },
         { collection: 'events', name: 'Events', count: 2 },
@@ -70,6 +72,7 @@ describe('GET /overview', () => {
     const organization = await newOrganization({ scopes: ['organization:read', 'jobs:read'] });
     expect((await organization.get('/overview')).body.data).toEqual({
       jobs: { draft: 0, active: 0, expired: 0 },
+      open_job_reports: 0,
       pending_items: null,
       failing_webhooks: null,
       pending_imports: null,

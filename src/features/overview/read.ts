@@ -2,6 +2,7 @@ import { hasPermission } from '../../platform/http/permission.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { listPendingItems } from '../collections/pending-items.ts';
 import { findPendingImports } from '../imports/queries.ts';
+import { countOpenJobReports } from '../job-reports/queries.ts';
 import type { JobCache } from '../jobs/responses/job-cache.ts';
 import { countJobsByStatus } from '../jobs/search/list.ts';
 import { countUnverifiedDomains } from '../organizations/domains/queries.ts';
@@ -16,15 +17,18 @@ export async function readOverview(
 ): Promise<Overview> {
   const ifPermitted = async <Part>(permission: string, read: () => Promise<Part>): Promise<Part | null> =>
     hasPermission(scopes, permission) ? read() : null;
-  const [jobs, pendingItems, failingWebhooks, pendingImports, unverifiedDomains] = await Promise.all([
-    ifPermitted('jobs:read', () => countJobsByStatus(scope, cache)),
-    ifPermitted('cms:read', () => listPendingItems(scope)),
-    ifPermitted('webhooks:read', () => countFailingWebhooks(scope)),
-    ifPermitted('imports:read', () => findPendingImports(scope)),
-    ifPermitted('domains:read', () => countUnverifiedDomains(scope)),
-  ]);
+  const [jobs, openJobReports, pendingItems, failingWebhooks, pendingImports, unverifiedDomains] =
+    await Promise.all([
+      ifPermitted('jobs:read', () => countJobsByStatus(scope, cache)),
+      ifPermitted('jobs:read', () => countOpenJobReports(scope)),
+      ifPermitted('cms:read', () => listPendingItems(scope)),
+      ifPermitted('webhooks:read', () => countFailingWebhooks(scope)),
+      ifPermitted('imports:read', () => findPendingImports(scope)),
+      ifPermitted('domains:read', () => countUnverifiedDomains(scope)),
+    ]);
   return {
     jobs,
+    open_job_reports: openJobReports,
     pending_items: pendingItems,
     failing_webhooks: failingWebhooks,
     pending_imports: pendingImports,

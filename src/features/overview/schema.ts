@@ -37,6 +37,9 @@ const PendingImport = Type.Object(
 export const Overview = Type.Object(
   {
     jobs: JobCounts,
+    open_job_reports: nullable(
+      count('Reports of visitors about jobs that are open. Null without `jobs:read`.', 1),
+    ),
     pending_items: nullable(
       Type.Array(PendingItems, {
         description: 'The collections with items that wait for a review. Null without `cms:read`.',

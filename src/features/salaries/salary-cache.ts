@@ -10,6 +10,9 @@ import type { Salaries } from './schema.ts';
 const MAX_STALE_MS = 2_000;
 /** Up to this many live jobs, a computation takes milliseconds, so the cache never returns stale figures. */
 const SMALL_BOARD_JOBS = 5_000;
+/** How long figures for comparison are used without a check for changes, and how old those of a large board may be. */
+const RECHECK_AFTER_MS = 500;
+const MAX_RECENT_MS = 600_000;
 
 interface SalarySnapshot extends SnapshotValue {
   salaries: Salaries;
@@ -21,6 +24,7 @@ interface SalarySnapshot extends SnapshotValue {
  */
 export class SalaryCache {
   readonly #snapshots: SnapshotCache<SalarySnapshot>;
+  readonly #recent: SnapshotCache<SalarySnapshot>;
 
   constructor(changes: ChangeLog) {
     this.#snapshots = new SnapshotCache(changes, {
@@ -28,15 +32,29 @@ export class SalaryCache {
       changedBy: jobListEvents,
       maxStaleMs: (last) => (last && last.salaries.total_active_jobs <= SMALL_BOARD_JOBS ? 0 : MAX_STALE_MS),
     });
+    this.#recent = new SnapshotCache(changes, {
+      name: 'recent_salaries',
+      changedBy: jobListEvents,
+      recheckAfterMs: RECHECK_AFTER_MS,
+      maxStaleMs: (last) => (last && last.salaries.total_active_jobs <= SMALL_BOARD_JOBS ? 0 : MAX_RECENT_MS),
+    });
   }
 
   async findOrCompute(scope: Scope, explain: boolean): Promise<Salaries> {
-    const key = explain ? 'explained' : 'figures';
-    const { salaries } = await this.#snapshots.findOrCompute(scope, key, async () => {
+    return (await this.#find(scope, explain)).salaries;
+  }
+
+  /** Figures for comparison. Those of a large board may be some minutes old, so that no page waits for them. */
+  async findRecent(scope: Scope): Promise<Salaries> {
+    const { salaries } = await this.#recent.findOrCompute(scope, 'figures', () => this.#find(scope, false));
+    return salaries;
+  }
+
+  #find(scope: Scope, explain: boolean): Promise<SalarySnapshot> {
+    return this.#snapshots.findOrCompute(scope, explain ? 'explained' : 'figures', async () => {
       const startedAtMs = performance.now();
       const { changesInSeconds, ...computed } = await computeSalaries(scope, { explain });
       return { ...computed, validUntilMs: toValidUntilMs(startedAtMs, changesInSeconds) };
     });
-    return salaries;
   }
 }

@@ -519,6 +519,17 @@ export interface JobPostings {
   subscription_id: string;
 }
 
+export interface JobReports {
+  created_at: Generated<string>;
+  details: string | null;
+  id: string;
+  job_id: string;
+  organization_id: number;
+  reason: string;
+  resolved_at: string | null;
+  status: Generated<string>;
+}
+
 export interface Jobs {
   category_id: string | null;
   company_name: string | null;
@@ -1087,6 +1098,7 @@ export interface DB {
   job_facets: JobFacets;
   job_index: JobIndex;
   job_postings: JobPostings;
+  job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
   jobs: Jobs;

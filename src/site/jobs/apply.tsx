@@ -2,26 +2,31 @@ import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { toHostName, toWebUrl } from './web-url.ts';
 
-/** How to apply for an active job: by URL, email or phone. */
-export function Apply({ board: { messages }, job }: { board: Board; job: Job }) {
+interface ApplyProps {
+  board: Board;
+  job: Job;
+  /** Whether it stays at the bottom of a phone's screen. */
+  isBar?: boolean;
+}
+
+/** How to apply for an active job: by URL, email or phone. The button says where it leads. */
+export function Apply({ board: { messages }, job, isBar = false }: ApplyProps) {
   const { how_to_apply: contact, how_to_apply_method: method } = job;
+  const className = isBar ? 'apply apply-bar' : 'apply';
   if (contact === null) return <ApplyUnknown messages={messages} job={job} />;
-  if (method === 'email')
+  if (method === 'email' || method === 'phone')
     return (
-      <div className="apply">
-        <a className="button" data-apply="" href={toMailtoUrl(contact, messages.applySubject(job.title))}>
-          {messages.applyByEmail}
-        </a>
-        <p className="quiet">
-          <bdi>{contact}</bdi>
-        </p>
-      </div>
-    );
-  if (method === 'phone')
-    return (
-      <div className="apply">
-        <a className="button" data-apply="" href={`tel:${contact.replace(/[^+\d]/g, '')}`}>
-          {messages.applyByPhone}
+      <div className={className}>
+        <a
+          className="button"
+          data-apply=""
+          href={
+            method === 'email'
+              ? toMailtoUrl(contact, messages.applySubject(job.title))
+              : `tel:${contact.replace(/[^+\d]/g, '')}`
+          }
+        >
+          {method === 'email' ? messages.applyByEmail : messages.applyByPhone}
         </a>
         <p className="quiet">
           <bdi>{contact}</bdi>
@@ -31,11 +36,10 @@ export function Apply({ board: { messages }, job }: { board: Board; job: Job }) 
   const host = toHostName(contact);
   if (host === undefined) return <ApplyUnknown messages={messages} job={job} />;
   return (
-    <div className="apply">
+    <div className={className}>
       <a className="button" href={`/jobs/${job.slug}/apply`} rel="nofollow">
-        {messages.apply}
+        {messages.applyOn(host)}
       </a>
-      <p className="quiet">{messages.applyAt(host)}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { Tile } from '../layout/tile.tsx';
@@ -12,16 +13,23 @@ interface JobCardProps {
   /** Heading level of the title, one below the heading of the list. */
   heading: 'h2' | 'h3';
   isPinned?: boolean;
+  /** What the visitor can do with the job. */
+  children?: ReactNode;
 }
 
 /** A job in a list. */
-export function JobCard({ board, job, heading: Heading, isPinned = false }: JobCardProps) {
+export function JobCard({ board, job, heading: Heading, isPinned = false, children }: JobCardProps) {
   const { title, company_name, location, is_highlighted } = job;
   return (
     <li className={is_highlighted ? 'job featured' : 'job'}>
       <Tile name={company_name ?? title} imageUrl={job.company_logo_url} size={48} />
       <div>
-        <Badges board={board} isPinned={isPinned} isFeatured={is_highlighted} />
+        <Badges
+          board={board}
+          isPinned={isPinned}
+          isFeatured={is_highlighted}
+          isClosed={job.status !== 'active'}
+        />
         <Heading className="job-title">
           <a href={`/jobs/${job.slug}`}>
             <bdi>{title}</bdi>
@@ -41,7 +49,8 @@ export function JobCard({ board, job, heading: Heading, isPinned = false }: JobC
             )}
           </p>
         )}
-        <Facts board={board} job={job} />
+        <Facts board={board} job={job} isPinned={isPinned} />
+        {children}
       </div>
     </li>
   );
@@ -51,14 +60,17 @@ function Badges({
   board: { messages },
   isPinned,
   isFeatured,
+  isClosed,
 }: {
   board: Board;
   isPinned: boolean;
   isFeatured: boolean;
+  isClosed: boolean;
 }) {
-  if (!isPinned && !isFeatured) return null;
+  if (!isPinned && !isFeatured && !isClosed) return null;
   return (
     <p className="marks">
+      {isClosed && <span>{messages.closedJob}</span>}
       {isPinned && (
         <span>
           <Icon name="pin" /> {messages.pinned}
@@ -73,7 +85,15 @@ function Badges({
   );
 }
 
-function Facts({ board, job }: { board: Board; job: Job }) {
+const SOON_MS = 7 * 86_400_000;
+
+function closesSoon(job: Job): job is Job & { expires_at: string } {
+  if (job.expires_at === null || job.status !== 'active') return false;
+  return Date.parse(job.expires_at) - Date.now() <= SOON_MS;
+}
+
+/** A pinned job shows no age, which says nothing about it. */
+function Facts({ board, job, isPinned }: { board: Board; job: Job; isPinned: boolean }) {
   const { messages, formats } = board;
   const pay = toPay(job, board);
   const workplace = toWorkplace(job, messages);
@@ -90,9 +110,20 @@ function Facts({ board, job }: { board: Board; job: Job }) {
           <bdi>{pay}</bdi>
         </li>
       )}
-      <li>
-        <time dateTime={job.posted_at}>{formats.date(job.posted_at)}</time>
-      </li>
+      {!isPinned && (
+        <li>
+          <time dateTime={job.posted_at} title={formats.date(job.posted_at)} data-posted="">
+            {formats.relativeDay(job.posted_at)}
+          </time>
+        </li>
+      )}
+      {closesSoon(job) && (
+        <li>
+          <time dateTime={job.expires_at} title={formats.date(job.expires_at)}>
+            {messages.closes(formats.relativeDay(job.expires_at))}
+          </time>
+        </li>
+      )}
     </ul>
   );
 }

@@ -2,12 +2,20 @@ import type { ReactNode } from 'react';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { toJobTypeName } from './job-type-name.ts';
+import type { PayInsight } from './pay/insight.ts';
+import { PayInsightText } from './pay/insight-text.tsx';
 import { toPay } from './pay.ts';
 import { toWebUrl } from './web-url.ts';
 import { toWorkplace } from './workplace.ts';
 
+interface JobFactsProps {
+  board: Board;
+  job: Job;
+  insight: PayInsight | undefined;
+}
+
 /** Facts of a job, next to its description. */
-export function JobFacts({ board, job }: { board: Board; job: Job }) {
+export function JobFacts({ board, job, insight }: JobFactsProps) {
   const { messages } = board;
   const pay = toPay(job, board);
   const workplace = toWorkplace(job, messages);
@@ -24,6 +32,7 @@ export function JobFacts({ board, job }: { board: Board; job: Job }) {
       {pay !== undefined && (
         <Fact name={messages.pay}>
           <bdi className="figures">{pay}</bdi>
+          {insight && <PayInsightText board={board} insight={insight} />}
         </Fact>
       )}
       {category !== null && (

@@ -403,7 +403,6 @@ test('the job list is available in German', async () => {
     'Angeheftet',
     'Vollzeit',
     '52.000–68.000 € im Jahr',
-    '1. November 2026',
     'Homeoffice',
     'Filter anwenden',
     'Stellenangebote auf Hafenstellen',

@@ -3,7 +3,9 @@ import { findPublicJob } from '../../features/jobs/public/find-public.ts';
 import { findSimilarJobs } from '../../features/jobs/public/similar.ts';
 import { type JobRow, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { findFacetNames, findFacetsOfJob } from '../../features/jobs/search/facet-queries.ts';
+import { findFacetsOfJob, type JobFacets } from '../../features/jobs/search/facet-queries.ts';
+import type { SalaryCache } from '../../features/salaries/salary-cache.ts';
+import { findYearlyPay } from '../../features/salaries/yearly-pay.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import type { Board } from '../board.ts';
@@ -15,16 +17,17 @@ import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts'
 import { toJobPosting } from '../structured-data/job-posting.ts';
 import { toFacetKey } from './facet-key.ts';
 import { JobView } from './job-view.tsx';
+import { toPayInsight } from './pay/insight.ts';
 
 /** A job, and how to apply. */
 export const jobPage: BoardPage = {
   path: '/jobs/:slug',
-  show: async ({ board, params }) => {
+  show: async ({ board, params, caches }) => {
     const found = await findPublicJob(board.scope, params.slug ?? '');
     if (found === undefined) throw notFound('job');
     if (found === 'gone') return goneView(board);
     if ('movedTo' in found) return movedTo(found.movedTo);
-    return showJob(board, found.job);
+    return showJob(board, found.job, caches.salaries);
   },
 };
 
@@ -43,14 +46,18 @@ function goneView({ messages }: Board): View {
 
 const SIMILAR_JOBS = 6;
 
-export async function showJob(board: Board, row: JobRow): Promise<View> {
+/** Without a cache of salaries, the page compares the pay with nothing. */
+export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache): Promise<View> {
   const { scope, messages } = board;
   const job = toJob(row, scope);
   const isLive = job.status === 'active';
   const styles = new InlineStyles();
   const description = parseHtml(job.description ?? '', { ownHosts: scope.ownHosts });
   const html = await renderBody(board, description, { styles, topHeading: 2, isFromOutside: true });
-  const similar = await findSimilarJobs(scope, row, SIMILAR_JOBS);
+  const facets = await findFacetsOfJob(scope, row.id);
+  const findPay = (ids: string[]) => findYearlyPay(scope, ids);
+  const { similar, pay } = await findSimilarJobs(scope, row, { limit: SIMILAR_JOBS, facets, findPay });
+  const insight = pay && salaries && toPayInsight(job, pay, await salaries.findRecent(scope));
   const trail = toTrail(board, job);
   const posting = toJobPosting(job, board);
   return {
@@ -70,7 +77,8 @@ export async function showJob(board: Board, row: JobRow): Promise<View> {
         job={job}
         trail={trail}
         descriptionHtml={html}
-        companyPath={await findCompanyPath(board, row)}
+        companyPath={toCompanyPath(facets)}
+        insight={insight}
         similar={similar.map((each) => toJob(each, scope))}
       />
     ),
@@ -95,9 +103,7 @@ function toSummary({ location, description }: Job): string | undefined {
 
 const MAX_SUMMARY = 160;
 
-async function findCompanyPath({ scope }: Board, { id }: JobRow): Promise<string | undefined> {
-  const { companyId } = await findFacetsOfJob(scope, id);
-  const name =
-    companyId === null ? undefined : (await findFacetNames(scope, 'company', [companyId])).get(companyId);
-  return companyId === null || name === undefined ? undefined : `/companies/${toFacetKey(name, companyId)}`;
+function toCompanyPath({ companyId, companyName }: JobFacets): string | undefined {
+  if (companyId === null || companyName === null) return undefined;
+  return `/companies/${toFacetKey(companyName, companyId)}`;
 }

@@ -5,8 +5,10 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Tile } from '../layout/tile.tsx';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
 import { Apply } from './apply.tsx';
+import { JobActions } from './job-actions.tsx';
 import { JobCard } from './job-card.tsx';
 import { JobFacts } from './job-facts.tsx';
+import type { PayInsight } from './pay/insight.ts';
 import { toHostName, toWebUrl } from './web-url.ts';
 
 interface JobViewProps {
@@ -17,9 +19,11 @@ interface JobViewProps {
   /** Path of the page with all jobs of the company. */
   companyPath: string | undefined;
   similar: Job[];
+  insight: PayInsight | undefined;
 }
 
-export function JobView({ board, job, trail, descriptionHtml, companyPath, similar }: JobViewProps) {
+export function JobView(props: JobViewProps) {
+  const { board, job, trail, descriptionHtml, companyPath, similar, insight } = props;
   const { messages } = board;
   const isLive = job.status === 'active';
   return (
@@ -29,9 +33,13 @@ export function JobView({ board, job, trail, descriptionHtml, companyPath, simil
         <JobHead job={job} companyPath={companyPath} />
         {!isLive && <Closed board={board} job={job} hasSimilar={similar.length > 0} />}
         <aside className="job-side" aria-label={messages.jobDetails}>
-          <JobFacts board={board} job={job} />
-          {isLive && <Apply board={board} job={job} />}
+          {isLive && <Apply board={board} job={job} isBar />}
+          <JobActions board={board} job={job} />
+          <JobFacts board={board} job={job} insight={insight} />
         </aside>
+        <p className="print-only">
+          <bdi>{job.url}</bdi>
+        </p>
         <div className="job-text">
           {job.description !== null && (
             <div dir="auto">
@@ -40,6 +48,11 @@ export function JobView({ board, job, trail, descriptionHtml, companyPath, simil
           )}
           {isLive && job.description !== null && <Apply board={board} job={job} />}
           <Company board={board} job={job} companyPath={companyPath} />
+          <p className="report-link">
+            <a className="quiet" href={`/jobs/${job.slug}/report`} rel="nofollow">
+              {messages.reportJob}
+            </a>
+          </p>
         </div>
       </article>
       <Similar board={board} similar={similar} />
@@ -104,6 +117,7 @@ function Company({ board, job, companyPath }: { board: Board; job: Job; companyP
       <h2 id="company">
         <bdi>{messages.aboutCompany(company_name)}</bdi>
       </h2>
+      <Tile name={company_name} imageUrl={job.company_logo_url} size={48} />
       <ul>
         {website && (
           <li>

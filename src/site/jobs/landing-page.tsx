@@ -121,7 +121,7 @@ async function showLanding(
       <>
         <Breadcrumbs board={board} trail={trail} />
         <LandingHead board={board} title={title} total={total} listPath={subject.listPath} />
-        <ul className="jobs">
+        <ul className="jobs" data-new={messages.newJob}>
           {jobs.map((job) => (
             <JobCard key={job.id} board={board} job={job} heading="h2" />
           ))}

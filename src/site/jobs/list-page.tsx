@@ -47,6 +47,7 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
   return {
     ...headOf(board, selected, filters, found.pageCount),
     section: 'jobs',
+    hasResults: true,
     feeds: feedFormats.map(({ name, mediaType }) => ({
       type: mediaType,
       path: `/${name}`,
@@ -119,13 +120,13 @@ function Results({ board, state, found, isUnfilteredList }: ResultsProps) {
   return (
     <>
       <div className="results-head">
-        <h2 id="results" className="figures">
+        <h2 id="results" className="figures" tabIndex={-1}>
           {messages.jobCount(total, formats.number(total))}
         </h2>
         {total > 1 && <SortLinks board={board} state={state} />}
       </div>
       {total === 0 && <NoResults board={board} isUnfilteredList={isUnfilteredList} />}
-      <ul className="jobs">
+      <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
           <JobCard key={job.id} board={board} job={job} heading="h3" isPinned={pinnedIds.has(job.id)} />
         ))}

@@ -1,5 +1,5 @@
-import { beacon } from '../beacon.ts';
 import type { View } from '../board-page.ts';
+import { beacon } from '../scripts.ts';
 
 /** Records the page view: with the script, or with a tracking pixel where scripts are off. */
 export function AnalyticsBeacon({ view: { canonicalPath, jobId } }: { view: View }) {

@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { boardScript } from '../scripts.ts';
 import { AnalyticsBeacon } from './analytics-beacon.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
@@ -21,11 +22,17 @@ export function Document({ board, view, isInFrame = false }: DocumentProps) {
         <a className="skip" href="#main">
           {board.messages.skipToContent}
         </a>
-        <Header board={board} section={view.section} />
+        {view.hasResults && (
+          <a className="skip" href="#results">
+            {board.messages.skipToResults}
+          </a>
+        )}
+        <Header board={board} section={view.section} member={view.member} />
         <main id="main" tabIndex={-1}>
           {view.main}
         </main>
         <Footer board={board} />
+        {!view.isPreview && <script type="module" src={boardScript.path} />}
         {!view.isPreview && <AnalyticsBeacon view={view} />}
       </body>
     </html>

@@ -36,7 +36,7 @@ export function Head({ board, view, hasOwnStyles }: HeadProps) {
         <link rel="stylesheet" href={board.stylesheet.path} />
       )}
       {view.styles && <Style text={view.styles} />}
-      {board.faviconUrl && <link rel="icon" href={board.faviconUrl} />}
+      <link rel="icon" href={board.faviconUrl ?? board.icon.path} />
       {view.feeds?.map(({ type, path, title }) => (
         <link key={path} rel="alternate" type={type} href={path} title={title} />
       ))}

@@ -1,9 +1,16 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { Tile } from './tile.tsx';
 
+interface HeaderProps {
+  board: Board;
+  section: View['section'];
+  member: View['member'];
+}
+
 /** The board's name and navigation. */
-export function Header({ board, section }: { board: Board; section: View['section'] }) {
+export function Header({ board, section, member }: HeaderProps) {
   const { messages, navigation } = board;
   const ownSections = [
     { key: 'jobs', href: '/', label: messages.jobs },
@@ -30,8 +37,13 @@ export function Header({ board, section }: { board: Board; section: View['sectio
               <a href={url}>{label}</a>
             </li>
           ))}
+          {/* The script shows it once a job is saved. */}
+          <li data-saved-link="" hidden>
+            <a href="/account/saved-jobs">{messages.savedJobs}</a>
+          </li>
         </ul>
       </nav>
+      <AccountMenu messages={messages} member={member} />
     </header>
   );
 }

@@ -50,7 +50,8 @@ export const deContent: typeof enContent = {
   embeddedContent: 'Eingebetteter Inhalt',
   salariesDescription: (board) => `Gehälter der Stellen auf ${board} nach Bereich, Anstellungsart und Ort.`,
   noSalaries: 'Noch keine Gehälter. Sie erscheinen hier, sobald Stellen ein Gehalt nennen.',
-  medianPerYear: 'Median pro Jahr',
+  medianSalary: 'Mediangehalt',
+  perYear: 'im Jahr',
   salarySample: (jobs, all) => `Grundlage: ${jobs} von ${all} offenen Stellen mit Gehaltsangabe.`,
   salarySpread: (p25, p75, median) =>
     `Die mittleren 50 % der Stellen zahlen ${p25} bis ${p75}. Der Median liegt bei ${median}.`,

@@ -46,6 +46,12 @@ export const deJobs: typeof enJobs = {
   pay: 'Gehalt',
   payFrom: (amount) => `ab ${amount}`,
   payUpTo: (amount) => `bis ${amount}`,
+  payInsight: ({ comparison, formattedJobs, category, median }) => {
+    const position = { above: 'Über', at: 'Genau am', below: 'Unter' }[comparison];
+    const article = comparison === 'at' ? 'Median' : 'dem Median';
+    const group = category === undefined ? 'auf dieser Stellenbörse' : `in ${category}`;
+    return `${position} ${article} von ${formattedJobs} Stellen ${group}: ${median} im Jahr`;
+  },
   payPer: {
     hourly: (amount) => `${amount} pro Stunde`,
     daily: (amount) => `${amount} pro Tag`,
@@ -70,8 +76,7 @@ export const deJobs: typeof enJobs = {
   postedOn: 'Veröffentlicht',
   applyBy: 'Bewerben bis',
   contact: 'Kontakt',
-  apply: 'Auf diese Stelle bewerben',
-  applyAt: (host) => `Sie bewerben sich auf ${host}.`,
+  applyOn: (host) => `Auf ${host} bewerben`,
   applyByEmail: 'Per E-Mail bewerben',
   applyByPhone: 'Telefonisch bewerben',
   applySubject: (title) => `Bewerbung: ${title}`,
@@ -86,6 +91,38 @@ export const deJobs: typeof enJobs = {
   allJobsAt: (name) => `Alle Stellen bei ${name}`,
   similarJobs: 'Ähnliche Stellen',
   jobAt: (title, company) => `${title} bei ${company}`,
+  reportJob: 'Stelle melden',
+  reportJobText: 'Ihre Meldung geht an die Betreiber dieser Stellenbörse. Sie ist anonym.',
+  reportReason: 'Was stimmt nicht?',
+  reportReasons: {
+    scam: 'Es ist Betrug, oder es wird Geld verlangt',
+    discrimination: 'Die Anzeige diskriminiert oder beleidigt Menschen',
+    outdated: 'Die Stelle ist nicht mehr frei',
+    wrong: 'Die Angaben sind falsch',
+    spam: 'Es ist kein Stellenangebot',
+    other: 'Etwas anderes',
+  },
+  reportReasonMissing: 'Wählen Sie aus, was nicht stimmt.',
+  reportDetails: 'Einzelheiten (optional)',
+  leaveEmpty: 'Dieses Feld leer lassen',
+  sendReport: 'Meldung senden',
+  reportSent: 'Danke für Ihre Meldung',
+  reportSentText: 'Wir gehen der Sache nach.',
+  backToJob: 'Zurück zur Stelle',
+  save: 'Merken',
+  saved: 'Gemerkt',
+  share: 'Teilen',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert',
+  sendByEmail: 'Per E-Mail senden',
+  savedJobs: 'Gemerkte Stellen',
+  savedJobsText: 'Ihr Browser speichert diese Liste. Auf anderen Geräten erscheint sie nicht.',
+  noSavedJobs: 'Sie haben noch keine Stelle gemerkt. Nutzen Sie „Merken“ auf der Seite einer Stelle.',
+  savedJobsNeedScripts:
+    'Zum Merken von Stellen ist JavaScript nötig. Sie können stattdessen ein Lesezeichen setzen.',
+  closedJob: 'Nicht mehr ausgeschrieben',
+  closes: (relativeDay) => `endet ${relativeDay}`,
+  newJob: 'Neu',
   goneJobTitle: 'Diese Stelle ist nicht mehr verfügbar',
   goneJobText: 'Die Anzeige wurde entfernt. Vielleicht passt eine andere Stelle zu Ihnen.',
 };

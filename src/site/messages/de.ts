@@ -6,6 +6,7 @@ export const de: Messages = {
   ...deContent,
   ...deJobs,
   skipToContent: 'Zum Inhalt springen',
+  skipToResults: 'Zu den Ergebnissen springen',
   mainNavigation: 'Hauptnavigation',
   footerNavigation: 'Fußzeile',
   jobs: 'Stellen',

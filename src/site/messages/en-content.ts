@@ -47,7 +47,8 @@ export const enContent = {
   embeddedContent: 'Embedded content',
   salariesDescription: (board: string) => `Salaries of jobs on ${board} by category, job type and location.`,
   noSalaries: 'No salaries yet. They appear here once jobs state their pay.',
-  medianPerYear: 'median salary per year',
+  medianSalary: 'Median salary',
+  perYear: 'per year',
   salarySample: (jobs: string, all: string) => `Based on ${jobs} of ${all} open jobs that state their pay.`,
   salarySpread: (p25: string, p75: string, median: string) =>
     `The middle 50% of jobs pay ${p25} to ${p75}. The median is ${median}.`,

@@ -1,3 +1,13 @@
+/** How the pay of a job compares with that of other jobs. At least three jobs are compared. */
+export interface PayInsightValues {
+  comparison: 'above' | 'at' | 'below';
+  jobs: number;
+  formattedJobs: string;
+  /** Undefined: the whole board. */
+  category: string | undefined;
+  median: string;
+}
+
 /** Texts of the job pages. */
 export const enJobs = {
   jobsOn: (board: string) => `Jobs on ${board}`,
@@ -45,6 +55,11 @@ export const enJobs = {
   pay: 'Pay',
   payFrom: (amount: string) => `from ${amount}`,
   payUpTo: (amount: string) => `up to ${amount}`,
+  payInsight: ({ comparison, formattedJobs, category, median }: PayInsightValues) => {
+    const position = { above: 'Above', at: 'At', below: 'Below' }[comparison];
+    const group = category === undefined ? 'on this board' : `in ${category}`;
+    return `${position} the median of ${formattedJobs} jobs ${group}: ${median} a year`;
+  },
   payPer: {
     hourly: (amount: string) => `${amount} an hour`,
     daily: (amount: string) => `${amount} a day`,
@@ -69,8 +84,7 @@ export const enJobs = {
   postedOn: 'Posted',
   applyBy: 'Apply by',
   contact: 'Contact',
-  apply: 'Apply for this job',
-  applyAt: (host: string) => `You will apply on ${host}.`,
+  applyOn: (host: string) => `Apply on ${host}`,
   applyByEmail: 'Apply by email',
   applyByPhone: 'Apply by phone',
   applySubject: (title: string) => `Application: ${title}`,
@@ -85,6 +99,37 @@ export const enJobs = {
   allJobsAt: (name: string) => `All jobs at ${name}`,
   similarJobs: 'Similar jobs',
   jobAt: (title: string, company: string) => `${title} at ${company}`,
+  reportJob: 'Report this job',
+  reportJobText: 'The operator of this board reads your report. It is anonymous.',
+  reportReason: 'What is wrong?',
+  reportReasons: {
+    scam: 'It is a scam, or asks for money',
+    discrimination: 'It discriminates against people or insults them',
+    outdated: 'The position is no longer open',
+    wrong: 'The information is wrong',
+    spam: 'It is not a job',
+    other: 'Something else',
+  },
+  reportReasonMissing: 'Select what is wrong.',
+  reportDetails: 'Details (optional)',
+  leaveEmpty: 'Leave this field empty',
+  sendReport: 'Send report',
+  reportSent: 'Thank you for your report',
+  reportSentText: 'We will look into it.',
+  backToJob: 'Back to the job',
+  save: 'Save',
+  saved: 'Saved',
+  share: 'Share',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  sendByEmail: 'Send by email',
+  savedJobs: 'Saved jobs',
+  savedJobsText: 'Your browser stores this list. Other devices do not have it.',
+  noSavedJobs: 'You have not saved any jobs yet. Use “Save” on the page of a job.',
+  savedJobsNeedScripts: 'Saving jobs requires JavaScript. You can bookmark the page of a job instead.',
+  closedJob: 'Closed',
+  closes: (relativeDay: string) => `closes ${relativeDay}`,
+  newJob: 'New',
   goneJobTitle: 'This job is no longer available',
   goneJobText: 'The listing has been removed. Other jobs may suit you just as well.',
 };

@@ -6,6 +6,7 @@ export const en = {
   ...enContent,
   ...enJobs,
   skipToContent: 'Skip to content',
+  skipToResults: 'Skip to results',
   mainNavigation: 'Main',
   footerNavigation: 'Footer',
   jobs: 'Jobs',

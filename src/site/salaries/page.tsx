@@ -94,8 +94,9 @@ function Overall({ board, figures, currency, overall, maxAmount }: FiguresProps 
   return (
     <div className="overall">
       <p className="big">
+        <span>{messages.medianSalary}</span>
         <data value={overall.median}>{money(overall.median)}</data>
-        <span>{messages.medianPerYear}</span>
+        <span>{messages.perYear}</span>
       </p>
       <Bar spread={overall} maxAmount={maxAmount} label={describeSpread(board, overall, currency)} />
       <p>{describeSample(board, figures)}</p>

@@ -128,7 +128,8 @@ describe('a sign-in link', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-store');
       const page = requireSafePage(response);
-      expect(findElements(page, 'form').map((form) => attributeOf(form, 'action'))).toEqual([
+      const [main] = findElements(page, 'main');
+      expect(findElements(main!, 'form').map((form) => attributeOf(form, 'action'))).toEqual([
         '/sign-in/token',
       ]);
       expect(attributeOf(findElements(page, 'input')[0]!, 'value')).toBe(token);

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLink } from '../../features/members/sessions/links/queries.ts';
 import { deleteSession } from '../../features/members/sessions/queries.ts';
 import { type NewSession, sessionCookie, toNamedAccount } from '../../features/members/sessions/sessions.ts';
 import { signInByLink, signInByPassword } from '../../features/members/sessions/sign-in.ts';
-import { toOrigin } from '../../platform/audit/origin.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
-import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import {
   type AccountLimits,
   limitByAccount,
@@ -15,19 +14,15 @@ import {
 import { clearCookie, readTokenHash, writeCookie } from '../../platform/sign-in/cookie.ts';
 import { invalidCredentials, linkExpired } from '../../platform/sign-in/errors.ts';
 import { MAX_PASSWORD_LENGTH } from '../../platform/sign-in/password-rules.ts';
-import { requireSameOrigin } from '../../platform/sign-in/same-origin.ts';
 import { isToken } from '../../platform/sign-in/tokens.ts';
 import { textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
-import type { FindBoard } from '../find-board.ts';
+import { acceptForms, type FormOptions, readForm } from '../forms.ts';
 import { renderView } from '../render.tsx';
 import { readReturnPath } from './return-path.ts';
 import { type SignInForm, signInView } from './sign-in-view.tsx';
 
-export interface SignInFormOptions extends SignInLimits {
-  findBoard: FindBoard;
-  isHttps: boolean;
-}
+export interface SignInFormOptions extends SignInLimits, FormOptions {}
 
 /** Far more than any form below needs. */
 const MAX_FORM_BYTES = 8_192;
@@ -37,15 +32,10 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
   const ips = limitByIp(options);
   const accounts = limitByAccount(options);
   const route = { config: { isPublic: true }, schema: { hide: true } };
-  parseFormsOnly(app);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
-    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
-  });
-  requireSameOrigin(app, options);
+  acceptForms(app, options, MAX_FORM_BYTES);
 
   app.post('/sign-in', { ...route, onRequest: ips.signIn }, async (request, reply) => {
-    const { board, form } = await readForm(request);
+    const { board, form } = await readForm(request, options);
     const returnPath = readReturnPath(form.get('to'));
     const email = (form.get('email') ?? '').trim();
     const password = form.get('password') ?? '';
@@ -58,7 +48,7 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
   });
 
   app.post('/sign-in/token', { ...route, onRequest: ips.signIn }, async (request, reply) => {
-    const { board, form } = await readForm(request);
+    const { board, form } = await readForm(request, options);
     const token = form.get('token') ?? '';
     try {
       if (!isToken(token)) throw linkExpired();
@@ -70,7 +60,7 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
   });
 
   app.post('/sign-in/link', { ...route, onRequest: ips.link }, async (request, reply) => {
-    const { board, form } = await readForm(request);
+    const { board, form } = await readForm(request, options);
     const returnTo = readReturnPath(form.get('to'));
     const email = (form.get('email') ?? '').trim();
     if (!isEmailAddress(email)) {
@@ -86,30 +76,12 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
   });
 
   app.post('/sign-out', { ...route, onRequest: ips.read }, async (request, reply) => {
-    const { board } = await readForm(request);
+    const { board } = await readForm(request, options);
     const hash = previousHashOf(request, board);
     if (hash) await deleteSession(board.scope, hash);
     return reply.header('set-cookie', clearCookie(sessionCookie(board.scope))).redirect('/', 303);
   });
-
-  async function readForm(request: FastifyRequest): Promise<{ board: Board; form: URLSearchParams }> {
-    const found = await options.findBoard(request.host);
-    // A host that redirects to the board has no forms.
-    if (!found || found.redirectTo !== undefined) throw notFound('board');
-    const board = { ...found.board, scope: { ...found.board.scope, origin: toOrigin(request) } };
-    return { board, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
-  }
 };
-
-/** Accepts the encoding of forms without scripts and nothing else. */
-function parseFormsOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
-  );
-}
 
 async function signInWith(
   request: FastifyRequest,

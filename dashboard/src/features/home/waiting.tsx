@@ -36,7 +36,7 @@ export function Waiting({ overview }: { overview: Overview }) {
 }
 
 function toWaiting(
-  { pending_items, pending_imports, failing_webhooks, unverified_domains }: Overview,
+  { open_job_reports, pending_items, pending_imports, failing_webhooks, unverified_domains }: Overview,
   t: (typeof homeMessages)['en'],
   formats: Formats,
 ): { text: string; path: string }[] {
@@ -49,6 +49,9 @@ function toWaiting(
     path: `imports/${id}/runs/${run_id}`,
   }));
   return [
+    ...(open_job_reports
+      ? [{ text: t.openJobReports(formats.number(open_job_reports)), path: 'job-reports' }]
+      : []),
     ...items,
     ...imports,
     ...(failing_webhooks

@@ -549,6 +549,61 @@ export interface Corkboard {
   }>;
 
   /**
+   * List reports of jobs.
+   *
+   * Returns what visitors reported about jobs, newest first. Resolved reports are deleted after 180 days.
+   *
+   * `GET /job-reports`, scope `jobs:read`
+   */
+  listJobReports: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        status?: JobReportStatus | undefined;
+        /** Only reports of this job. */
+        job_id?: string | undefined;
+      },
+    ],
+    JobReportList
+  >;
+
+  /**
+   * Get a report of a job.
+   *
+   * `GET /job-reports/{id}`, scope `jobs:read`
+   */
+  getJobReport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: JobReport;
+  }>;
+
+  /**
+   * Resolve or reopen a report of a job.
+   *
+   * The job does not change.
+   *
+   * `PATCH /job-reports/{id}`, scope `jobs:write`
+   */
+  updateJobReport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateJobReport;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: JobReport;
+  }>;
+
+  /**
    * List imports.
    *
    * Returns the imports with their last runs, the newest first.
@@ -3595,6 +3650,24 @@ export interface Corkboard {
   }>;
 
   /**
+   * Report a job to the operator of the board.
+   *
+   * Staff see the report at `GET /job-reports`. Send the request to the host of the board, without a key. The response is the same if the job already has 20 open reports, which are the most that are stored.
+   *
+   * `POST /organization/jobs/{slug}/reports`
+   */
+  reportJob(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the job. */
+      slug: string;
+      body: CreateJobReport;
+    },
+    options?: RequestOptions,
+  ): Promise<JobReportReceipt>;
+
+  /**
    * Check whether a board uses a host.
    *
    * Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.
@@ -4370,6 +4443,15 @@ export interface CreateJob {
   locked_fields?: Array<JobField>;
   /** The member’s subscription that pays for the job. Creating the job reduces its jobsRemaining by one; updating or skipping a duplicate does not. */
   subscription_id?: string | null;
+}
+
+export interface CreateJobReport {
+  /** `scam`: fraud, or a demand for money. `discrimination`: excludes or insults people. `outdated`: the position is no longer open. `wrong`: facts are wrong. `spam`: not a job. `other`: see `details`. */
+  reason: JobReportReason;
+  /** What is wrong, in the words of the visitor. */
+  details?: string | null;
+  /** A honeypot: hide the field from people and leave it empty. Reports that fill it in are ignored. */
+  website?: unknown;
 }
 
 export interface CreateMember {
@@ -5636,6 +5718,35 @@ export interface JobPreview {
   html: string;
 }
 
+export interface JobReport {
+  id: string;
+  job: ReportedJob;
+  /** `scam`: fraud, or a demand for money. `discrimination`: excludes or insults people. `outdated`: the position is no longer open. `wrong`: facts are wrong. `spam`: not a job. `other`: see `details`. */
+  reason: JobReportReason;
+  /** What is wrong, in the words of the visitor. */
+  details: string | null;
+  status: JobReportStatus;
+  created_at: string;
+  resolved_at: string | null;
+}
+
+export interface JobReportList {
+  data: Array<JobReport>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type JobReportReason = 'scam' | 'discrimination' | 'outdated' | 'wrong' | 'spam' | 'other';
+
+export interface JobReportReceipt {
+  data: {
+    received: true;
+  };
+}
+
+export type JobReportStatus = 'open' | 'resolved';
+
 export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
 
 export type JobStatus = 'draft' | 'active' | 'expired';
@@ -6097,6 +6208,8 @@ export interface OutgoingStatus {
 /** What there is, and what waits for someone. */
 export interface Overview {
   jobs: JobCounts;
+  /** Reports of visitors about jobs that are open. Null without `jobs:read`. */
+  open_job_reports: number | null;
   /** The collections with items that wait for a review. Null without `cms:read`. */
   pending_items: Array<PendingItems> | null;
   /** Webhooks whose last attempt failed, or that were disabled because of failures. Null without `webhooks:read`. */
@@ -6661,6 +6774,13 @@ export interface RefusedField {
 }
 
 export type RemoteMode = 'none' | 'hybrid' | 'full';
+
+export interface ReportedJob {
+  id: string;
+  slug: string;
+  title: string;
+  company_name: string | null;
+}
 
 /** Request headers by name, at most 20. A value may reference secrets: `Bearer vault:<name>`. Other values are shown as `••••`; sending `••••` in an update keeps the stored value. If the scheme, host or port of the URL changes, send the values again. */
 export type RequestHeaders = Record<string, string>;
@@ -7427,6 +7547,10 @@ export interface UpdateJob {
   expires_at?: string | null;
   /** The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all. */
   locked_fields?: Array<JobField>;
+}
+
+export interface UpdateJobReport {
+  status: JobReportStatus;
 }
 
 export interface UpdateMe {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { toOrigin } from '../../../platform/audit/origin.ts';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import type { ItemListCache } from '../items/item-list-cache.ts';
@@ -10,7 +11,6 @@ import type { ItemQuery } from '../items/list-schema.ts';
 import { ItemParams } from '../items/schema.ts';
 import type { CollectionRow } from '../queries.ts';
 import { SlugParams } from '../schema.ts';
-import { limitByIpAddress, type VisitorLimits } from './limits.ts';
 import { getPublicItem, getReadableCollection, toPublicItem } from './read.ts';
 import {
   PublicItemList,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
@@ -62,28 +62,43 @@ export async function findFacetNames(
     select facet.id, newest.name
     from job_facets as facet
     cross join lateral (
-      select jobs.${sql.ref(spellings[kind])} as name
-      from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
-      where job_index.organization_id = facet.organization_id
-        and ${sql.ref(`job_index.${facetColumns[kind]}`)} = facet.id and job_index.status <> 'draft'
-      order by job_index.posted_at desc, job_index.job_id
-      limit 1) as newest
+      ${newestSpelling(kind, sql`facet.organization_id`, sql`facet.id`)}) as newest
     where facet.organization_id = ${organizationId} and facet.kind = ${kind} and facet.id = any(${ids}::int[])`.execute(
     db,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The facet ids of a job's company and location. A job that is not stored has none. */
-export async function findFacetsOfJob(
-  { db, organizationId }: Scope,
-  jobId: string,
-): Promise<{ companyId: number | null; locationId: number | null }> {
-  const row = await db
-    .selectFrom('job_index')
-    .select(['company_id as companyId', 'location_id as locationId'])
-    .where('organization_id', '=', organizationId)
-    .where('job_id', '=', jobId)
-    .executeTakeFirst();
-  return row ?? { companyId: null, locationId: null };
+/** The facets of a job. The company's name is in the spelling of its newest job that is or was live. */
+export interface JobFacets {
+  companyId: number | null;
+  companyName: string | null;
+  locationId: number | null;
+}
+
+/** A job that is not stored has none. */
+export async function findFacetsOfJob({ db, organizationId }: Scope, jobId: string): Promise<JobFacets> {
+  const { rows } = await sql<JobFacets>`
+    select own.company_id as "companyId", newest.name as "companyName", own.location_id as "locationId"
+    from job_index as own
+    left join lateral (
+      ${newestSpelling('company', sql`own.organization_id`, sql`own.company_id`)}
+    ) as newest on true
+    where own.organization_id = ${organizationId} and own.job_id = ${jobId}`.execute(db);
+  return rows[0] ?? { companyId: null, companyName: null, locationId: null };
+}
+
+/** Selects the name of a facet in the spelling of its newest job that is or was live. */
+function newestSpelling(
+  kind: keyof typeof spellings,
+  organizationId: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+      select jobs.${sql.ref(spellings[kind])} as name
+      from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
+      where job_index.organization_id = ${organizationId}
+        and ${sql.ref(`job_index.${facetColumns[kind]}`)} = ${id} and job_index.status <> 'draft'
+      order by job_index.posted_at desc, job_index.job_id
+      limit 1`;
 }

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  applyLimit,
-  countByIp,
-  type RequestCounter,
-  rateLimited,
-} from '../../../platform/http/rate-limit.ts';
+import { applyLimit, countByIp, type RequestCounter, rateLimited } from './rate-limit.ts';
 
 export interface VisitorLimits {
   counters: { minute: RequestCounter; day: RequestCounter };

@@ -1,0 +1,135 @@
+// Conveniences of the board's pages, each of which has an equivalent without scripts or is hidden until it works. Saved jobs, the last
+// visit and the name in the menu stay in the browser.
+
+const SAVED = 'saved-jobs';
+const MAX_SAVED = 100;
+const VISIT = 'visit';
+const NEW_VISIT_MS = 1_800_000;
+const MEMBER = 'member';
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const read = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+};
+const write = (name, value) => {
+  try {
+    if (value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isId = (id) => /^[0-9a-f-]{36}$/.test(id);
+const readSaved = () => {
+  const ids = read(SAVED);
+  return Array.isArray(ids) ? ids.filter(isId) : [];
+};
+
+const showSaved = (root = document) => {
+  const ids = readSaved();
+  for (const button of all('[data-save]', root)) {
+    const isSaved = ids.includes(button.dataset.save);
+    button.dataset.plain ??= button.textContent;
+    button.textContent = isSaved ? button.dataset.pressed : button.dataset.plain;
+    button.setAttribute('aria-pressed', isSaved);
+    button.hidden = false;
+  }
+  for (const entry of all('[data-saved-link]')) entry.hidden = ids.length === 0;
+};
+
+const toggleSaved = (id) => {
+  const ids = readSaved();
+  const others = ids.filter((each) => each !== id);
+  const next = others.length < ids.length ? others : [id, ...ids].slice(0, MAX_SAVED);
+  if (write(SAVED, next)) showSaved();
+};
+
+// The server renders the list for the ids that the browser has.
+const loadSaved = async (list) => {
+  const ids = readSaved();
+  if (ids.length === 0) return;
+  const query = new URLSearchParams(ids.map((id) => ['job', id]));
+  const response = await fetch(`${location.pathname}?${query}`);
+  if (!response.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const loaded = page.querySelector('[data-saved-list]');
+  if (loaded) list.replaceWith(loaded);
+  showSaved(loaded ?? document);
+};
+
+const copy = async (button) => {
+  await navigator.clipboard.writeText(button.dataset.copy);
+  const label = button.textContent;
+  button.textContent = button.dataset.done;
+  setTimeout(() => {
+    button.textContent = label;
+  }, 2_000);
+};
+
+// A visit ends after half an hour without a page.
+const startVisit = () => {
+  const now = Date.now();
+  const visit = read(VISIT) ?? { last: now, previous: null };
+  const previous = now - visit.last > NEW_VISIT_MS ? visit.last : visit.previous;
+  write(VISIT, { last: now, previous });
+  return previous;
+};
+
+const markNew = (since) => {
+  for (const list of all('[data-new]'))
+    for (const job of all('.job', list)) {
+      const time = job.querySelector('time[data-posted]');
+      if (!time || Date.parse(time.dateTime) <= since) continue;
+      const mark = document.createElement('span');
+      mark.className = 'new';
+      mark.textContent = list.dataset.new;
+      time.before(mark, ' ');
+    }
+};
+
+// Pages that are rendered for a member say who that is; all others are the same for everyone.
+const showMember = () => {
+  const menu = document.querySelector('[data-account]');
+  if (!menu) return;
+  const { account, known } = menu.dataset;
+  if (known !== undefined) write(MEMBER, account || undefined);
+  const name = read(MEMBER);
+  if (typeof name !== 'string') return;
+  menu.querySelector('summary').textContent = name;
+  menu.hidden = false;
+};
+
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest?.('button');
+  if (!button) return;
+  const { save, copy: url, share } = button.dataset;
+  if (save) toggleSaved(save);
+  else if (url) copy(button).catch(() => {});
+  else if (share) navigator.share({ title: document.title, url: share }).catch(() => {});
+});
+document.addEventListener('submit', ({ target }) => {
+  if (target.getAttribute('action') === '/sign-out') write(MEMBER, undefined);
+});
+// Escape and a click elsewhere close the menu, like any other menu.
+const closeMenu = () => {
+  for (const menu of all('[data-account][open]')) menu.open = false;
+};
+document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeMenu());
+document.addEventListener('click', ({ target }) => target.closest?.('[data-account]') || closeMenu());
+
+// Another tab may save a job meanwhile.
+addEventListener('storage', () => showSaved());
+if (write(SAVED, readSaved())) showSaved();
+for (const button of all('[data-copy]')) button.hidden = !navigator.clipboard;
+for (const button of all('[data-share]')) button.hidden = !navigator.share;
+for (const list of all('[data-saved-list]'))
+  if (!new URLSearchParams(location.search).has('job')) loadSaved(list).catch(() => {});
+const since = startVisit();
+if (since !== null) markNew(since);
+showMember();

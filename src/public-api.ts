@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiOptions } from './api.ts';
+import type { ViewRecorder } from './features/analytics/views/recorder.ts';
+import { viewRoutes } from './features/analytics/views/routes.ts';
+import { publicCollectionRoutes } from './features/collections/public/routes.ts';
+import { publicJobReportRoutes } from './features/job-reports/public-routes.ts';
+import { signInRoutes } from './features/members/sessions/routes.ts';
+import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
+import type { BoardFinder } from './features/organizations/find-by-host.ts';
+import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
+import type { signInOptions } from './limits.ts';
+import { API_PREFIX } from './platform/http/openapi/openapi.ts';
+import type { VisitorLimits } from './platform/http/visitor-limits.ts';
+import type { SiteCaches } from './site/board-page.ts';
+
+/** Operations that visitors of a board use without an API key. */
+export async function mountPublicRoutes(
+  server: FastifyInstance,
+  {
+    config,
+    keyRing,
+    views,
+    caches,
+    visitors,
+  }: ApiOptions & { views: ViewRecorder; caches: SiteCaches; visitors: VisitorLimits },
+  boards: BoardFinder,
+  signIn: ReturnType<typeof signInOptions>,
+): Promise<void> {
+  const prefix = API_PREFIX;
+  await server.register(publicCollectionRoutes, {
+    prefix,
+    boards,
+    cache: caches.itemLists,
+    ...visitors,
+  });
+  await server.register(publicJobReportRoutes, { prefix, boards, ...visitors });
+  await server.register(onDemandTlsRoutes, { prefix, boards });
+  await server.register(viewRoutes, { prefix, boards, views });
+  await server.register(stripeWebhookRoutes, {
+    prefix,
+    boards,
+    keyRing,
+    counter: signIn.counters.minute,
+    limit: config.RATE_LIMIT_WRONG_KEY,
+  });
+  await server.register(signInRoutes, { prefix, boards, ...signIn });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toOrigin } from '../platform/audit/origin.ts';
+import { notFound } from '../platform/http/errors/http-error.ts';
+import { requireSameOrigin } from '../platform/sign-in/same-origin.ts';
+import type { Board } from './board.ts';
+import type { FindBoard } from './find-board.ts';
+
+export interface FormOptions {
+  findBoard: FindBoard;
+  isHttps: boolean;
+}
+
+/** Accepts forms of the board's own pages without scripts, and nothing else. */
+export function acceptForms(app: FastifyInstance, options: FormOptions, maxBytes: number): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: maxBytes },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
+    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
+  });
+  requireSameOrigin(app, options);
+}
+
+/** The board of the request's host, and the fields of its form. */
+export async function readForm(
+  request: FastifyRequest,
+  { findBoard }: FormOptions,
+): Promise<{ board: Board; form: URLSearchParams }> {
+  const found = await findBoard(request.host);
+  // A host that redirects to the board has no forms.
+  if (!found || found.redirectTo !== undefined) throw notFound('board');
+  const board = { ...found.board, scope: { ...found.board.scope, origin: toOrigin(request) } };
+  return { board, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
+}

@@ -1,0 +1,21 @@
+import type { Board } from '../../board.ts';
+import type { PayInsight } from './insight.ts';
+
+/** A sentence below the pay, with a link to all figures. */
+export function PayInsightText({ board, insight }: { board: Board; insight: PayInsight }) {
+  const { messages, formats } = board;
+  const { comparison, median, currency, jobs, category } = insight;
+  return (
+    <a className="insight quiet" href="/salaries">
+      <bdi>
+        {messages.payInsight({
+          comparison,
+          jobs,
+          formattedJobs: formats.number(jobs),
+          category,
+          median: formats.money(median, currency),
+        })}
+      </bdi>
+    </a>
+  );
+}

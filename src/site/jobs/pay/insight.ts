@@ -1,0 +1,34 @@
+import type { YearlyPay } from '../../../features/jobs/public/similar.ts';
+import type { Job } from '../../../features/jobs/schema.ts';
+import type { Salaries } from '../../../features/salaries/schema.ts';
+
+/** How a job's pay compares with that of other jobs of the board. */
+export interface PayInsight {
+  comparison: 'above' | 'at' | 'below';
+  /** Of the pay per year. */
+  median: number;
+  currency: string;
+  /** How many jobs the median is of. */
+  jobs: number;
+  /** Undefined if the jobs are those of the whole board. */
+  category: string | undefined;
+}
+
+/** The statistics list a category from three jobs on. The whole board needs as many. */
+const MIN_JOBS = 3;
+
+/** Compares with the jobs of the category, or of the board where the category has too few. Undefined without comparable pay. */
+export function toPayInsight(
+  { category_id }: Pick<Job, 'category_id'>,
+  pay: YearlyPay | undefined,
+  { currency, overall, by_category }: Salaries,
+): PayInsight | undefined {
+  if (!pay || currency === null || pay.currency !== currency) return undefined;
+  const category = by_category.find(({ id }) => id === category_id);
+  const group = category ?? overall;
+  if (!group || group.count < MIN_JOBS) return undefined;
+  const { median, count: jobs } = group;
+  const amount = Math.round(pay.amount);
+  const comparison = amount === median ? 'at' : amount > median ? 'above' : 'below';
+  return { comparison, median, currency, jobs, category: category?.name };
+}

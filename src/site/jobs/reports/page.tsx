@@ -1,0 +1,97 @@
+import { MAX_DETAILS, reportReasons } from '../../../features/job-reports/schema.ts';
+import { findPublicJob } from '../../../features/jobs/public/find-public.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import type { Board } from '../../board.ts';
+import type { BoardPage, View } from '../../board-page.ts';
+
+/** What visitors can report about a job. Works without scripts. */
+export const reportPage: BoardPage = {
+  path: '/jobs/:slug/report',
+  parameters: ['sent'],
+  show: async ({ board, params, query }) => {
+    const found = await findPublicJob(board.scope, params.slug ?? '');
+    if (found === undefined || found === 'gone') throw notFound('job');
+    if ('movedTo' in found) return { location: `/jobs/${found.movedTo}/report`, status: 301 };
+    const { slug, title } = found.job;
+    return query.has('sent') ? sentView(board, slug) : reportView(board, { slug, title });
+  },
+};
+
+interface ReportedJob {
+  slug: string;
+  title: string;
+}
+
+/** `details`: what the visitor typed, if a reason was missing. */
+export function reportView({ messages }: Board, { slug, title }: ReportedJob, details?: string): View {
+  return {
+    status: details === undefined ? 200 : 422,
+    title: messages.reportJob,
+    canonicalPath: undefined,
+    section: 'jobs',
+    main: (
+      <div className="narrow">
+        <h1>{messages.reportJob}</h1>
+        <p>
+          <a href={`/jobs/${slug}`}>
+            <bdi>{title}</bdi>
+          </a>
+        </p>
+        <p className="quiet">{messages.reportJobText}</p>
+        {details !== undefined && (
+          <p className="problem" role="alert">
+            {messages.reportReasonMissing}
+          </p>
+        )}
+        <form className="form" method="post" action={`/jobs/${slug}/report`}>
+          <fieldset className="reasons">
+            <legend>{messages.reportReason}</legend>
+            {reportReasons.map((reason) => (
+              <label key={reason} className="choice">
+                <input type="radio" name="reason" value={reason} required />
+                <span>{messages.reportReasons[reason]}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="field">
+            <label htmlFor="details">{messages.reportDetails}</label>
+            <textarea id="details" name="details" rows={5} maxLength={MAX_DETAILS} defaultValue={details} />
+          </p>
+          <Honeypot label={messages.leaveEmpty} />
+          <button className="button" type="submit">
+            {messages.sendReport}
+          </button>
+        </form>
+      </div>
+    ),
+  };
+}
+
+/** Programs fill in every field. People neither see nor reach this one. */
+function Honeypot({ label }: { label: string }) {
+  return (
+    <p className="visually-hidden" aria-hidden="true">
+      <label htmlFor="website">{label}</label>
+      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </p>
+  );
+}
+
+function sentView({ messages }: Board, slug: string): View {
+  return {
+    title: messages.reportSent,
+    canonicalPath: undefined,
+    section: 'jobs',
+    main: (
+      <div className="message">
+        <h1>{messages.reportSent}</h1>
+        <p>{messages.reportSentText}</p>
+        <p>
+          <a className="button" href={`/jobs/${slug}`}>
+            {messages.backToJob}
+          </a>
+        </p>
+      </div>
+    ),
+  };
+}
