@@ -21,8 +21,13 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
   },
   {
     name: 'organization',
-    description: 'create, list, update and delete organizations',
+    description: 'create, list, update, delete, export and import organizations',
     load: async () => (await import('./commands/organization.ts')).addOrganizationCommands,
+  },
+  {
+    name: 'installation',
+    description: 'print the public key of this installation',
+    load: async () => (await import('./commands/installation.ts')).addInstallationCommands,
   },
   {
     name: 'domain',

@@ -42,6 +42,11 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A report is about a public job, on a board that is found by its host.
   'job-reports': ['jobs', 'organizations'],
   members: ['jobs', 'organizations', 'payments', 'subscriptions'],
+  // An organization moves with the rows of all features, which check, complete and index them.
+  moves: [
+    ...['assets', 'categories', 'collections', 'emails', 'enrichment', 'imports', 'jobs', 'logos', 'members'],
+    ...['organizations', 'pages', 'permissions', 'staff', 'webhooks'],
+  ],
   // A permission decides which roles get a notification.
   notifications: ['permissions'],
   // A board's logo and favicon are assets. A failed domain notifies staff.
@@ -106,6 +111,7 @@ const ownerOfTable: Record<string, string> = {
   invitations: 'staff',
   memberships: 'staff',
   notification_choices: 'staff',
+  organization_arrivals: 'moves',
   user_challenges: 'staff',
   user_identities: 'staff',
   user_links: 'staff',
@@ -171,6 +177,8 @@ const edgesInSql: Record<string, string[]> = {
   // one statement. The export and the erasure of a member cover jobs that were posted on the member's subscriptions, in one order of
   // locks.
   jobs: ['categories', 'job_postings', 'logos', 'subscriptions'],
+  // Lists the files and the staff of an organization from one snapshot, and limits keys by the roles of their creators.
+  moves: ['api_keys', 'assets', 'invitations', 'logos', 'memberships', 'private_files', 'users'],
   // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
   // represents.
   'payment-providers': ['members', 'subscriptions'],

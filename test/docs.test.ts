@@ -24,6 +24,7 @@ const GUIDES = [
   'self-hosting',
   'settings',
   'operations',
+  'moving',
 ];
 const open = (path: string, headers = {}) => request(server.origin + path, { headers });
 const linksOf = (html: string) =>

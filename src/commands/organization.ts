@@ -5,6 +5,9 @@ import { listOrganizations, toOrganization } from '../features/organizations/que
 import { COMMAND_LINE } from '../platform/audit/record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { isName } from '../platform/text.ts';
+import { addOrganizationExport } from './moves/export.ts';
+import { addOrganizationImport } from './moves/import.ts';
+import { toSlug } from './moves/slug.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 
@@ -76,6 +79,9 @@ export function addOrganizationCommands(organization: Command): void {
         print({ slug, deleted: true }, options, () => `Deleted organization ${slug}.`);
       }),
     );
+
+  addOrganizationExport(organization);
+  addOrganizationImport(organization);
 }
 
 function toSummary(slug: string, id: number, boardUrl: string): string {
@@ -84,13 +90,6 @@ function toSummary(slug: string, id: number, boardUrl: string): string {
     `Board: ${boardUrl}`,
     `Next: npx corkboard api-key create --organization ${slug}`,
   ].join('\n');
-}
-
-function toSlug(text: string): string {
-  if (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text)) return text;
-  throw new InvalidArgumentError(
-    'Use 1 to 63 lowercase letters, digits and hyphens; start and end with a letter or digit.',
-  );
 }
 
 function toName(text: string): string {

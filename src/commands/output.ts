@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { MoveError } from '../features/moves/error.ts';
 import { ArchiveError } from '../platform/archive/error.ts';
 import { RestoreError } from '../platform/backup/restore/error.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/error.ts';
@@ -25,7 +26,15 @@ export function describeFailure(error: Error & { code?: string }): string {
 function isExpected(error: Error & { code?: string }): boolean {
   const kinds = [
     ...[CommandError, ConfigError, MigrationError, HttpError],
-    ...[EmbeddedPostgresError, StorageError, EncryptionError, PortError, ArchiveError, RestoreError],
+    ...[
+      EmbeddedPostgresError,
+      StorageError,
+      EncryptionError,
+      PortError,
+      ArchiveError,
+      RestoreError,
+      MoveError,
+    ],
   ];
   if (kinds.some((kind) => error instanceof kind)) return true;
   return PLAIN_CODES.has(error.code ?? '');

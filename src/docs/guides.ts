@@ -19,6 +19,7 @@ const guideTitles = {
   'self-hosting': 'Self-hosting',
   settings: 'Settings',
   operations: 'Operations',
+  moving: 'Moving an organization',
 };
 
 export interface Guide {

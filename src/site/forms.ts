@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toOrigin } from '../platform/audit/origin.ts';
 import { notFound } from '../platform/http/errors/http-error.ts';
+import { assertMayChange } from '../platform/http/organization-moving.ts';
 import { requireSameOrigin } from '../platform/sign-in/same-origin.ts';
 import type { Board } from './board.ts';
 import type { FindBoard } from './find-board.ts';
@@ -33,6 +34,7 @@ export async function readForm(
   const found = await findBoard(request.host);
   // A host that redirects to the board has no forms.
   if (!found || found.redirectTo !== undefined) throw notFound('board');
+  assertMayChange(request, found.board.scope);
   const board = { ...found.board, scope: { ...found.board.scope, origin: toOrigin(request) } };
   return { board, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
 }

@@ -29,6 +29,7 @@ const en = {
   heldTitle: {
     restored: 'Nothing is sent: this installation was restored from a backup',
     imported: 'Nothing is sent: this board was imported',
+    moving: 'Nothing can be changed: this board is moving to another installation',
   },
   heldText: 'Emails, webhooks, imports, enrichment and payments wait until an operator runs',
   updatedElsewhere: 'Updated',
@@ -118,6 +119,7 @@ const de: typeof en = {
   heldTitle: {
     restored: 'Nichts wird gesendet: Diese Installation stammt aus einem Backup',
     imported: 'Nichts wird gesendet: Dieses Board wurde importiert',
+    moving: 'Nichts kann geändert werden: Dieses Board zieht auf eine andere Installation um',
   },
   heldText:
     'E-Mails, Webhooks, Importe, Anreicherung und Zahlungen warten, bis ein Operator diesen Befehl ausführt:',

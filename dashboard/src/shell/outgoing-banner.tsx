@@ -14,8 +14,15 @@ export function OutgoingBanner({ organizationId }: { organizationId: number | un
   return (
     <Alert color="orange" title={t.heldTitle[hold.reason]} role="status" mb="md">
       <Text size="sm">
-        {t.heldText} <Code>corkboard resume</Code>
+        {t.heldText} <Code>corkboard {COMMANDS[hold.reason]}</Code>
       </Text>
     </Alert>
   );
 }
+
+/** What ends the hold. */
+const COMMANDS = {
+  restored: 'resume',
+  imported: 'resume',
+  moving: 'organization export --unlock',
+};

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { CreateJobReport, JobReport, JobReportQuery } from './schema.ts';
 
-export const RESOLVED_RETENTION_DAYS = 180;
+const RESOLVED_RETENTION_DAYS = 180;
 /** Staff learn nothing from more, and nobody can fill the table through one job. */
 const MAX_OPEN_PER_JOB = 20;
 const MAX_OPEN = 5_000;

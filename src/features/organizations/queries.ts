@@ -24,22 +24,27 @@ export async function insertOrganization(
     .executeTakeFirst();
 }
 
+/** All organizations but those that an import is still writing. Every query that finds organizations begins with it. */
+function visibleOrganizations(db: Database) {
+  return db.selectFrom('organizations').where('arriving_since', 'is', null);
+}
+
 /** Lists all organizations, or only those with the given ids. */
 export async function listOrganizations(db: Database, ids?: number[]): Promise<OrganizationRow[]> {
-  let query = db.selectFrom('organizations').selectAll().orderBy('slug');
+  let query = visibleOrganizations(db).selectAll().orderBy('slug');
   if (ids) query = query.where('id', '=', sql<number>`any(${ids}::int[])`);
   return query.execute();
 }
 
 export async function findOrganization(db: Database, id: number): Promise<OrganizationRow | undefined> {
-  return db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst();
+  return visibleOrganizations(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findOrganizationBySlug(
   db: Database,
   slug: string,
 ): Promise<OrganizationRow | undefined> {
-  return db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst();
+  return visibleOrganizations(db).selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
 /** What applies to work of the organization that says nothing else. */
@@ -61,8 +66,7 @@ export async function findOrganizationByDomain(
   db: Database,
   domain: string,
 ): Promise<OrganizationRow | undefined> {
-  return db
-    .selectFrom('organizations')
+  return visibleOrganizations(db)
     .innerJoin('domains', 'domains.organization_id', 'organizations.id')
     .selectAll('organizations')
     .where('domains.active_domain', '=', domain)
@@ -74,7 +78,7 @@ export async function listBoards(
   db: Database,
   { offset, perPage }: PageRange,
 ): Promise<{ rows: OrganizationRow[]; total: number }> {
-  const all = db.selectFrom('organizations');
+  const all = visibleOrganizations(db);
   const rows = await all.selectAll().orderBy('name').orderBy('id').offset(offset).limit(perPage).execute();
   const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -82,7 +86,7 @@ export async function listBoards(
 
 /** The organization of an installation that has exactly one. */
 export async function findOnlyOrganization(db: Database): Promise<OrganizationRow | undefined> {
-  const rows = await db.selectFrom('organizations').selectAll().limit(2).execute();
+  const rows = await visibleOrganizations(db).selectAll().limit(2).execute();
   return rows.length === 1 ? rows[0] : undefined;
 }
 
@@ -122,7 +126,12 @@ export async function updateOrganizationRow(
 
 /** Deletes the organization with all its data. */
 export async function deleteOrganization(db: Database, slug: string): Promise<OrganizationRow | undefined> {
-  return db.deleteFrom('organizations').where('slug', '=', slug).returningAll().executeTakeFirst();
+  return db
+    .deleteFrom('organizations')
+    .where('slug', '=', slug)
+    .where('arriving_since', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Creates a scope for work on the organization. `actor` and `origin` are those that events and the audit log record. */
@@ -137,7 +146,13 @@ export function organizationScope(
   return {
     db,
     organizationId: row.id,
-    organization: { slug: row.slug, name: row.name, boardUrl, jobLifetimeDays: row.job_lifetime_days },
+    organization: {
+      slug: row.slug,
+      name: row.name,
+      boardUrl,
+      jobLifetimeDays: row.job_lifetime_days,
+      isMoving: row.locked_at !== null,
+    },
     cdnUrl: installation.cdnUrl,
     ownHosts: [
       installation.domain,

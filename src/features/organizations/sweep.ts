@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Installation } from './board-url.ts';
-import { listOrganizations, organizationScope } from './queries.ts';
+import { listOrganizations, type OrganizationRow, organizationScope } from './queries.ts';
 
 /** Bounds memory: each row can cause an event of up to 256 kB. */
 const BATCH_SIZE = 100;
@@ -27,12 +27,14 @@ export async function sweepOrganizations(
   sweep: Sweep,
 ): Promise<void> {
   const failures = new Map<number, unknown>();
+  /** Those that an import is writing, and those that are locked because they move. */
+  const skipped = new Set<number>();
   for (;;) {
-    const due = await sweep.findDue(db, BATCH_SIZE, [...failures.keys()]);
+    const excluded = [...failures.keys(), ...skipped];
+    const due = await sweep.findDue(db, BATCH_SIZE, excluded);
     const rowsByOrganization = Map.groupBy(due, (row) => row.organization_id);
     let done = 0;
-    let hasFailed = false;
-    for (const organization of await listOrganizations(db, [...rowsByOrganization.keys()])) {
+    for (const organization of await listOpen(db, [...rowsByOrganization.keys()], skipped)) {
       const ids = rowsByOrganization.get(organization.id)?.map(({ id }) => id) ?? [];
       const scope = organizationScope(db, organization, installation, 'system');
       try {
@@ -40,11 +42,20 @@ export async function sweepOrganizations(
       } catch (error) {
         // The rows of a failed organization stay due. Later batches skip them, so that the other organizations proceed.
         failures.set(organization.id, error);
-        hasFailed = true;
       }
     }
     // Any due rows that are left are locked by other transactions. The next run finds them.
-    if (due.length < BATCH_SIZE || (done === 0 && !hasFailed)) break;
+    const hasExcluded = failures.size + skipped.size > excluded.length;
+    if (due.length < BATCH_SIZE || (done === 0 && !hasExcluded)) break;
   }
   if (failures.size > 0) throw new AggregateError(failures.values(), sweep.failure);
+}
+
+/** The organizations that background work may change. Adds the others to `skipped`. */
+async function listOpen(db: Database, ids: number[], skipped: Set<number>): Promise<OrganizationRow[]> {
+  const organizations = await listOrganizations(db, ids);
+  const open = organizations.filter(({ locked_at }) => locked_at === null);
+  const openIds = new Set(open.map(({ id }) => id));
+  for (const id of ids) if (!openIds.has(id)) skipped.add(id);
+  return open;
 }

@@ -12,7 +12,7 @@ export type SecretRow = Omit<Selectable<Secrets>, 'organization_id' | keyof Seal
   used_by: SecretUser[];
 };
 
-export type SealedRow = Sealed & Pick<SecretRow, 'name' | 'version' | 'allowed_hosts'>;
+export type SealedRow = Sealed & Pick<SecretRow, 'name' | 'version' | 'allowed_hosts' | 'needs_value'>;
 
 export async function listSecrets(
   scope: Scope,
@@ -67,7 +67,7 @@ export async function lockSecretsForShare(
 /** Includes the encrypted columns. */
 export async function findSealed(scope: Scope, names: readonly string[]): Promise<SealedRow[]> {
   return ownSecrets(scope)
-    .select(['name', 'version', 'allowed_hosts', 'key_id', 'wrapped_key', 'sealed_value'])
+    .select(['name', 'version', 'allowed_hosts', 'needs_value', 'key_id', 'wrapped_key', 'sealed_value'])
     .where('name', 'in', names)
     .execute();
 }
@@ -93,7 +93,7 @@ export async function updateSecret(
 ): Promise<void> {
   await scope.db
     .updateTable('secrets')
-    .set({ ...changes, updated_at: sql`now()` })
+    .set({ ...changes, needs_value: false, updated_at: sql`now()` })
     .where('organization_id', '=', scope.organizationId)
     .where('name', '=', name)
     .execute();
@@ -162,12 +162,13 @@ export async function replaceUsages(scope: Scope, user: SecretUser, names: reado
 }
 
 export function toSecret(row: SecretRow): Secret {
-  const { name, version, allowed_hosts, created_at, updated_at, last_used_at, used_by } = row;
+  const { name, version, allowed_hosts, needs_value, created_at, updated_at, last_used_at, used_by } = row;
   return {
     name,
     reference: toReference(name),
     version,
     allowed_hosts,
+    needs_value,
     created_at,
     updated_at,
     last_used_at,
@@ -188,6 +189,6 @@ function selectSecrets(scope: Scope) {
       where secret_usages.organization_id = secrets.organization_id and secret_name = secrets.name
       order by user_type, user_id limit ${MAX_REPORTED}) as users)`;
   return ownSecrets(scope)
-    .select(['name', 'version', 'allowed_hosts', 'created_at', 'updated_at', 'last_used_at'])
+    .select(['name', 'version', 'allowed_hosts', 'needs_value', 'created_at', 'updated_at', 'last_used_at'])
     .select(users.as('used_by'));
 }

@@ -90,7 +90,8 @@ export function assertHostAllowed({ name, allowed_hosts }: SealedRow, url: strin
 
 /** Decrypts the row. The value may contain characters that are not valid in a header. Throws a `SecretError`. */
 export function openSealed({ organizationId }: Scope, keyRing: KeyRing, row: SealedRow): string {
-  const { name, version, ...sealed } = row;
+  const { name, version, needs_value, ...sealed } = row;
+  if (needs_value) throw new SecretError('secret_missing', `The secret ${name} has no value yet: store it.`);
   try {
     return keyRing.open({ kind: 'secret', organizationId, name, version }, sealed);
   } catch (error) {

@@ -41,6 +41,11 @@ export const Secret = Type.Object(
     }),
     version: Type.Integer({ description: 'Starts at 1 and increases with each new value.', examples: [1] }),
     allowed_hosts: allowedHosts,
+    needs_value: Type.Boolean({
+      description:
+        'Whether the value is missing, because it did not travel with the organization from another installation. Requests that reference the secret fail until it has a value.',
+      examples: [false],
+    }),
     created_at: Instant,
     updated_at: { ...Instant, description: 'Time of the last new value.' },
     last_used_at: nullable({

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AuditChange, type Author, recordAudit } from '../../platform/audit/record.ts';
 import type { DB } from '../../platform/database/tables.ts';
+import { listUnlocked } from '../organizations/locked.ts';
 import { listOrganizationIdsOf } from './memberships/queries.ts';
 
 /** Records what happens to a user: for the installation, and for every organization in which the user has a role. */
@@ -11,7 +12,12 @@ export async function recordUserAudit(
   change: AuditChange,
 ): Promise<void> {
   const rows = await listOrganizationIdsOf(db, [userId]);
-  const organizationIds = [null, ...rows.map((row) => row.organization_id)];
+  // The log of an organization that is moving is complete. The user can sign in nevertheless.
+  const open = await listUnlocked(
+    db,
+    rows.map((row) => row.organization_id),
+  );
+  const organizationIds = [null, ...open];
   for (const organizationId of organizationIds)
     await recordAudit({ db, organizationId, actor: author.actor, origin: author.origin }, change);
 }

@@ -48,13 +48,14 @@ export async function writeRefusals(db: Database, counted: CountedRefusal[]): Pr
     user_agent: refusal.origin.userAgent,
     count,
   }));
-  // In one order, so that processes wait for each other instead of deadlocking. An organization may be gone by now.
+  // In one order, so that processes wait for each other instead of deadlocking. An organization may be gone by now, or read-only.
   await sql`
     insert into audit_log as stored (organization_id, id, created_at, actor, is_operator, action, object_type, object_id,
       ip_network, user_agent, count)
     select organization_id, id, created_at, actor, is_operator, action, object_type, object_id, ip_network, user_agent, count
     from json_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::json) as refusal
-    where organization_id is null or exists (select from organizations where organizations.id = organization_id)
+    where organization_id is null or exists (
+      select from organizations where organizations.id = organization_id and locked_at is null)
     order by organization_id, id
     on conflict (organization_id, created_at, id) do update set count = stored.count + excluded.count`.execute(
     db,

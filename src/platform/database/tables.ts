@@ -675,7 +675,17 @@ export interface OidcRequests {
   state_hash: Buffer;
 }
 
+export interface OrganizationArrivals {
+  completed_at: string | null;
+  organization_id: number;
+  parts: Generated<number>;
+  rows: Generated<number>;
+  sha256: Buffer;
+  started_at: Generated<string>;
+}
+
 export interface Organizations {
+  arriving_since: string | null;
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
@@ -690,9 +700,11 @@ export interface Organizations {
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
   language: Generated<string>;
+  locked_at: string | null;
   logo_url: string | null;
   name: string;
   navigation: Generated<Json>;
+  portable_id: Generated<string>;
   reply_to: string | null;
   requires_second_factor: Generated<boolean>;
   slug: string;
@@ -825,6 +837,7 @@ export interface Secrets {
   key_id: string;
   last_used_at: string | null;
   name: string;
+  needs_value: Generated<boolean>;
   organization_id: number;
   sealed_value: Buffer;
   updated_at: Generated<string>;
@@ -1109,6 +1122,7 @@ export interface DB {
   memberships: Memberships;
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
+  organization_arrivals: OrganizationArrivals;
   organizations: Organizations;
   outgoing_holds: OutgoingHolds;
   page_bodies: PageBodies;

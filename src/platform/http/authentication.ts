@@ -3,6 +3,7 @@ import type { RefusalRecorder } from '../audit/refusals.ts';
 import type { Scope } from '../scope.ts';
 import { HttpError } from './errors/http-error.ts';
 import { isRead } from './is-read.ts';
+import { assertMayChange } from './organization-moving.ts';
 import { assertPermission, hasPermission } from './permission.ts';
 import { applyLimit, type RequestCounter } from './rate-limit.ts';
 import { recordForbidden } from './record-forbidden.ts';
@@ -100,6 +101,7 @@ export function authenticate(app: FastifyInstance, options: AuthenticationOption
     preventSharedCaching(request, reply);
     await countRequest(reply, identity.limit, options.counter);
     assertAllowed(request);
+    assertMayChange(request, identity.scope);
     identity.recordUse();
   });
 }

@@ -3,8 +3,8 @@ import type { Database } from '../database/connect.ts';
 import { HttpError } from '../http/errors/http-error.ts';
 import type { Scope } from '../scope.ts';
 
-/** Why outgoing work waits: the store was restored from a backup, or the organization was imported. */
-export const holdReasons = ['restored', 'imported'] as const;
+/** Why outgoing work waits: the store was restored from a backup, or the organization was imported or is moving away. */
+export const holdReasons = ['restored', 'imported', 'moving'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** In place of the id of an organization, for the whole installation. */
@@ -31,10 +31,20 @@ export async function holdOutgoing(
     .execute();
 }
 
-/** Returns false if nothing was held. The hold of the installation and those of organizations are independent. */
+/** Ends a hold of this reason only. */
+export async function endHold(db: Database, organizationId: number, reason: HoldReason): Promise<void> {
+  await db
+    .deleteFrom('outgoing_holds')
+    .where('organization_id', '=', organizationId)
+    .where('reason', '=', reason)
+    .execute();
+}
+
+/** Returns false if nothing was held. A move ends in another way. The hold of the installation and those of organizations are independent. */
 export async function resumeOutgoing(db: Database, organizationId: number | null): Promise<boolean> {
   const { rows } = await sql`
-    with resumed as (delete from outgoing_holds where organization_id = ${organizationId ?? INSTALLATION} returning 1)
+    with resumed as (delete from outgoing_holds where organization_id = ${organizationId ?? INSTALLATION}
+      and reason <> 'moving' returning 1)
     select pg_notify('corkboard_work', '') from resumed`.execute(db);
   return rows.length > 0;
 }
@@ -72,13 +82,26 @@ export async function listHolds(
 export async function assertNotHeld({ db, organizationId }: Scope): Promise<void> {
   const hold = await findHold(db, organizationId);
   if (!hold) return;
-  const cause =
-    hold.reason === 'restored' ? 'the store was restored from a backup' : 'the board was imported';
-  throw new HttpError('outgoing_held', `Nothing is sent, because ${cause}. An operator can resume it.`);
+  throw new HttpError(
+    'outgoing_held',
+    `Nothing is sent, because ${causes[hold.reason]}. An operator can resume it.`,
+  );
 }
+
+const causes: Record<HoldReason, string> = {
+  restored: 'the store was restored from a backup',
+  imported: 'the board was imported',
+  moving: 'the board is moving to another installation',
+};
 
 /** A condition: neither the organization nor the installation is held. */
 export function isNotHeld(organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from outgoing_holds as hold where hold.organization_id in (${sql.lit(INSTALLATION)}, ${organizationId}))`;
+}
+
+/** A condition: the organization is neither moving away nor arriving. Then no background work may change it. */
+export function isNotMoving(organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from outgoing_holds as hold where hold.organization_id = ${organizationId} and hold.reason = 'moving')`;
 }

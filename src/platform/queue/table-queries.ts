@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
-import { isNotHeld } from '../outgoing/holds.ts';
+import { isNotHeld, isNotMoving } from '../outgoing/holds.ts';
 
 /**
  * A table whose rows are tasks. It has the columns `organization_id`, `id`, `status`, `due_at` and `claim`, and an index on
@@ -125,7 +125,7 @@ export function claimDue(
 
 /** Held work is neither found nor claimed. Each claim asks again, so that no worker sends anything after the hold. */
 function mayLeave({ isOutgoing }: QueueTable, organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return isOutgoing ? isNotHeld(organizationId) : sql<boolean>`true`;
+  return isOutgoing ? isNotHeld(organizationId) : isNotMoving(organizationId);
 }
 
 /** Makes claimed rows due now. Rows that another worker has claimed since stay as they are. */

@@ -35,6 +35,16 @@ export async function confirmFolder(scope: Scope, folder: string): Promise<void>
   if (!row) throw unavailable('Storing the file took too long. Send it again.');
 }
 
+/**
+ * Keeps folders whose rows are back, in the transaction that inserts the rows. Throws if the sweep has already started on one of them.
+ */
+export async function keepFolders({ db }: Pick<Scope, 'db'>, folders: string[]): Promise<void> {
+  const ofRows = db.deleteFrom('unused_files').where('folder', '=', sql<string>`any(${folders}::text[])`);
+  const rows = await ofRows.returning('removal_attempts').execute();
+  if (rows.some((row) => row.removal_attempts > 0))
+    throw unavailable('Previous files in this folder are still being removed.', 60);
+}
+
 /** Makes a reserved folder due after its files could not be written. */
 export async function releaseFolder(db: Database, folder: string): Promise<void> {
   await db.updateTable('unused_files').set({ due_at: sql`now()` }).where('folder', '=', folder).execute();

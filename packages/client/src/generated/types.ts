@@ -4958,7 +4958,8 @@ export type ErrorCode =
   | 'internal_error'
   | 'db_error'
   | 'payment_provider_failed'
-  | 'unavailable';
+  | 'unavailable'
+  | 'organization_moving';
 
 export interface Event {
   /** The id of the event. Webhooks send the same id as webhook-id. */
@@ -5061,7 +5062,7 @@ export type FieldType =
   | 'richtext'
   | 'json';
 
-export type HoldReason = 'restored' | 'imported';
+export type HoldReason = 'restored' | 'imported' | 'moving';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
 
@@ -7045,6 +7046,8 @@ export interface Secret {
   version: number;
   /** The hosts that the value may be sent to: exact host names or IP addresses, each with an optional port. Without a port, all ports are allowed. Null allows any host. */
   allowed_hosts: Array<string> | null;
+  /** Whether the value is missing, because it did not travel with the organization from another installation. Requests that reference the secret fail until it has a value. */
+  needs_value: boolean;
   created_at: string;
   /** Time of the last new value. */
   updated_at: string;

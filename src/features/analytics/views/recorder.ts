@@ -61,7 +61,7 @@ export class ViewRecorder {
     if (exclusion) return exclusion;
     if (this.#buffer.arrivingCount + this.#waiting.length >= maxWaiting) return 'dropped';
     const scope = await board;
-    if (!scope) return 'refused';
+    if (!scope || scope.organization.isMoving) return 'refused';
     if (limit > 0 && (await countByIp(counter, 'views', ip)).consumedPoints > limit) return 'limited';
     const event = toPageviewEvent(scope, view, atMs);
     if (!event) return 'refused';

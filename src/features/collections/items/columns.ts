@@ -47,8 +47,13 @@ export function toDataColumns(
   const validated = compiled.validate(data, { ...scope, isFromOutside }, { isUpdate });
   const issues = 'issues' in validated ? [...problems, ...validated.issues] : problems;
   if ('issues' in validated || issues.length > 0) throw invalid(issues);
-  const text = truncate(compiled.toSearchText(validated.data), MAX_SEARCHED_LENGTH);
-  return { data: validated.data, words: toTsVector(searchSpace(collection), text.split('\n')) };
+  return { data: validated.data, words: toItemWords(collection, validated.data) };
+}
+
+/** The words of the data for the search index. */
+export function toItemWords(collection: CollectionRow, data: ItemData): string {
+  const text = truncate(compileCollection(collection.schema).toSearchText(data), MAX_SEARCHED_LENGTH);
+  return toTsVector(searchSpace(collection), text.split('\n'));
 }
 
 /** Returns the image URLs of an item by the names of its fields in the API. */

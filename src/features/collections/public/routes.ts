@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { toOrigin } from '../../../platform/audit/origin.ts';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { assertMayChange } from '../../../platform/http/organization-moving.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
@@ -41,6 +42,7 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
     const { organization } = request.query as { organization?: string };
     const scope = await boards.find(request.host, organization);
     if (!scope) throw notFound('collection');
+    assertMayChange(request, scope);
     request.scope = { ...scope, origin: toOrigin(request) };
   });
 

@@ -48,6 +48,13 @@ export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void>
     .execute();
 }
 
+/** Facets with ids from elsewhere were inserted: new ones get later ids. */
+export async function reserveFacetIds({ db }: Pick<Scope, 'db'>, maxId: number): Promise<void> {
+  await sql`
+    select setval(sequence, greatest(${maxId}::bigint, nextval(sequence)))
+    from (select pg_get_serial_sequence('job_facets', 'id')::regclass as sequence) as of_facets`.execute(db);
+}
+
 /** Overdue jobs of all organizations except those in `except`, most overdue first. */
 export async function findDueJobs(
   db: Scope['db'],

@@ -5,6 +5,7 @@ import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
 import { MAX_BODY_BYTES } from '../../../platform/http/input/json-body.ts';
+import { assertMayChange } from '../../../platform/http/organization-moving.ts';
 import { countByIp, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
@@ -95,6 +96,8 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       const body: unknown = request.body;
       const found = await boards.find(host, query.organization);
       if (!found) throw notFound('Stripe webhook');
+      // Stripe sends the event again later.
+      assertMayChange(request, found);
       const scope = { ...found, actor: 'stripe', origin: toOrigin(request) };
       const secret = await openSigningSecret(scope, keyRing);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

@@ -46,6 +46,6 @@ export async function createInvitation(
   });
 }
 
-async function enqueueInvitation(scope: Scope, id: string): Promise<void> {
+export async function enqueueInvitation(scope: Scope, id: string): Promise<void> {
   await enqueueEmail(scope, { kind: STAFF_INVITATION, cause: id, payload: { invitationId: id } });
 }

@@ -27,13 +27,13 @@ const inviters = roles.filter((role) => hasPermission(permissionsOf(role), 'staf
 
 /**
  * An open invitation has not expired, and whoever invited may still give the role. As with API keys, what a person has prepared stops
- * when she leaves: otherwise she could return by another email address.
+ * when she leaves: otherwise she could return by another email address. The command line invites the staff of an imported organization.
  */
-const isOpen = sql<boolean>`(invitations.expires_at > now() and exists (
+const isOpen = sql<boolean>`(invitations.expires_at > now() and (invitations.invited_by = 'command_line' or exists (
   select from memberships as inviter
   where inviter.organization_id = invitations.organization_id
     and 'user:' || inviter.user_id = invitations.invited_by
-    and (inviter.role = 'owner' or inviter.role = any(${inviters}) and invitations.role <> 'owner')))`;
+    and (inviter.role = 'owner' or inviter.role = any(${inviters}) and invitations.role <> 'owner'))))`;
 
 /** Replaces an earlier invitation of the same email address. */
 export async function saveInvitation(

@@ -51,6 +51,7 @@ export async function listOrganizationsWithoutOwner(db: Kysely<DB>): Promise<num
   const rows = await db
     .selectFrom('organizations')
     .select('id')
+    .where('arriving_since', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isRefusedWhileMoving, organizationMoving } from '../organization-moving.ts';
 import { DatabaseBusyError, HttpError, noSpaceLeft, unavailable } from './http-error.ts';
 
 /**
@@ -21,6 +22,7 @@ function fromPostgres(error: pg.DatabaseError): HttpError {
   if (error.code === DISK_FULL) return noSpaceLeft();
   if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
     return unavailable('The database is unavailable. Try again later.');
+  if (isRefusedWhileMoving(error)) return organizationMoving(error);
   if (error.code === '40001' || error.code === '40P01')
     return unavailable('The request conflicted with another change. Try again.', 1);
   // A lock or a statement exceeded its timeout.

@@ -261,6 +261,11 @@ export const errorCodes = {
     meaning: 'The server is overloaded or restarting, or cannot reach its database.',
     remedy: 'Repeat the request after the number of seconds in Retry-After.',
   },
+  organization_moving: {
+    status: 503,
+    meaning: 'The organization is moving to another installation. It can be read, but not changed.',
+    remedy: 'Repeat the request after the move, at the URL of the board. Retry-After says when to try again.',
+  },
 } as const satisfies Record<string, ErrorDescription>;
 
 export type ErrorCode = keyof typeof errorCodes;

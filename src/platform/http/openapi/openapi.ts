@@ -3,6 +3,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions
 import type {} from '../authentication.ts';
 import { type CachedResponse, SHARED, sendCached, toCachedResponse } from '../cached-response.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
+import { isRead } from '../is-read.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { completeDocument } from './openapi-document.ts';
 
@@ -136,6 +137,8 @@ function accessErrors({ config = {}, method }: RouteOptions): ErrorCode[] {
   if (needsRecentSignIn) codes.push('reauthentication_required');
   if (needsSession) codes.push('sign_in_required');
   if (isForOperators) codes.push('operator_required');
+  if ((permission || config.isPublic) && !isRead({ method: String(method) }) && !config.storesNothing)
+    codes.push('organization_moving');
   if (!permission) return codes;
   codes.push('missing_api_key', 'invalid_api_key', 'insufficient_scope', ...SESSION_CODES);
   if (isForUsersOnly) codes.push('user_required');

@@ -87,6 +87,28 @@ export async function* openPrivateFile(
   yield* readSegments(storage, { id, dataKey, sizeBytes }, { start, end });
 }
 
+/**
+ * Writes the content of a file whose row came from elsewhere, with the data key of the row. Writing it again is not an error. Returns false
+ * if the content is not the one that the row describes, or if there is no such file.
+ */
+export async function writePrivateFile(
+  scope: Scope,
+  { storage, keyRing }: PrivateFileStore,
+  id: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  const file = await findPrivateFile(scope, id);
+  if (!file) return false;
+  const dataKey = keyRing.openDataKey(contextOf(scope, id), file.wrapped);
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  await writeSegments(storage, { id, dataKey }, content, async (plain) => {
+    sizeBytes += plain.length;
+    hash.update(plain);
+  });
+  return sizeBytes === file.sizeBytes && hash.digest().equals(file.sha256);
+}
+
 const RENEWAL_MS = 10 * 60_000;
 
 /** Reserves the folder. A slow upload takes longer than a reservation, so the returned function renews it when needed. */

@@ -1,0 +1,132 @@
+import { EncryptionError, type KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { openAsReceiver } from '../../../platform/encryption/receiver-key.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { toTsVector } from '../../../platform/search-words.ts';
+import { toItemWords } from '../../collections/items/columns.ts';
+import type { CollectionRow } from '../../collections/queries.ts';
+import { type IndexedJob, indexJobs } from '../../jobs/search/index-jobs.ts';
+import { reserveFacetIds } from '../../jobs/search/index-queries.ts';
+import { searchSpace } from '../../members/queries.ts';
+import { toBrandColors } from '../../organizations/brand-colors.ts';
+import { generateSigningSecret } from '../../webhooks/signing-secrets.ts';
+import { MoveError } from '../error.ts';
+import { type ExportedRow, secretContext, signingSecretContext } from '../format.ts';
+import type { TravelingTableName } from '../tables/policies.ts';
+import { type CleaningContext, cleanData, cleanDocument, cleanHtml } from './clean-content.ts';
+
+export interface WriterContext extends CleaningContext {
+  keyRing: KeyRing;
+  portableId: string;
+  /** Undefined if the organization has no such collection. */
+  findCollection(id: string): Promise<CollectionRow | undefined>;
+}
+
+/** What the rows of a table need besides their columns. */
+export interface RowWriter {
+  /** Further columns that `toStored` adds. */
+  extra?: string[];
+  /** Fields of the exported row that are no columns. */
+  fields?: string[];
+  /** Returns the row to insert. Throws a `MoveError` if the row is not acceptable. */
+  toStored?(row: ExportedRow, context: WriterContext): Promise<ExportedRow> | ExportedRow;
+  /** In the transaction of the insert. */
+  afterInsert?(scope: Scope, rows: ExportedRow[]): Promise<void>;
+}
+
+export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
+  organizations: {
+    toStored: (row) => ({
+      ...row,
+      brand_colors: row.brand_color === null ? null : JSON.stringify(toBrandColors(String(row.brand_color))),
+    }),
+  },
+  members: {
+    extra: ['words'],
+    toStored: (row, { scope }) => ({
+      ...row,
+      words: toTsVector(searchSpace(scope), [String(row.name ?? ''), String(row.email)]),
+    }),
+  },
+  collection_items: {
+    extra: ['words'],
+    toStored: async (row, context) => {
+      const collection = await context.findCollection(String(row.collection_id));
+      if (!collection) throw new MoveError('the collection of the item is not in the export');
+      const { data, text } = cleanData(row.data, collection, context);
+      return { ...row, data: text, words: toItemWords(collection, data) };
+    },
+  },
+  job_facets: {
+    afterInsert: (scope, rows) => reserveFacetIds(scope, Math.max(...rows.map(({ id }) => Number(id)))),
+  },
+  jobs: {
+    toStored: (row, context) => ({ ...row, description: cleanHtml(row.description ?? null, context) }),
+    afterInsert: (scope, rows) => indexJobs(scope, rows as unknown as IndexedJob[]),
+  },
+  page_bodies: { toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }) },
+  page_revisions: {
+    toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }),
+  },
+  secrets: {
+    fields: ['value'],
+    extra: ['key_id', 'wrapped_key', 'sealed_value', 'needs_value'],
+    toStored: ({ value = null, ...row }, { scope, keyRing, portableId }) => {
+      const [name, version] = [String(row.name), Number(row.version)];
+      const opened =
+        value === null ? '' : open(keyRing, secretContext(portableId, name, version), value, name);
+      const context = { kind: 'secret' as const, organizationId: scope.organizationId, name, version };
+      return { ...row, ...seal(keyRing, context, opened), needs_value: value === null };
+    },
+  },
+  webhook_secrets: {
+    fields: ['value'],
+    extra: ['key_id', 'wrapped_key', 'sealed_value'],
+    toStored: ({ value = null, ...row }, { scope, keyRing, portableId }) => {
+      const [name, version] = [String(row.webhook_id), Number(row.version)];
+      const opened =
+        value === null
+          ? generateSigningSecret()
+          : open(keyRing, signingSecretContext(portableId, name, version), value, name);
+      const context = {
+        kind: 'webhook_secret' as const,
+        organizationId: scope.organizationId,
+        name,
+        version,
+      };
+      return { ...row, ...seal(keyRing, context, opened) };
+    },
+  },
+  private_files: {
+    extra: ['key_id', 'wrapped_key'],
+    toStored: (row, { scope, keyRing }) => {
+      const name = String(row.id);
+      const context = {
+        kind: 'private_file' as const,
+        organizationId: scope.organizationId,
+        name,
+        version: 1,
+      };
+      const { key_id, wrapped_key } = keyRing.createDataKey(context).wrapped;
+      return { ...row, key_id, wrapped_key: toHex(wrapped_key) };
+    },
+  },
+};
+
+function open(keyRing: KeyRing, context: string[], value: unknown, name: string): string {
+  try {
+    return openAsReceiver(keyRing, context, String(value));
+  } catch (error) {
+    if (!(error instanceof EncryptionError)) throw error;
+    throw new MoveError(`the secret ${name} cannot be decrypted: ${error.message}`);
+  }
+}
+
+function seal(keyRing: KeyRing, context: Parameters<KeyRing['seal']>[0], value: string): ExportedRow {
+  const { key_id, wrapped_key, sealed_value } = keyRing.seal(context, value);
+  return { key_id, wrapped_key: toHex(wrapped_key), sealed_value: toHex(sealed_value) };
+}
+
+/** As PostgreSQL reads bytes. */
+function toHex(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../scope.ts';
+import { HttpError } from './errors/http-error.ts';
+import { isRead } from './is-read.ts';
+
+/** Long enough that clients do not hammer, since a move takes minutes. */
+const RETRY_SECONDS = 60;
+
+/** Throws 503 for a request that changes something of an organization that is moving to another installation. */
+export function assertMayChange(
+  { method, routeOptions: { config } }: Pick<FastifyRequest, 'method' | 'routeOptions'>,
+  { organization }: Scope,
+): void {
+  if (organization.isMoving && !isRead({ method }) && !config.storesNothing) throw organizationMoving();
+}
+
+export function organizationMoving(cause?: Error): HttpError {
+  return new HttpError(
+    'organization_moving',
+    'The board is moving to another installation, and is read-only until then. Try again later.',
+    { headers: { 'retry-after': String(RETRY_SECONDS) }, cause },
+  );
+}
+
+/** Whether a trigger refused the change, because the organization was locked after the request had begun. */
+export function isRefusedWhileMoving(error: { code?: string | undefined }): boolean {
+  return error.code === 'CB001';
+}

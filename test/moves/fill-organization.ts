@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/platform/ids.ts';
+import { savePrivateFile } from '../../src/platform/storage/private/files.ts';
+import { type FullBoard, fillBoard } from '../full-board.ts';
+import { postPayment, postPlan, subscribe } from '../plans.ts';
+import type { OwnInstallation } from './installation.ts';
+
+/** A full board, with rows in every table that travels. */
+export async function fillOrganization(source: OwnInstallation): Promise<FullBoard> {
+  const board = await fillBoard(source.server, 'https://jobs.example/apply');
+  await fillByApi(board);
+  await fillTables(source, board);
+  await fillFiles(source, board);
+  return board;
+}
+
+async function fillByApi({ client, pages }: FullBoard): Promise<void> {
+  const must = async (response: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await response;
+    if (status >= 300) throw new Error(text);
+  };
+  await must(client.post('/secrets', { name: 'crm', value: 'canary-of-the-vault' }));
+  await must(
+    client.post('/webhooks', {
+      event: '*',
+      target_url: 'https://hooks.example/corkboard',
+      headers: { authorization: 'Bearer vault:crm' },
+    }),
+  );
+  await must(
+    client.post('/enrichment-providers', {
+      name: 'Pay',
+      url: 'https://pay.example/v1',
+      fields: ['salary_min'],
+      headers: { 'x-key': 'vault:crm' },
+    }),
+  );
+  await must(client.post('/jobs', { title: 'Made for the events', location: 'Rotterdam' }));
+  await must(client.post('/imports', { name: 'Feed', source: { kind: 'greenhouse', account: 'acme' } }));
+  await must(client.post('/suppressions', { email: 'gone@example.org', reason: 'complaint' }));
+  await must(client.post('/domains', { domain: 'jobs.harbour.example' }));
+  const slug = pages.job.split('/').at(-1) ?? '';
+  const { body } = await client.get(`/jobs?search=${encodeURIComponent('pilot')}`);
+  const job = body.data.find((each: { slug: string }) => each.slug === slug) ?? body.data[0];
+  await must(client.patch(`/jobs/${job.id}`, { slug: `${job.slug}-renamed` }));
+  await must(client.patch(`/jobs/${job.id}`, { slug: job.slug }));
+  const { body: pageList } = await client.get('/pages');
+  const page = pageList.data.find((each: { kind: string }) => each.kind === 'page') ?? pageList.data[0];
+  await must(client.patch(`/pages/${page.id}`, { slug: `${page.slug}-renamed` }));
+  await must(client.patch(`/pages/${page.id}`, { slug: page.slug }));
+  const plan = await postPlan(client);
+  const { body: members } = await client.get('/members');
+  await subscribe(client, {}, { memberId: members.data[0].id, plan });
+  await postPayment(client, {}, members.data[0].id);
+}
+
+/** What only Stripe, time or visitors cause. */
+async function fillTables({ server }: OwnInstallation, { client }: FullBoard): Promise<void> {
+  const { db } = server.connection;
+  const id = client.scope.organizationId;
+  const [run, day] = [newId(), '2026-11-01'];
+  await sql`insert into users (id, email, email_key) values (${run}, 'owner@example.org', 'owner@example.org')`.execute(
+    db,
+  );
+  await sql`insert into memberships (organization_id, user_id, role) values (${id}, ${run}, 'owner')`.execute(
+    db,
+  );
+  await sql`insert into stripe_customers values (${id}, 'cus_1', (select id from members where organization_id = ${id} limit 1))`.execute(
+    db,
+  );
+  await sql`insert into stripe_names values (${id}, 'cus_1', 'customer', 'name@example.org', now(), 1, (select id from members where organization_id = ${id} limit 1))`.execute(
+    db,
+  );
+  await sql`insert into stripe_objects (organization_id, type, id, occurred_at, rank, event_id, state)
+    values (${id}, 'customer', 'cus_1', now(), 1, 'evt_1', '{"b": 1.50, "a": [1]}')`.execute(db);
+  await sql`insert into stripe_subscription_states values (${id}, 'sub_1', 'evt_1', now(), 1, 'active', null)`.execute(
+    db,
+  );
+  await sql`insert into payment_settings values (${id}, ${newId()}, 'manual', null, null)`.execute(db);
+  await sql`insert into job_reports (organization_id, id, job_id, reason, details)
+    select ${id}, ${newId()}, id, 'outdated', 'Closed "last" week' from jobs where organization_id = ${id} limit 1`.execute(
+    db,
+  );
+  await sql`insert into job_postings select ${id}, (select id from jobs where organization_id = ${id} limit 1),
+    (select id from subscriptions where organization_id = ${id} limit 1)`.execute(db);
+  await sql`insert into webhook_attempts (organization_id, webhook_id, delivery_id, number, started_at, duration_ms, response_body)
+    select organization_id, webhook_id, id, 1, now(), 5, 'ok \u00e4' from webhook_deliveries where organization_id = ${id} limit 1`.execute(
+    db,
+  );
+  await sql`insert into import_items (organization_id, import_id, item_key, job_id, content_hash)
+    select ${id}, imports.id, 'a:1', (select id from jobs where organization_id = ${id} limit 1), decode(repeat('ab', 16), 'hex')
+    from imports where organization_id = ${id}`.execute(db);
+  await sql`insert into import_runs (organization_id, import_id, id, kind, import_version, started_by, state, claim)
+    select ${id}, imports.id, ${run}, 'sync', 1, 'command_line', 'applying', ${newId()} from imports where organization_id = ${id}`.execute(
+    db,
+  );
+  await sql`insert into import_run_changes (organization_id, run_id, position, created_at, action, after)
+    values (${id}, ${run}, 1, now(), 'created', '{"title": "x\\n\\"y\\""}')`.execute(db);
+  await sql`insert into email_overrides values (${id}, 'sign_in_link', 'en', 'Your link', 'Open {{link}}')`.execute(
+    db,
+  );
+  await sql`insert into analytics_days values (${id}, ${day}, 10, 5, 4, 1)`.execute(db);
+  await sql`insert into analytics_buckets values (${id}, 1, 'path', 1)`.execute(db);
+  await sql`insert into analytics_dimensions (organization_id, id, kind, value, first_day) values (${id}, 1024, 'path', '/', ${day})`.execute(
+    db,
+  );
+  await sql`insert into analytics_deltas values (${id}, ${day}, 1024, 3, 2, 0)`.execute(db);
+  await sql`insert into analytics_totals values (${id}, 1, ${day}, '{7}', '{3}', '{1}')`.execute(db);
+  await sql`insert into collection_sort_fields (organization_id, collection_id, field)
+    select ${id}, id, schema -> 0 ->> 'name' from collections where organization_id = ${id} limit 1`.execute(
+    db,
+  );
+}
+
+async function fillFiles({ files }: OwnInstallation, { client }: FullBoard): Promise<void> {
+  const { scope } = client;
+  async function* content() {
+    for (let n = 0; n < 20; n++) yield Buffer.alloc(50_000, n);
+  }
+  const file = {
+    kind: 'export',
+    name: 'jobs.csv',
+    mediaType: 'text/csv',
+    maxBytes: 10_000_000,
+    expiresAt: null,
+  };
+  const { id } = await savePrivateFile(scope, files, file, content());
+  await sql`insert into exports (organization_id, id, resource, format, state, file_id, requested_by, finished_at, expires_at)
+    values (${scope.organizationId}, ${newId()}, 'jobs', 'csv', 'done', ${id}, 'command_line', now(), now() + interval '1 day')`.execute(
+    scope.db,
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { expireDueJobs } from '../../src/features/jobs/expire.ts';
+import { lockOrganization, unlockOrganization } from '../../src/features/moves/lock.ts';
+import { newOrganization } from '../app.ts';
+import { postJob } from '../jobs.ts';
+import { ownInstallation } from './installation.ts';
+
+test('a locked organization can be read and not changed, by requests and by tasks, until it is unlocked', async () => {
+  const { server, installation, scopeOf } = await ownInstallation('one.localhost:3000');
+  const client = await newOrganization({ server });
+  const job = await postJob(client, { title: 'Pilot' });
+  const scope = await scopeOf(client.slug);
+  expect(await lockOrganization(scope, { propagationMs: 0 })).toBe(true);
+  expect(await lockOrganization(scope, { propagationMs: 0 })).toBe(false);
+  // The key is cached as that of an organization that can be changed, so the trigger refuses the change.
+  for (const request of [
+    client.post('/jobs', { title: 'Late' }),
+    client.patch(`/jobs/${job.id}`, { title: 'Late' }),
+    client.delete(`/jobs/${job.id}`),
+    client.post('/secrets', { name: 'late', value: 'x' }),
+  ]) {
+    const { status, body, headers } = await request;
+    expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'organization_moving' });
+    expect(headers.get('retry-after')).toBe('60');
+  }
+  expect((await client.get(`/jobs/${job.id}`)).body.data.title).toBe('Pilot');
+  const { db } = server.connection;
+  await sql`update jobs set expires_at = now() - interval '1 day'`.execute(db);
+  await sql`update job_index set expires_at = now() - interval '1 day'`.execute(db);
+  await expireDueJobs(db, installation);
+  const status = async () =>
+    (await sql<{ status: string }>`select status from jobs`.execute(db)).rows[0]?.status;
+  expect(await status()).toBe('active');
+  expect(await unlockOrganization(scope)).toBe(true);
+  await expireDueJobs(db, installation);
+  expect(await status()).toBe('expired');
+  expect((await client.post('/jobs', { title: 'Now' })).status).toBe(201);
+});
+
+test('a lock waits for changes that have begun', async () => {
+  const { server, scopeOf } = await ownInstallation('one.localhost:3000');
+  const client = await newOrganization({ server });
+  const scope = await scopeOf(client.slug);
+  let locked: Promise<boolean> | undefined;
+  let isLocked = false;
+  await server.connection.db.transaction().execute(async (db) => {
+    await sql`insert into audit_log (organization_id, id, actor, action, object_type)
+      values (${scope.organizationId}, gen_random_uuid(), 'test', 'test.changed', 'test')`.execute(db);
+    locked = lockOrganization(scope, { propagationMs: 0 }).then((isNew) => {
+      isLocked = true;
+      return isNew;
+    });
+    // Another connection sees that the lock waits.
+    for (;;) {
+      const { rows } = await sql`
+        select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`.execute(
+        server.connection.db,
+      );
+      if (rows.length > 0) break;
+    }
+    expect(isLocked).toBe(false);
+  });
+  expect(await locked).toBe(true);
+});
