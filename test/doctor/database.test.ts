@@ -186,8 +186,6 @@ describe('the newest backup', () => {
   test('is missing, recent, old, very old or failed', async () => {
     const settings = { DATABASE_URL: await ownDatabase(), ...PUBLIC };
     const db = connect(settings.DATABASE_URL);
-    await sql`create table if not exists backups (id uuid primary key, status text not null, is_scheduled boolean not null,
-      place text not null, problem text, started_at timestamptz not null, ended_at timestamptz)`.execute(db);
     const add = (age: string, status: string, problem: string | null) =>
       sql`insert into backups (id, status, is_scheduled, place, problem, started_at, ended_at)
         values (gen_random_uuid(), ${status}, true, '/backups/a', ${problem}, now() - ${age}::interval, now())`.execute(
