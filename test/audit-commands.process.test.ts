@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Command } from 'commander';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addApiKeyCommands } from '../src/commands/api-key.ts';
 import { addDomainCommands } from '../src/commands/domain.ts';
 import { addMemberCommands } from '../src/commands/member.ts';
@@ -23,8 +26,14 @@ const groups = {
 
 const READING = ['organization list', 'domain list', 'api-key list', 'member list', 'user list'];
 
-/** Needs a lost master key. `test/secrets.process.test.ts` proves its events, which the log copies. */
-const ELSEWHERE = ['secrets discard'];
+/**
+ * `secrets discard` needs a lost master key: `test/secrets.process.test.ts` proves its events, which the log copies. An import brings the
+ * log of the organization with it: `test/moves` finds its entry.
+ */
+const ELSEWHERE = ['secrets discard', 'organization import'];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'corkboard-audit-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const HARBOUR = ['--organization', 'harbour'];
 const DOMAIN = [...HARBOUR, '--domain', 'jobs.harbour.example'];
@@ -39,6 +48,7 @@ const writing: [command: string, args: (id: string) => string[], entries: string
     ['installation organization.created'],
   ],
   ['organization update', () => [...HARBOUR, '--name', 'Quay'], ['organization.updated {name}']],
+  ['organization export', () => [path.join(folder, 'harbour.export'), ...HARBOUR], ['organization.exported']],
   ['domain add', () => DOMAIN, ['domain.created']],
   [
     'domain verify',

@@ -416,6 +416,12 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/jobs/${bare.id}`);
     await sendOk('POST', `/jobs/${bare.id}/preview`);
     await sendOk('POST', '/jobs/preview', { ...fullJob, id: bare.id });
+    await sendOk('POST', `/organization/jobs/${full.slug}/reports?organization=${client.slug}`, {
+      reason: 'outdated',
+    });
+    const { data: reports } = (await sendOk('GET', `/job-reports?status=open&job_id=${full.id}`)).body;
+    await sendOk('GET', `/job-reports/${reports[0].id}`);
+    await sendOk('PATCH', `/job-reports/${reports[0].id}`, { status: 'resolved' });
     await sendOk('GET', '/overview');
     await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');

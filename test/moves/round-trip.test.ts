@@ -51,6 +51,11 @@ test('all columns that travel are equal, and so are secrets, the API and the pag
   const { source, target, board, report } = await move({ isForTarget: true });
   expect(report.secrets_without_value).toEqual([]);
   await compareTables(source, target, board.client.slug);
+  const { rows: entries } = await sql`
+    select action, actor from audit_log where organization_id is null and action = 'organization.imported'`.execute(
+    target.server.connection.db,
+  );
+  expect(entries).toEqual([{ action: 'organization.imported', actor: 'command_line' }]);
   const [from, to] = [await source.scopeOf(board.client.slug), await target.scopeOf(board.client.slug)];
   const { openSecret } = await import('../../src/features/secrets/open-secret.ts');
   expect(await openSecret(to, target.server.keyRing, 'crm')).toBe('canary-of-the-vault');

@@ -43,6 +43,7 @@ export const jobReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getJobReport',
         tags,
         summary: 'Get a report of a job',
+        description: 'Returns one report, with the job that it is about.',
         params: IdParams,
         response: { 200: JobReportResponse },
       },

@@ -46,7 +46,11 @@ export type JobReport = Static<typeof JobReport>;
 
 export const JobReportQuery = Type.Object({
   ...pageQuery,
-  status: Type.Optional({ ...status, default: 'open' }),
+  status: Type.Optional({
+    ...status,
+    default: 'open',
+    description: 'Open reports, or those that staff have resolved.',
+  }),
   job_id: Type.Optional({ ...id, description: 'Only reports of this job.' }),
 });
 export type JobReportQuery = Static<typeof JobReportQuery>;

@@ -562,6 +562,7 @@ export interface Corkboard {
         page?: number | undefined;
         /** The number of entries per page. */
         per_page?: number | undefined;
+        /** Open reports, or those that staff have resolved. */
         status?: JobReportStatus | undefined;
         /** Only reports of this job. */
         job_id?: string | undefined;
@@ -572,6 +573,8 @@ export interface Corkboard {
 
   /**
    * Get a report of a job.
+   *
+   * Returns one report, with the job that it is about.
    *
    * `GET /job-reports/{id}`, scope `jobs:read`
    */
