@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SCHEDULE_PATTERN } from './platform/backup/schedule.ts';
+import { rateLimitSettings } from './rate-limit-settings.ts';
 
 /** Every setting, by its environment variable. `secret` values are masked when printed. */
 export const ConfigSchema = Type.Object({
@@ -275,45 +276,6 @@ export const ConfigSchema = Type.Object({
     default: 100,
     description: 'Maximum number of active API keys per organization.',
   }),
-  RATE_LIMIT_GET: rateLimit(
-    100,
-    'GET and HEAD requests, and previews of jobs, per minute and API key; 0 means no limit.',
-  ),
-  RATE_LIMIT_POST: rateLimit(30, 'POST requests per minute and API key; 0 means no limit.'),
-  RATE_LIMIT_CHANGE: rateLimit(
-    30,
-    'PUT, PATCH and DELETE requests per minute and API key; 0 means no limit.',
-  ),
-  RATE_LIMIT_STAFF_READ: rateLimit(
-    600,
-    'GET and HEAD requests, and previews of jobs, per minute and signed-in user; 0 means no limit.',
-  ),
-  RATE_LIMIT_STAFF_CHANGE: rateLimit(120, 'Other requests per minute and signed-in user; 0 means no limit.'),
-  RATE_LIMIT_WRONG_KEY: rateLimit(
-    60,
-    'Requests with an invalid API key per minute and IP address; 0 means no limit.',
-  ),
-  RATE_LIMIT_PUBLIC: rateLimit(
-    300,
-    'Public reads without an API key per minute and IP address: collections, `/docs`, the API description and board pages that are not cached; 0 means no limit.',
-  ),
-  RATE_LIMIT_SUBMIT: rateLimit(
-    5,
-    'Public submissions per minute and IP address, and ten times as many per day; 0 means no limit.',
-  ),
-  RATE_LIMIT_INVITATION: rateLimit(50, 'Invitations of staff per hour and organization; 0 means no limit.'),
-  RATE_LIMIT_TEST_EMAIL: rateLimit(20, 'Test emails per hour and organization; 0 means no limit.'),
-  RATE_LIMIT_VIEWS: rateLimit(
-    300,
-    'Page views and clicks counted per minute and IP address; more are ignored. 0 means no limit.',
-  ),
-  RATE_LIMIT_SIGN_IN: rateLimit(
-    10,
-    'Sign-ins per minute and IP address, and per 15 minutes for one account from one IP address; ten times as many per hour for one account. Half as many link requests per minute and IP address, and per hour for one account from one IP address. 0 means no limit.',
-  ),
+  ...rateLimitSettings,
 });
 export type Config = Static<typeof ConfigSchema>;
-
-function rateLimit(fallback: number, description: string) {
-  return Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: fallback, description });
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toOrigin } from '../platform/audit/origin.ts';
 import { notFound } from '../platform/http/errors/http-error.ts';
-import { assertMayChange } from '../platform/http/organization-moving.ts';
+import { assertMayChange } from '../platform/http/errors/organization-moving.ts';
 import { requireSameOrigin } from '../platform/sign-in/same-origin.ts';
 import type { Board } from './board.ts';
 import type { FindBoard } from './find-board.ts';

@@ -29,7 +29,7 @@ describe('settings', () => {
 
   test.each([
     [{ PORT: 'http' }, /^Invalid setting: PORT must be integer/],
-    [{ S3_BUCKET: 'files' }, /^S3_BUCKET also requires S3_ACCESS_KEY_ID\.$/],
+    [{ S3_BUCKET: 'files' }, /^The bucket files also requires S3_ACCESS_KEY_ID\.$/],
     [
       { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET_FILE: '/nowhere/secret' },
       /^OIDC_CLIENT_SECRET_FILE \/nowhere\/secret cannot be read \(ENOENT\)\.$/,

@@ -11,6 +11,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   signOut: "the sign-in of members is in the members' own audit",
   requestSignInLink: "the sign-in of members is in the members' own audit",
   receiveStripeEvent: 'stores what Stripe reports; what follows for subscriptions and payments has events',
+  reportJob: 'a report says no more than who sent it: a visitor without a name',
   testEnrichmentProvider: 'changes nothing',
   previewEmailTemplate: 'changes nothing',
   previewJob: 'changes nothing',

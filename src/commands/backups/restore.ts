@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import pino from 'pino';
 import { readConfig } from '../../config.ts';
 import type { Config } from '../../config-schema.ts';
-import { readErasures, repeatErasures } from '../../erasures.ts';
 import { toInstallation } from '../../features/organizations/board-url.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { ArchiveReader, type ArchiveSource } from '../../platform/archive/reader.ts';
@@ -13,6 +12,7 @@ import { readMasterKeys } from '../../platform/encryption/open-key-ring.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { openDatabase } from '../../store.ts';
 import { CommandError, type OutputOptions, print } from '../output.ts';
+import { readErasures, repeatErasures } from './erasures.ts';
 import { progressBar } from './progress-bar.ts';
 
 interface RestoreCommandOptions extends OutputOptions {

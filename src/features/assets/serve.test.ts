@@ -6,6 +6,7 @@ import { makeImage, uploadImage } from '../../../test/assets.ts';
 import { expectError, issuePaths } from '../../../test/jobs.ts';
 import { requestPath } from '../../../test/raw-http.ts';
 import { newId } from '../../platform/ids.ts';
+import { removeUnusedFiles } from '../../platform/storage/unused-files.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
@@ -195,6 +196,7 @@ describe('?w=', () => {
     await server.storage.removeFolder(`assets/${id}`);
     await resizing;
     expectError(await request(`${server.origin}/assets/${id}.png?w=1280`), 404, 'not_found');
+    await removeUnusedFiles(server.connection.db, server.storage, new AbortController().signal);
     expect(await listFiles(folder)).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ describe('POST /secrets', () => {
         updated_at: expect.stringMatching(TIME),
         last_used_at: null,
         used_by: [],
+        needs_value: false,
       },
     });
     expect((await organization.get('/secrets/pilots-api')).body).toEqual(response.body);

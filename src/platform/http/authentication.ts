@@ -2,8 +2,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { RefusalRecorder } from '../audit/refusals.ts';
 import type { Scope } from '../scope.ts';
 import { HttpError } from './errors/http-error.ts';
+import { assertMayChange } from './errors/organization-moving.ts';
 import { isRead } from './is-read.ts';
-import { assertMayChange } from './organization-moving.ts';
 import { assertPermission, hasPermission } from './permission.ts';
 import { applyLimit, type RequestCounter } from './rate-limit.ts';
 import { recordForbidden } from './record-forbidden.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { toOrigin } from '../../../platform/audit/origin.ts';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import { assertMayChange } from '../../../platform/http/organization-moving.ts';
+import { assertMayChange } from '../../../platform/http/errors/organization-moving.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';

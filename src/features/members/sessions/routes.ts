@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { toOrigin } from '../../../platform/audit/origin.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import { assertMayChange } from '../../../platform/http/organization-moving.ts';
+import { assertMayChange } from '../../../platform/http/errors/organization-moving.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';

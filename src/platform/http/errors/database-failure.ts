@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { isRefusedWhileMoving, organizationMoving } from '../organization-moving.ts';
 import { DatabaseBusyError, HttpError, noSpaceLeft, unavailable } from './http-error.ts';
+import { isRefusedWhileMoving, organizationMoving } from './organization-moving.ts';
 
 /**
  * The response to a failure of the database: `unavailable` if it passes, otherwise `db_error`. Undefined for other errors.

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newOrganization, sharedServer, type TestServer } from '../../../../test/app.ts';
 import { type S3Server, startS3Server } from '../../../../test/s3-server.ts';
 import { KeyRing } from '../../encryption/key-ring.ts';
-import type { Scope } from '../../scope.ts';
+import { inTransaction, type Scope } from '../../scope.ts';
 import { openStorage } from '../open.ts';
 import type { Storage } from '../storage.ts';
 import { type NewPrivateFile, openPrivateFile, type PrivateFileStore, savePrivateFile } from './files.ts';
@@ -194,11 +194,19 @@ describe('a file cannot be read', () => {
     const { id } = await save(scope, store, Buffer.from('x'));
     await expect(read(other, store, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await deletePrivateFile(other, id)).toBe(false);
-    await sql`
+    const copy = sql`
       insert into private_files (organization_id, id, kind, name, media_type, size_bytes, sha256, key_id, wrapped_key)
       select ${other.organizationId}, id, kind, name, media_type, size_bytes, sha256, key_id, wrapped_key
-      from private_files where id = ${id}`.execute(store.db);
-    await expect(read(other, store, id)).rejects.toThrow('is not where it was sealed');
+      from private_files where id = ${id}`;
+    // The id is unique in the installation. Without that, the key would still be sealed for the other organization.
+    await expect(copy.execute(store.db)).rejects.toThrow('private_files_id_key');
+    await expect(
+      inTransaction({ ...other, db: store.db }, async (other) => {
+        await sql`alter table private_files drop constraint private_files_id_key`.execute(other.db);
+        await copy.execute(other.db);
+        await read(other, store, id);
+      }),
+    ).rejects.toThrow('is not where it was sealed');
     expect((await read(scope, store, id)).toString()).toBe('x');
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '../scope.ts';
-import { HttpError } from './errors/http-error.ts';
-import { isRead } from './is-read.ts';
+import type { Scope } from '../../scope.ts';
+import { isRead } from '../is-read.ts';
+import { HttpError } from './http-error.ts';
 
 /** Long enough that clients do not hammer, since a move takes minutes. */
 const RETRY_SECONDS = 60;

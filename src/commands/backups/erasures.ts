@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { deleteMember } from './features/members/delete.ts';
-import { findMember } from './features/members/queries.ts';
-import { memberDeleted } from './features/members/schema.ts';
-import type { Installation } from './features/organizations/board-url.ts';
-import { scopesOf } from './features/organizations/scopes.ts';
-import { personalData } from './personal-data.ts';
-import { ArchiveReader, type ArchiveSource } from './platform/archive/reader.ts';
-import type { Database } from './platform/database/connect.ts';
+import { deleteMember } from '../../features/members/delete.ts';
+import { findMember } from '../../features/members/queries.ts';
+import { memberDeleted } from '../../features/members/schema.ts';
+import type { Installation } from '../../features/organizations/board-url.ts';
+import { scopesOf } from '../../features/organizations/scopes.ts';
+import { personalData } from '../../personal-data.ts';
+import { ArchiveReader, type ArchiveSource } from '../../platform/archive/reader.ts';
+import type { Database } from '../../platform/database/connect.ts';
 
 /** A member who was erased. */
 export interface Erasure {
