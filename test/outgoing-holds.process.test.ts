@@ -103,7 +103,7 @@ async function untilOthersArrive(): Promise<void> {
   }
 }
 
-test('held work of an organization reaches nobody outside, and all of it does when it is resumed', async () => {
+test('held work of an organization stays inside, and all of it leaves when it is resumed', async () => {
   const board = await newBusyBoard();
   const { db, organizationId } = board.scope;
   await holdOutgoing(db, organizationId, 'imported');

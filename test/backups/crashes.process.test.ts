@@ -92,7 +92,7 @@ describe('restore', () => {
     expect(ended.errors).toMatch(/The store is not empty: it has 1 organizations, .*1 jobs/);
   });
 
-  test('names the master key that is not loaded, and restores without it when told to', async () => {
+  test('names the master key that is not loaded, and restores without it on request', async () => {
     const client = await newOrganization({ server });
     await client.post('/secrets', { name: 'token', value: 'very secret value' });
     const backup = JSON.parse((await backUp()).output);

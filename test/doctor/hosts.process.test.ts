@@ -117,7 +117,7 @@ describe('the hosts of the platform and of boards', () => {
 
   test.each([
     [
-      'that nobody trusts are an error',
+      'that are not trusted are an error',
       90,
       false,
       'error',

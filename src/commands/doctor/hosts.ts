@@ -21,7 +21,7 @@ const LIMIT_MS = 5_000;
 /** More would take minutes. The oldest are checked. */
 const MAX_DOMAINS = 500;
 const CONCURRENT = 10;
-/** A host of the boards that nobody has created. It resolves only if `*.PLATFORM_DOMAIN` does. */
+/** A host for which no board exists. It resolves only if `*.PLATFORM_DOMAIN` does. */
 const ANY_BOARD = 'corkboard-doctor';
 
 /** The host of the dashboard and those of the boards below it. */

@@ -48,7 +48,7 @@ export async function findImportByName(scope: Scope, name: string): Promise<Impo
 
 const MAX_PENDING = 20;
 
-/** The imports whose last run waits for a person, or failed. A plan that nobody has applied is no run. Reads one run of each import. */
+/** The imports whose last run waits for a person, or failed. An unapplied plan is not a run. Reads one run of each import. */
 export async function findPendingImports({
   db,
   organizationId,

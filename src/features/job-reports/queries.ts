@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { CreateJobReport, JobReport, JobReportQuery } from './schema.ts';
 
 const RESOLVED_RETENTION_DAYS = 180;
-/** Staff learn nothing from more, and nobody can fill the table through one job. */
+/** Staff learn nothing from more, and no visitor can fill the table through one job. */
 const MAX_OPEN_PER_JOB = 20;
 const MAX_OPEN = 5_000;
 

@@ -37,7 +37,7 @@ export async function getRun(scope: Scope, importId: string, id: string): Promis
   return row;
 }
 
-/** The state of the run before this one. Undefined: it is the first one. A plan that nobody has applied is no run. */
+/** The state of the run before this one. Undefined: it is the first one. An unapplied plan is not a run. */
 export async function findFormerState(scope: Scope, { import_id, id }: RunRow): Promise<string | undefined> {
   const row = await runsOf(scope, import_id)
     .select('state')
@@ -66,7 +66,7 @@ export async function findLastChange(scope: Scope, importId: string): Promise<Ru
     .executeTakeFirst();
 }
 
-/** Whether a run of the import began after this one. Dry runs that nobody has approved change nothing, so they do not count. */
+/** Whether a run of the import began after this one. Unapproved dry runs change nothing, so they do not count. */
 export async function hasLaterRun(scope: Scope, { import_id, id }: RunRow): Promise<boolean> {
   const row = await runsOf(scope, import_id)
     .select('id')
@@ -77,7 +77,7 @@ export async function hasLaterRun(scope: Scope, { import_id, id }: RunRow): Prom
   return row !== undefined;
 }
 
-/** What an earlier run left for a person is part of this run, so nobody can approve it there any more. */
+/** What an earlier run left for a person is part of this run, so it can be approved here only. */
 export async function settleEarlierRuns(
   { db, organizationId }: Scope,
   { import_id, id }: RunRow,
