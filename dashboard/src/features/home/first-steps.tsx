@@ -55,7 +55,7 @@ function OpenSteps({ overview, onHide }: { overview: Overview; onHide(): void })
       </Group>
       <Stack gap="xs">
         {open.map(({ name, path }) => (
-          <Anchor key={name} component={Link} to={`${base}/${path}`}>
+          <Anchor key={name} component={Link} to={`${base}/${path}`} mih={24}>
             {t.step[name]}
           </Anchor>
         ))}

@@ -24,7 +24,7 @@ export function Waiting({ overview }: { overview: Overview }) {
         ) : (
           <Stack gap="xs">
             {waiting.map(({ text, path }) => (
-              <Anchor key={path} component={Link} to={`${base}/${path}`}>
+              <Anchor key={path} component={Link} to={`${base}/${path}`} mih={24}>
                 {text}
               </Anchor>
             ))}
