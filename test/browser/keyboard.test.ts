@@ -40,6 +40,7 @@ describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeo
     const toNavigation = await tab(visitor, /^About us$/);
     expect(toNavigation.map(({ name }) => name)).toEqual([
       'Skip to content',
+      'Skip to results',
       expect.stringContaining('Organization'),
       'Jobs',
       'Salaries',
