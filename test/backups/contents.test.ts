@@ -22,9 +22,9 @@ test('a backup has every table of the database except those that the list exclud
     await client.query('create table added_later (id integer primary key, name text)');
     await client.query("insert into added_later values (1, 'tab\t and line\n')");
     const { rows } = await client.query(`
-      select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name::regclass not in (select inhrelid from pg_inherits)`);
-    return rows.map(({ table_name }) => table_name);
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
+    return rows.map(({ relname }) => relname);
   });
   const { file } = await backUp({ url, storage: new LocalStorage(await newFolder()) });
   const verified = await verify(file);
