@@ -1,8 +1,12 @@
+import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
-import { feedFormats } from '../feeds/job-feeds.ts';
+import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
+import { feedFormats, toSearchFeedPath } from '../feeds/job-feeds.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage } from '../page-number.ts';
+import { toItemList } from '../structured-data/item-list.ts';
+import { toOrganization, toWebSite } from '../structured-data/web-site.ts';
 import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filters.tsx';
 import { findFacetOptions } from './facet-options.ts';
 import { Filters } from './filters.tsx';
@@ -44,15 +48,15 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
   const found = await findListPage(scope, criteria, range, jobs);
   const options = await findFacetOptions(scope, { selected, criteria, messages }, jobs);
   const filters = toActiveFilters(selected, messages);
+  const names = filters.map(({ name }) => name).join(', ');
+  const feedTitle = `${board.name}: ${names ? `${names} · ` : ''}${messages.jobs}`;
+  const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
   return {
     ...headOf(board, selected, filters, found.pageCount),
     section: 'jobs',
     hasResults: true,
-    feeds: feedFormats.map(({ name, mediaType }) => ({
-      type: mediaType,
-      path: `/${name}`,
-      title: `${board.name}: ${messages.jobs}`,
-    })),
+    feeds,
+    structuredData: toStructuredData(board, state, found.jobs),
     maxAgeMs: options.maxAgeMs,
     main: (
       <>
@@ -63,11 +67,21 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
           <section aria-labelledby="results">
             <ActiveFilters board={board} filters={filters} />
             <Results board={board} state={state} found={found} isUnfilteredList={isUnfilteredList} />
+            <FeedLinks board={board} feeds={feeds} />
           </section>
         </div>
       </>
     ),
   };
+}
+
+/** The front page describes the site, and lists name their jobs. */
+function toStructuredData(board: Board, state: ListState, jobs: Job[]): object[] {
+  const isFront = toListPath(state) === '/';
+  return [
+    ...(isFront ? [toWebSite(board), toOrganization(board)] : []),
+    ...(jobs.length > 0 ? [toItemList(board, board.messages.jobs, jobs)] : []),
+  ];
 }
 
 /** Search engines index only the unfiltered list. A list of one category names its landing page as canonical. */

@@ -1,10 +1,12 @@
 import { deContent } from './de-content.ts';
 import { deJobs } from './de-jobs.ts';
+import { deLanding } from './de-landing.ts';
 import type { Messages } from './en.ts';
 
 export const de: Messages = {
   ...deContent,
   ...deJobs,
+  ...deLanding,
   skipToContent: 'Zum Inhalt springen',
   skipToResults: 'Zu den Ergebnissen springen',
   mainNavigation: 'Hauptnavigation',
