@@ -1,6 +1,7 @@
 /** Texts of the landing pages, their feeds, and the salaries of their jobs. */
 export const enLanding = {
   jobTypesTitle: 'Job types',
+  countries: 'Countries',
   remoteJobs: 'Remote jobs',
   jobsInCategoryAt: (category: string, location: string) => `${category} jobs in ${location}`,
   remoteJobsInCategory: (category: string) => `Remote ${category} jobs`,
@@ -11,6 +12,7 @@ export const enLanding = {
   moreJobs: 'More jobs',
   otherCategories: 'Other categories',
   otherLocations: 'Other locations',
+  otherCountries: 'Other countries',
   otherJobTypes: 'Other job types',
   byCategory: 'By category',
   byLocation: 'By location',

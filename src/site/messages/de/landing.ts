@@ -1,7 +1,8 @@
-import type { enLanding } from './en-landing.ts';
+import type { enLanding } from '../en/landing.ts';
 
 export const deLanding: typeof enLanding = {
   jobTypesTitle: 'Anstellungsarten',
+  countries: 'Länder',
   remoteJobs: 'Stellen im Homeoffice',
   jobsInCategoryAt: (category, location) => `Stellen im Bereich ${category} in ${location}`,
   remoteJobsInCategory: (category) => `Stellen im Bereich ${category} im Homeoffice`,
@@ -12,6 +13,7 @@ export const deLanding: typeof enLanding = {
   moreJobs: 'Weitere Stellen',
   otherCategories: 'Andere Bereiche',
   otherLocations: 'Andere Orte',
+  otherCountries: 'Andere Länder',
   otherJobTypes: 'Andere Anstellungsarten',
   byCategory: 'Nach Bereich',
   byLocation: 'Nach Ort',
