@@ -1,10 +1,12 @@
 import { deContent } from './de-content.ts';
 import { deJobs } from './de-jobs.ts';
+import { deList } from './de-list.ts';
 import type { Messages } from './en.ts';
 
 export const de: Messages = {
   ...deContent,
   ...deJobs,
+  ...deList,
   skipToContent: 'Zum Inhalt springen',
   skipToResults: 'Zu den Ergebnissen springen',
   mainNavigation: 'Hauptnavigation',

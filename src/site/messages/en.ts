@@ -1,10 +1,12 @@
 import { enContent } from './en-content.ts';
 import { enJobs } from './en-jobs.ts';
+import { enList } from './en-list.ts';
 
 /** Every text of the interface. The board's own texts, such as its name, are settings. */
 export const en = {
   ...enContent,
   ...enJobs,
+  ...enList,
   skipToContent: 'Skip to content',
   skipToResults: 'Skip to results',
   mainNavigation: 'Main',

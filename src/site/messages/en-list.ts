@@ -1,0 +1,11 @@
+/** Texts around the list of jobs: its menu, its filters, and an empty board. */
+export const enList = {
+  menu: 'Menu',
+  closeFilters: 'Close filters',
+  clear: 'Clear',
+  showJobs: (count: number, formatted: string) =>
+    count === 1 ? `Show ${formatted} job` : `Show ${formatted} jobs`,
+  filterKeys: 'Press ↑ and ↓ to move between filters, and Tab to leave them.',
+  followNewJobs: 'Follow new jobs (RSS)',
+  addFirstJob: 'Do you run this board? Add the first job',
+};
