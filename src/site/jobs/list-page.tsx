@@ -1,10 +1,13 @@
+import { hasJobs } from '../../features/jobs/queries.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { feedFormats } from '../feeds/job-feeds.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage } from '../page-number.ts';
+import { listScript } from '../scripts.ts';
 import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filters.tsx';
 import { findFacetOptions } from './facet-options.ts';
+import { EmptyBoard } from './filters/empty-board.tsx';
 import { Filters } from './filters.tsx';
 import { findListPage, findPinned, type ListPage } from './find-list-page.ts';
 import { JobCard } from './job-card.tsx';
@@ -18,7 +21,7 @@ import {
   toListPath,
   unfilteredList,
 } from './list-state.ts';
-import { SearchForm } from './search-form.tsx';
+import { FORM_ID, SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
 /** The job list with search and filters. */
@@ -44,26 +47,31 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
   const found = await findListPage(scope, criteria, range, jobs);
   const options = await findFacetOptions(scope, { selected, criteria, messages }, jobs);
   const filters = toActiveFilters(selected, messages);
+  const isEmptyBoard = isUnfilteredList && found.total === 0;
   return {
     ...headOf(board, selected, filters, found.pageCount),
     section: 'jobs',
-    hasResults: true,
+    hasResults: !isEmptyBoard,
+    script: listScript,
     feeds: feedFormats.map(({ name, mediaType }) => ({
       type: mediaType,
       path: `/${name}`,
       title: `${board.name}: ${messages.jobs}`,
     })),
     maxAgeMs: options.maxAgeMs,
-    main: (
+    main: isEmptyBoard ? (
+      <>
+        <Intro board={board} isFront />
+        <EmptyBoard board={board} hasJobs={await hasJobs(scope)} />
+      </>
+    ) : (
       <>
         <Intro board={board} isFront={isUnfilteredList && state.page === 1} />
         <SearchForm board={board} state={state} />
         <div className="with-filters">
-          <Filters board={board} state={state} options={options} />
-          <section aria-labelledby="results">
-            <ActiveFilters board={board} filters={filters} />
-            <Results board={board} state={state} found={found} isUnfilteredList={isUnfilteredList} />
-          </section>
+          <p className="visually-hidden" role="status" />
+          <Filters board={board} state={state} options={options} total={found.total} />
+          <Results board={board} state={state} found={found} filters={filters} />
         </div>
       </>
     ),
@@ -111,21 +119,24 @@ interface ResultsProps {
   board: Board;
   state: ListState;
   found: ListPage;
-  isUnfilteredList: boolean;
+  filters: ActiveFilter[];
 }
 
-function Results({ board, state, found, isUnfilteredList }: ResultsProps) {
+/** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
+function Results({ board, state, found, filters }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
-    <>
+    <section className="results" aria-labelledby="results" data-part="list" data-path={toListPath(state)}>
       <div className="results-head">
         <h2 id="results" className="figures" tabIndex={-1}>
           {messages.jobCount(total, formats.number(total))}
         </h2>
         {total > 1 && <SortLinks board={board} state={state} />}
       </div>
-      {total === 0 && <NoResults board={board} isUnfilteredList={isUnfilteredList} />}
+      {state.sort !== sorts[0] && <input type="hidden" name="sort" value={state.sort} form={FORM_ID} />}
+      <ActiveFilters board={board} filters={filters} />
+      {total === 0 && <NoResults board={board} />}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
           <JobCard key={job.id} board={board} job={job} heading="h3" isPinned={pinnedIds.has(job.id)} />
@@ -137,7 +148,7 @@ function Results({ board, state, found, isUnfilteredList }: ResultsProps) {
         pageCount={pageCount}
         toPath={(page) => toListPath({ ...state, page })}
       />
-    </>
+    </section>
   );
 }
 
@@ -148,7 +159,12 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
       <ul>
         {sorts.map((sort) => (
           <li key={sort}>
-            <a href={toPath(sort)} aria-current={sort === state.sort ? 'true' : undefined} rel="nofollow">
+            <a
+              href={toPath(sort)}
+              aria-current={sort === state.sort ? 'true' : undefined}
+              rel="nofollow"
+              data-live=""
+            >
               {messages.sorts[sort]}
             </a>
           </li>
@@ -158,20 +174,18 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
   );
 }
 
-function NoResults({ board: { messages }, isUnfilteredList }: { board: Board; isUnfilteredList: boolean }) {
+function NoResults({ board: { messages } }: { board: Board }) {
   return (
     <div className="nothing">
       <p>
-        <strong>{isUnfilteredList ? messages.emptyBoardTitle : messages.noJobsTitle}</strong>
+        <strong>{messages.noJobsTitle}</strong>
       </p>
-      <p>{isUnfilteredList ? messages.emptyBoardText : messages.noJobsText}</p>
-      {!isUnfilteredList && (
-        <p>
-          <a className="button plain" href="/">
-            {messages.seeAllJobs}
-          </a>
-        </p>
-      )}
+      <p>{messages.noJobsText}</p>
+      <p>
+        <a className="button plain" href="/">
+          {messages.seeAllJobs}
+        </a>
+      </p>
     </div>
   );
 }

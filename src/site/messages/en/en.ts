@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
+import { enList } from './list.ts';
 
 const plural = pluralsIn('en');
 
@@ -8,6 +9,7 @@ const plural = pluralsIn('en');
 export const en = {
   ...enContent,
   ...enJobs,
+  ...enList,
   skipToContent: 'Skip to content',
   skipToResults: 'Skip to results',
   mainNavigation: 'Main',

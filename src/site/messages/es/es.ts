@@ -2,12 +2,14 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
+import { esList } from './list.ts';
 
 const plural = pluralsIn('es');
 
 export const es: Messages = {
   ...esContent,
   ...esJobs,
+  ...esList,
   skipToContent: 'Ir al contenido',
   skipToResults: 'Ir a los resultados',
   mainNavigation: 'Navegación principal',

@@ -2,12 +2,14 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
+import { plList } from './list.ts';
 
 const plural = pluralsIn('pl');
 
 export const pl: Messages = {
   ...plContent,
   ...plJobs,
+  ...plList,
   skipToContent: 'Przejdź do treści',
   skipToResults: 'Przejdź do wyników',
   mainNavigation: 'Nawigacja główna',

@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
+import { ptList } from './list.ts';
 
 const plural = pluralsIn('pt');
 
@@ -9,6 +10,7 @@ const plural = pluralsIn('pt');
 export const pt: Messages = {
   ...ptContent,
   ...ptJobs,
+  ...ptList,
   skipToContent: 'Ir para o conteúdo',
   skipToResults: 'Ir para os resultados',
   mainNavigation: 'Navegação principal',
