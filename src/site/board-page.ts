@@ -4,6 +4,7 @@ import type { JobCache } from '../features/jobs/responses/job-cache.ts';
 import type { SalaryCache } from '../features/salaries/salary-cache.ts';
 import type { ChangeLog } from '../platform/cache/change-log.ts';
 import type { Board } from './board.ts';
+import type { StaticFile } from './static-file.ts';
 
 /** Caches that the boards share with the API. */
 export interface SiteCaches {
@@ -57,6 +58,8 @@ export interface View {
   member?: string | null;
   /** Whether the page has a list of results that visitors of the keyboard can skip to. */
   hasResults?: boolean;
+  /** A script that only this page needs. */
+  script?: StaticFile;
   /** Id of the job on the page. */
   jobId?: string;
   main: ReactNode;

@@ -3,7 +3,7 @@ import type { BrandColors } from '../features/organizations/settings-schema.ts';
 import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { type StaticFile, toStaticFile } from './static-file.ts';
 
-const PARTS = ['base', 'layout', 'lists', 'job', 'article', 'forms', 'figures', 'print'];
+const PARTS = ['base', 'layout', 'lists', 'job', 'article', 'forms', 'search', 'filters', 'figures', 'print'];
 const folder = new URL('public/styles/', ROOT_FOLDER);
 const base = PARTS.map((part) => readFileSync(new URL(`${part}.css`, folder), 'utf8')).join('\n');
 

@@ -3,6 +3,7 @@ import type { Messages } from '../en/en.ts';
 import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
 import { deLanding } from './landing.ts';
+import { deList } from './list.ts';
 
 const plural = pluralsIn('de');
 
@@ -10,6 +11,7 @@ export const de: Messages = {
   ...deContent,
   ...deJobs,
   ...deLanding,
+  ...deList,
   skipToContent: 'Zum Inhalt springen',
   skipToResults: 'Zu den Ergebnissen springen',
   mainNavigation: 'Hauptnavigation',

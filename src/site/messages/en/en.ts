@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
 import { enLanding } from './landing.ts';
+import { enList } from './list.ts';
 
 const plural = pluralsIn('en');
 
@@ -10,6 +11,7 @@ export const en = {
   ...enContent,
   ...enJobs,
   ...enLanding,
+  ...enList,
   skipToContent: 'Skip to content',
   skipToResults: 'Skip to results',
   mainNavigation: 'Main',

@@ -3,6 +3,7 @@ import type { Messages } from '../en/en.ts';
 import { frContent } from './content.ts';
 import { frJobs } from './jobs.ts';
 import { frLanding } from './landing.ts';
+import { frList } from './list.ts';
 
 const plural = pluralsIn('fr');
 
@@ -11,6 +12,7 @@ export const fr: Messages = {
   ...frContent,
   ...frJobs,
   ...frLanding,
+  ...frList,
   skipToContent: 'Aller au contenu',
   skipToResults: 'Aller aux résultats',
   mainNavigation: 'Navigation principale',

@@ -3,6 +3,7 @@ import type { Messages } from '../en/en.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
 import { plLanding } from './landing.ts';
+import { plList } from './list.ts';
 
 const plural = pluralsIn('pl');
 
@@ -10,6 +11,7 @@ export const pl: Messages = {
   ...plContent,
   ...plJobs,
   ...plLanding,
+  ...plList,
   skipToContent: 'Przejdź do treści',
   skipToResults: 'Przejdź do wyników',
   mainNavigation: 'Nawigacja główna',

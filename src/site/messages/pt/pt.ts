@@ -3,6 +3,7 @@ import type { Messages } from '../en/en.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
 import { ptLanding } from './landing.ts';
+import { ptList } from './list.ts';
 
 const plural = pluralsIn('pt');
 
@@ -11,6 +12,7 @@ export const pt: Messages = {
   ...ptContent,
   ...ptJobs,
   ...ptLanding,
+  ...ptList,
   skipToContent: 'Ir para o conteúdo',
   skipToResults: 'Ir para os resultados',
   mainNavigation: 'Navegação principal',
