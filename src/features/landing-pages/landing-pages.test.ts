@@ -65,7 +65,12 @@ test('Markdown becomes rich text, and its HTML is cleaned like all HTML', async 
 });
 
 test('deeply nested Markdown does not exhaust the stack', async () => {
-  for (const markdown of ['>'.repeat(50_000), '- '.repeat(25_000), '*a **b '.repeat(7_000), '['.repeat(50_000)])
+  for (const markdown of [
+    '>'.repeat(50_000),
+    '- '.repeat(25_000),
+    '*a **b '.repeat(7_000),
+    '['.repeat(50_000),
+  ])
     expect((await client.post('/landing-pages', { path: '/companies/x-0', markdown })).status).toBe(400);
 });
 

@@ -14,9 +14,6 @@ export interface PayLaw {
   source: string;
 }
 
-/** When the sources were last compared with this list. */
-export const LAWS_CHECKED_ON = '2026-11-26';
-
 const eu = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT'],
   ...['LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
@@ -82,7 +79,7 @@ const states: StateLaw[] = [
   ],
 ];
 
-/** Laws that an operator should know. The list is data, not legal advice: exceptions and local laws are missing. */
+/** Laws that an operator should know, as of November 26, 2026. The list is data, not legal advice: exceptions and local laws are missing. */
 export const payLaws: readonly PayLaw[] = [
   {
     name: 'Directive (EU) 2023/970, article 5',

@@ -1,4 +1,4 @@
-import { LAWS_CHECKED_ON, payLaws } from './pay-laws.ts';
+import { payLaws } from './pay-laws.ts';
 
 export const engines = ['google', 'indeed', 'linkedin'] as const;
 export type Engine = (typeof engines)[number];
@@ -44,7 +44,7 @@ export const reasons: Record<ReasonName, Reason> = {
   thin_text: { blocks: ['linkedin'], sources: [linkedin] },
   no_pay: {
     blocks: [],
-    sources: payLaws.map(({ name, source }) => ({ title: `${name} (${LAWS_CHECKED_ON})`, url: source })),
+    sources: payLaws.map(({ name, since, source }) => ({ title: `${name}, since ${since}`, url: source })),
   },
   duplicate: { blocks: ['indeed', 'linkedin'], sources: [indeed, linkedin] },
   expired: { blocks: engines, sources: [google] },
