@@ -73,7 +73,7 @@ async function findLanding({ board, params }: PageRequest, kind: LandingKind): P
   const subject = await findSubject(board.scope, kind, { category, key });
   if (!subject) throw notFound('feed');
   return {
-    title: toTitle(board.messages, subject),
+    title: toTitle(board, subject),
     homePath: subject.path,
     criteria: { ...liveCriteria(), ...subject.criteria },
   };

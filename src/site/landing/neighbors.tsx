@@ -114,7 +114,8 @@ interface NeighborsProps {
 }
 
 /** Links to other landing pages. */
-export function Neighbors({ board: { messages, formats }, groups }: NeighborsProps) {
+export function Neighbors({ board, groups }: NeighborsProps) {
+  const { messages, formats } = board;
   if (groups.length === 0) return null;
   return (
     <nav className="neighbors" aria-labelledby="more-jobs">
@@ -126,7 +127,7 @@ export function Neighbors({ board: { messages, formats }, groups }: NeighborsPro
             {pages.map(({ subject, count }) => (
               <li key={subject.path}>
                 <a href={subject.path}>
-                  <bdi>{toTitle(messages, subject)}</bdi>
+                  <bdi>{toTitle(board, subject)}</bdi>
                 </a>
                 {count !== undefined && (
                   <span className="figures quiet">{messages.jobCount(count, formats.number(count))}</span>

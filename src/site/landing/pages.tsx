@@ -1,7 +1,12 @@
 import type { Job } from '../../features/jobs/schema.ts';
 import { liveCriteria } from '../../features/jobs/search/filters.ts';
 import { findSubject, type LandingSubject } from '../../features/landing-pages/subjects/find.ts';
-import { type LandingKind, landingKinds, landingPaths } from '../../features/landing-pages/subjects/paths.ts';
+import {
+  type LandingKind,
+  landingKinds,
+  landingPaths,
+  toLandingPath,
+} from '../../features/landing-pages/subjects/paths.ts';
 import type { CurrencySpread } from '../../features/salaries/group.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
@@ -49,17 +54,15 @@ async function showLanding(request: PageRequest, kind: LandingKind): Promise<Vie
   const isValid = Object.values(params).every((segment) => isSegment.test(segment));
   const subject = isValid ? await findSubject(board.scope, kind, params) : undefined;
   if (!subject) throw notFound('list');
-  const { messages } = board;
-  const requested = landingPaths[kind].replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  if (subject.path !== requested) return { location: subject.path, status: 301 };
+  if (subject.path !== toLandingPath(kind, params)) return { location: subject.path, status: 301 };
   const landing = await readLanding(request, subject);
-  return toView(board, landing, toTrail(messages, subject));
+  return toView(board, landing, toTrail(board, subject));
 }
 
 const isSegment = /^[a-z0-9-]{1,120}$/;
 
 async function readLanding({ board, query, caches }: PageRequest, subject: LandingSubject): Promise<Landing> {
-  const { scope, messages } = board;
+  const { scope } = board;
   const page = readPageNumber(query);
   const criteria = { ...liveCriteria(), ...subject.criteria };
   const found = await findListPage(scope, criteria, { page, sort: '-posted_at' }, caches.jobs);
@@ -70,7 +73,7 @@ async function readLanding({ board, query, caches }: PageRequest, subject: Landi
     ...found,
     subject,
     page,
-    title: introduction?.title ?? toTitle(messages, subject),
+    title: introduction?.title ?? toTitle(board, subject),
     introduction,
     pay: currencies[0],
     neighbors: await findNeighbors(board, subject, counts),

@@ -1,29 +1,30 @@
 import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import type { LandingKind } from '../../features/landing-pages/subjects/paths.ts';
+import type { Board } from '../board.ts';
 import { toJobTypeName } from '../jobs/job-type-name.ts';
 import { type ListState, toListPath, unfilteredList } from '../jobs/list-state.ts';
-import type { Messages } from '../messages/messages.ts';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
 
-type Texts = Record<LandingKind, (messages: Messages, subject: LandingSubject) => string>;
+/** What names are written with. */
+type Texts = Pick<Board, 'messages' | 'formats'>;
 
-const titles: Texts = {
-  category: (messages, { category }) => messages.jobsInCategory(category?.name ?? ''),
-  company: (messages, { name = '' }) => messages.jobsAtCompany(name),
-  location: (messages, { name = '' }) => messages.jobsInLocation(name),
-  job_type: (messages, { name = '' }) => messages.jobsOfType(toJobTypeName(name, messages)),
-  category_location: (messages, { category, name = '' }) =>
+const titles: Record<LandingKind, (texts: Texts, subject: LandingSubject) => string> = {
+  category: ({ messages }, { category }) => messages.jobsInCategory(category?.name ?? ''),
+  company: ({ messages }, { name = '' }) => messages.jobsAtCompany(name),
+  location: ({ messages }, { name = '' }) => messages.jobsInLocation(name),
+  job_type: ({ messages }, { name = '' }) => messages.jobsOfType(toJobTypeName(name, messages)),
+  category_location: ({ messages }, { category, name = '' }) =>
     messages.jobsInCategoryAt(category?.name ?? '', name),
-  remote_category: (messages, { category }) => messages.remoteJobsInCategory(category?.name ?? ''),
+  remote_category: ({ messages }, { category }) => messages.remoteJobsInCategory(category?.name ?? ''),
 };
 
 /** The generated title of a landing page. */
-export function toTitle(messages: Messages, subject: LandingSubject): string {
-  return titles[subject.kind](messages, subject);
+export function toTitle(texts: Texts, subject: LandingSubject): string {
+  return titles[subject.kind](texts, subject);
 }
 
 /** The way from the front page to a landing page. */
-export function toTrail(messages: Messages, subject: LandingSubject): Crumb[] {
+export function toTrail({ messages }: Texts, subject: LandingSubject): Crumb[] {
   const { kind, category, name = '' } = subject;
   const jobs = { name: messages.jobs, path: '/' };
   const categories = { name: messages.categories, path: '/categories' };

@@ -81,7 +81,7 @@ function toView(board: Board, hub: Hub): View {
           <bdi>{title}</bdi>
         </h1>
         <p>
-          <a href={subject.path}>{toTitle(messages, subject)}</a>
+          <a href={subject.path}>{toTitle(board, subject)}</a>
         </p>
         {main === undefined && <p>{messages.noHubSalaries}</p>}
         <Currencies board={board} salaries={salaries} />
