@@ -24,7 +24,7 @@ interface Case {
 }
 
 const ofCategory = { categoryIds: [firstCategory] };
-const firstPage = { offset: 0, perPage: 50 };
+const firstPage = { page: 1, offset: 0, perPage: 50 };
 
 const cases: Case[] = [
   { name: 'salaries of the largest category', work: (scope) => computeGroup(scope, ofCategory) },

@@ -79,7 +79,7 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       categories: '/categories',
       companies: '/companies',
       locations: '/locations',
-      category: '/categories/shipping',
+      category: '/categories/cranes',
       company: company!,
       location: location!,
       categoryLocation: `/categories/engines-and-boilers/${location!.split('/').at(-1)}`,
