@@ -126,6 +126,15 @@ describe('each kind of page', () => {
   });
 });
 
+test('a page that the browser still has keeps its content security policy', async () => {
+  const first = await openPage(board.client, '/');
+  const headers = { 'if-none-match': first.headers.get('etag')! };
+  const again = await openPage(board.client, '/', { headers });
+  expect(again.status).toBe(304);
+  for (const name of ['content-security-policy', 'cross-origin-resource-policy', 'referrer-policy', 'etag'])
+    expect(again.headers.get(name), name).toBe(first.headers.get(name));
+});
+
 test.each(['notFound', 'gone'] as const)(
   'an error page for %s has noindex and no canonical URL',
   async (kind) => {
