@@ -1,7 +1,7 @@
 // The job list: filters apply at once, and open in a sheet on phones. The server renders every list. The script requests the page that a
 // link or the form would lead to, and shows its parts. Where that fails or takes long, the browser opens the page instead.
 
-const SLOW_MS = 4_000;
+const SLOW_MS = 3_000;
 
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -80,7 +80,7 @@ const show = (page) => {
     if (field !== document.activeElement) field.value = find(`#${field.id}`, page).value;
   if (focusedPart) {
     const part = find(`[data-part="${focusedPart}"]`);
-    const link = focused.href && all('a', part).find(({ href }) => href === focused.href);
+    const link = all('a', part).find((each) => each.href === focused.href && each.text === focused.text);
     (link ?? find('h2, a, button', part)).focus({ preventScroll: true });
   }
   document.title = page.title;

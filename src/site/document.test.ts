@@ -101,7 +101,7 @@ describe('each kind of page', () => {
         for (const { name } of element.attrs) expect(name).not.toMatch(/^(on.*|style)$/);
       for (const script of findElements(page, 'script')) {
         const isData = attributeOf(script, 'type') === 'application/ld+json';
-        expect(isData || /^\/(board|beacon)\./.test(attributeOf(script, 'src') ?? '')).toBe(true);
+        expect(isData || /^\/(board|beacon|list)\./.test(attributeOf(script, 'src') ?? '')).toBe(true);
         if (!isData) expect(textOf(script)).toBe('');
       }
       expect(findElements(page, 'style').length).toBe(policy.includes("'sha256-") ? 1 : 0);
