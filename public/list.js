@@ -1,7 +1,7 @@
 // The job list: filters apply at once, and open in a sheet on phones. The server renders every list. The script requests the page that a
 // link or the form would lead to, and shows its parts. Where that fails or takes long, the browser opens the page instead.
 
-const SLOW_MS = 3_000;
+const SLOW_MS = 4_000;
 
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -168,7 +168,6 @@ const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }) =>
 const start = () => {
   dialog.className = 'sheet';
   dialog.ariaLabel = groups.dataset.label;
-  find('.sheet-head', sheet).prepend(groups.dataset.label);
   document.body.append(dialog);
   find('.apply-filters', sheet).hidden = true;
   summary.addEventListener('click', openSheet);
