@@ -29,24 +29,18 @@ const MAX_RELATIVE_DAYS = 30;
 function newFormats(language: string): Formats {
   // The default is three decimals.
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = newDateFormat(language, { dateStyle: 'long' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const dateTime = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+  const dateTime = newDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const moneyFormats = new Map<string, Intl.NumberFormat>();
   return {
     number: (value) => number.format(value),
-    date: (instant) => date.format(new Date(instant)),
+    date,
     relativeDay: (instant) => {
       const days = daysBetween(dayOf(Date.now()), dayOf(new Date(instant)));
-      return Math.abs(days) > MAX_RELATIVE_DAYS
-        ? date.format(new Date(instant))
-        : relative.format(days, 'day');
+      return Math.abs(days) > MAX_RELATIVE_DAYS ? date(instant) : relative.format(days, 'day');
     },
-    dateTime: (instant) => `${dateTime.format(new Date(instant))} UTC`,
+    dateTime: (instant) => `${dateTime(instant)} UTC`,
     money: (amount, currency) => {
       if (currency === null) return number.format(amount);
       const format = moneyFormats.get(currency) ?? newMoneyFormat(language, currency);
@@ -54,6 +48,13 @@ function newFormats(language: string): Formats {
       return format.format(amount);
     },
   };
+}
+
+function newDateFormat(language: string, options: Intl.DateTimeFormatOptions): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const print = (instant: string) => format.format(new Date(instant));
+  // French writes the first day of a month as an ordinal, which CLDR does not know.
+  return language === 'fr' ? (instant) => print(instant).replace(/^1 /, '1er ') : print;
 }
 
 function newMoneyFormat(language: string, currency: string): Intl.NumberFormat {

@@ -37,7 +37,7 @@ const en = {
     logo_url: 'Shown instead of the name. Wide pictures with a transparent background work best.',
     favicon_url: 'The small picture in the browser tab. Preferably square.',
     brand_color: 'For links and buttons, as #rrggbb. Empty: the green of Corkboard.',
-    language: 'The language of everything that Corkboard writes on the board.',
+    language: 'The language of everything that Corkboard writes on the board and to its members.',
     direction: 'Empty: as the language is written.',
     country: 'For jobs whose location names no country. Search engines require one.',
     time_zone: 'For the schedules of imports. You see times in the zone of your browser.',
@@ -46,7 +46,6 @@ const en = {
     from_name: 'Empty: the name of the board.',
     reply_to: 'Empty: nobody reads replies.',
   },
-  languages: { en: 'English', de: 'German' } as Record<string, string>,
   directions: { ltr: 'Left to right', rtl: 'Right to left' },
   pickColor: 'Pick a color',
   contrastText:
@@ -106,7 +105,7 @@ const de: typeof en = {
     logo_url: 'Erscheint statt des Namens. Am besten breit und mit durchsichtigem Hintergrund.',
     favicon_url: 'Das kleine Bild im Browser-Tab. Am besten quadratisch.',
     brand_color: 'Für Links und Buttons, als #rrggbb. Leer: das Grün von Corkboard.',
-    language: 'Die Sprache von allem, was Corkboard auf das Board schreibt.',
+    language: 'Die Sprache von allem, was Corkboard auf dem Board und an Mitglieder schreibt.',
     direction: 'Leer: wie die Sprache geschrieben wird.',
     country: 'Für Jobs, deren Ort kein Land nennt. Suchmaschinen verlangen eines.',
     time_zone: 'Für die Zeitpläne von Importen. Du siehst Zeiten in der Zone deines Browsers.',
@@ -115,7 +114,6 @@ const de: typeof en = {
     from_name: 'Leer: der Name des Boards.',
     reply_to: 'Leer: Niemand liest Antworten.',
   },
-  languages: { en: 'Englisch', de: 'Deutsch' },
   directions: { ltr: 'Von links nach rechts', rtl: 'Von rechts nach links' },
   pickColor: 'Farbe wählen',
   contrastText:

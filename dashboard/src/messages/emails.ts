@@ -4,13 +4,13 @@ const en = {
   title: 'Emails',
   text: 'The emails that Corkboard sends in the name of your board. Change their words, and see who gets none.',
   templates: 'Texts',
-  templatesText: 'Each email exists in every language of the board.',
+  templatesText:
+    'Emails to members exist in every language of a board, emails to staff in English and German.',
   columns: { name: 'Email', language: 'Language', state: 'Text', changed: 'Changed' },
   names: {
     member_sign_in_link: 'Sign-in link for members',
     domain_contested: 'A domain is contested',
   } as Record<string, string>,
-  languages: { en: 'English', de: 'German' },
   own: 'Your own',
   builtIn: 'Built in',
   fields: { subject: 'Subject', text: 'Text' },
@@ -62,13 +62,13 @@ const de: typeof en = {
   title: 'E-Mails',
   text: 'Die E-Mails, die Corkboard im Namen deines Boards sendet. Ändere ihre Worte und sieh, wer keine bekommt.',
   templates: 'Texte',
-  templatesText: 'Jede E-Mail gibt es in jeder Sprache des Boards.',
+  templatesText:
+    'E-Mails an Mitglieder gibt es in jeder Sprache eines Boards, E-Mails ans Team auf Englisch und Deutsch.',
   columns: { name: 'E-Mail', language: 'Sprache', state: 'Text', changed: 'Geändert' },
   names: {
     member_sign_in_link: 'Anmeldelink für Mitglieder',
     domain_contested: 'Eine Domain ist umstritten',
   },
-  languages: { en: 'Englisch', de: 'Deutsch' },
   own: 'Dein eigener',
   builtIn: 'Eingebaut',
   fields: { subject: 'Betreff', text: 'Text' },

@@ -1,5 +1,5 @@
 import type { EmailTemplate, PreparedEmail } from '../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
+import { chooseLanguage, localize } from '../../platform/mail/outbox/email-language.ts';
 import type { EmailContent } from '../../platform/mail/outbox/send.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { getOwnOrganization, type OrganizationRow } from '../organizations/queries.ts';
@@ -16,7 +16,7 @@ export async function composeEmail(
   if (template.sender === 'installation')
     return composeForInstallation(scope, template, language ?? 'en', values);
   const row = await getOwnOrganization(scope);
-  const chosen = language ?? (row.language as EmailLanguage);
+  const chosen = chooseLanguage(template.texts, language ?? row.language);
   const texts = await findTexts(scope, template, chosen);
   return {
     ...toContent(renderEmail(template, toBrand(scope, row), chosen, texts, values)),
@@ -39,12 +39,13 @@ export function toBrand({ organization }: Scope, row: OrganizationRow): Brand {
 function composeForInstallation(
   { organization: { name, boardUrl } }: Scope,
   template: EmailTemplate,
-  language: EmailLanguage,
+  language: string,
   values: PreparedEmail['values'],
 ): EmailContent {
   const brand = { name: 'Corkboard', url: boardUrl, logoUrl: null, colors: defaultColors };
+  const chosen = chooseLanguage(template.texts, language);
   return toContent(
-    renderEmail(template, brand, language, template.texts[language], { board: name, ...values }),
+    renderEmail(template, brand, chosen, localize(template.texts, chosen), { board: name, ...values }),
   );
 }
 

@@ -1,5 +1,5 @@
+import type { StaffLanguage } from '../../platform/languages/languages.ts';
 import type { EmailPayload } from '../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { NotificationCause } from '../notifications/cause.ts';
 import { findImport } from './queries.ts';
@@ -91,7 +91,7 @@ export const importFailedCause: NotificationCause = {
       },
     },
   },
-  findValues: (scope, payload, _language: EmailLanguage) =>
+  findValues: (scope, payload, _language: StaffLanguage) =>
     findValues(scope, payload, 'failed', ({ error }) => ({ error: error?.message ?? '' })),
 };
 

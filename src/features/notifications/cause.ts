@@ -1,5 +1,5 @@
+import type { StaffLanguage } from '../../platform/languages/languages.ts';
 import type { EmailPayload, EmailTemplate } from '../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Role } from '../permissions/roles.ts';
 
@@ -15,7 +15,7 @@ export interface NotificationCause {
   findValues(
     scope: Scope,
     payload: EmailPayload,
-    language: EmailLanguage,
+    language: StaffLanguage,
   ): Promise<Record<string, string> | undefined>;
 }
 

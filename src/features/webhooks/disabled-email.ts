@@ -1,9 +1,9 @@
-import type { EmailLanguage } from '../../platform/mail/outbox/email-language.ts';
+import type { StaffLanguage } from '../../platform/languages/languages.ts';
 import type { NotificationCause } from '../notifications/cause.ts';
 import { findWebhook } from './queries.ts';
 import type { Webhook } from './schema.ts';
 
-const reasons: Record<NonNullable<Webhook['disabled_reason']>, Record<EmailLanguage, string>> = {
+const reasons: Record<NonNullable<Webhook['disabled_reason']>, Record<StaffLanguage, string>> = {
   gone: { en: 'Its receiver responded 410 Gone.', de: 'Der Empfänger hat mit 410 Gone geantwortet.' },
   failing: {
     en: 'Every attempt failed for five days.',

@@ -3,6 +3,7 @@ import type { Organization } from '@corkboard/client';
 import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { boardMessages } from '../../messages/board.ts';
+import { languageNames } from '../../messages/languages.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { listCountries } from '../../ui/form/countries.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -140,7 +141,7 @@ function LanguageAndCountry({ form }: PartProps) {
           field="language"
           label={t.fields.language}
           help={t.help.language}
-          choices={toChoices(t.languages)}
+          choices={toChoices(languageNames[language])}
         />
         <SelectField
           form={form}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { emailMessages } from '../../messages/emails.ts';
+import { languageNames } from '../../messages/languages.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -47,6 +48,7 @@ export function Screen() {
 
 function useColumns(base: string): Column<EmailTemplate>[] {
   const t = useMessages(emailMessages);
+  const languages = useMessages(languageNames);
   return [
     {
       name: t.columns.name,
@@ -56,7 +58,7 @@ function useColumns(base: string): Column<EmailTemplate>[] {
         </Link>
       ),
     },
-    { name: t.columns.language, render: ({ language }) => t.languages[language] },
+    { name: t.columns.language, render: ({ language }) => languages[language] },
     {
       name: t.columns.state,
       render: ({ is_overridden }) => (

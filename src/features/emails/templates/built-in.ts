@@ -1,6 +1,6 @@
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { EmailKind, EmailTemplate, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
 
 /** The templates that an organization can override, by name. */
 export type Templates = ReadonlyMap<string, EmailTemplate>;
@@ -24,5 +24,5 @@ export function toSamples({ placeholders }: EmailTemplate, language: EmailLangua
 }
 
 export function toSample({ sample }: Placeholder, language: EmailLanguage): string {
-  return typeof sample === 'string' ? sample : sample[language];
+  return typeof sample === 'string' ? sample : localize(sample, language);
 }

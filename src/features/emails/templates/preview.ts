@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { chooseLanguage, type EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { toBrand } from '../compose.ts';
@@ -18,7 +18,7 @@ export async function previewTemplate(
   { language, ...texts }: PreviewEmail,
 ): Promise<RenderedEmail> {
   const template = getBuiltIn(templates, name);
-  const chosen = language ?? ((await getOwnOrganization(scope)).language as EmailLanguage);
+  const chosen = chooseLanguage(template.texts, language ?? (await getOwnOrganization(scope)).language);
   const stored = await findTexts(scope, template, chosen);
   return renderSample(scope, template, chosen, { subject: stored.subject, text: stored.text, ...texts });
 }

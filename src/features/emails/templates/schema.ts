@@ -62,7 +62,7 @@ const name = Type.String({ description: 'The name of the template.', examples: [
 export const TemplateParams = Type.Object({ name });
 export const TextParams = Type.Object({
   name,
-  language: Type.String({ description: 'The language of the texts: en or de.', examples: ['en'] }),
+  language: Type.String({ description: 'The language of the texts, such as en or fr.', examples: ['en'] }),
 });
 
 export const SaveEmailTemplate = Type.Object(
@@ -75,7 +75,8 @@ export const PreviewEmail = Type.Object(
   { language: Type.Optional(EmailLanguage), subject: Type.Optional(subject), text: Type.Optional(text) },
   {
     title: 'PreviewEmail',
-    description: 'Omitted texts are the stored ones. The default language is that of the organization.',
+    description:
+      'Omitted texts are the stored ones. The default language is that of the organization. English if the email has no texts in it.',
     additionalProperties: false,
   },
 );

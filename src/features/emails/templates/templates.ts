@@ -2,7 +2,7 @@ import { recordAudit } from '../../../platform/audit/record.ts';
 import { pickChanged } from '../../../platform/changed-fields.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockOwnOrganization } from '../../organizations/queries.ts';
 import { placeholdersOf } from '../layout/placeholders.ts';
@@ -97,7 +97,7 @@ function toTemplate(
   language: EmailLanguage,
   override: OverrideRow | undefined,
 ): TemplateResource {
-  const { subject, text } = override ?? template.texts[language];
+  const { subject, text } = override ?? localize(template.texts, language);
   return {
     name: template.name,
     language,

@@ -1,10 +1,10 @@
+import { toStaffLanguage } from '../../../platform/languages/languages.ts';
 import type {
   EmailKind,
   EmailPayload,
   EmailTemplate,
   PreparedEmail,
 } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../queries.ts';
 import { toProof, toTxtName } from './proof.ts';
@@ -68,7 +68,7 @@ async function prepareContestEmail(
   return {
     to: contact_email,
     template,
-    language: language as EmailLanguage,
+    language: toStaffLanguage(language),
     values: {
       domain: row.domain,
       deadline: date.format(new Date(row.transfer_at ?? 0)),

@@ -1,4 +1,4 @@
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import type { StaffLanguage } from '../../../platform/languages/languages.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { NotificationCause, NotifyStaff } from '../../notifications/cause.ts';
 import { toProof, toTxtName } from './proof.ts';
@@ -13,7 +13,7 @@ const reasons = {
     en: 'Another organization verified it, and your organization did not verify it again within 30 days.',
     de: 'Eine andere Organisation hat sie nachgewiesen, und Ihre Organisation hat sie nicht innerhalb von 30 Tagen erneut nachgewiesen.',
   },
-} satisfies Record<string, Record<EmailLanguage, string>>;
+} satisfies Record<string, Record<StaffLanguage, string>>;
 
 /** Emails staff when a claim expires unverified, and when a domain moves to another organization. */
 export const domainFailedCause: NotificationCause = {

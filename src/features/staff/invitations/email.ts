@@ -1,6 +1,6 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { toStaffLanguage } from '../../../platform/languages/languages.ts';
 import type { EmailKind, EmailTemplate, PreparedEmail } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { deriveToken } from '../../../platform/sign-in/tokens.ts';
 import type { Installation } from '../../organizations/board-url.ts';
@@ -73,7 +73,7 @@ async function describe(
   link: string,
 ): Promise<Pick<PreparedEmail, 'language' | 'values'>> {
   const row = await getOwnOrganization(scope);
-  const language = row.language as EmailLanguage;
+  const language = toStaffLanguage(row.language);
   const inviter = await findUser(scope.db, invited_by.replace(/^user:/, ''));
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return {

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB, Users } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { isId } from '../../../platform/ids.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { type StaffLanguage, toStaffLanguage } from '../../../platform/languages/languages.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { OrganizationRow } from '../../organizations/queries.ts';
 import type { Role } from '../../permissions/roles.ts';
@@ -62,7 +62,7 @@ export async function listMembershipsOf(
 }
 
 /** The language of emails to a user: that of the organization in which the user has had a role for longest, or else English. */
-export async function findLanguageOf(db: Kysely<DB>, userId: string): Promise<EmailLanguage> {
+export async function findLanguageOf(db: Kysely<DB>, userId: string): Promise<StaffLanguage> {
   const row = await db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
@@ -72,7 +72,7 @@ export async function findLanguageOf(db: Kysely<DB>, userId: string): Promise<Em
     .orderBy('organizations.id')
     .limit(1)
     .executeTakeFirst();
-  return (row?.language ?? 'en') as EmailLanguage;
+  return toStaffLanguage(row?.language ?? 'en');
 }
 
 /** The organizations in which each of the users has a role. */

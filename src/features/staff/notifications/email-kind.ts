@@ -1,5 +1,5 @@
+import { toStaffLanguage } from '../../../platform/languages/languages.ts';
 import type { EmailKind } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { NotificationCause } from '../../notifications/cause.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { isNotified } from './notify.ts';
@@ -15,7 +15,7 @@ export function toEmailKind(cause: NotificationCause): EmailKind {
     prepare: async (scope, { userId = '', ...payload }) => {
       const recipient = await findRecipient(scope, template.name, userId);
       if (!recipient || !isNotified(cause, recipient)) return undefined;
-      const language = (await getOwnOrganization(scope)).language as EmailLanguage;
+      const language = toStaffLanguage((await getOwnOrganization(scope)).language);
       const values = await findValues(scope, payload, language);
       return values && { to: recipient.email, template, language, values };
     },

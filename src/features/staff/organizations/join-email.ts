@@ -1,5 +1,5 @@
+import { toStaffLanguage } from '../../../platform/languages/languages.ts';
 import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { findStaffMember } from '../memberships/queries.ts';
 
@@ -41,6 +41,6 @@ export const operatorJoinedEmail: EmailKind = {
     const owner = await findStaffMember(scope, ownerId);
     if (owner?.role !== 'owner') return undefined;
     const { language } = await getOwnOrganization(scope);
-    return { to: owner.email, template, language: language as EmailLanguage, values: { operator } };
+    return { to: owner.email, template, language: toStaffLanguage(language), values: { operator } };
   },
 };

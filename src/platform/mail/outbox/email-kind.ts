@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.ts';
-import type { EmailLanguage } from './email-language.ts';
+import type { EmailLanguage, Localized } from './email-language.ts';
 
 export interface EmailTexts {
   subject: string;
@@ -10,7 +10,7 @@ export interface EmailTexts {
 export interface Placeholder {
   description: string;
   /** Shown in previews. In each language if it is text. */
-  sample: string | Readonly<Record<EmailLanguage, string>>;
+  sample: string | Localized<string>;
   /** Whether the value is a URL, so that it can be the target of a link. */
   isUrl?: boolean;
   /** Whether each text must contain it. */
@@ -20,7 +20,7 @@ export interface Placeholder {
 /** What recipient and content depend on. Small, without secrets. */
 export type EmailPayload = Readonly<Record<string, string>>;
 
-/** The texts of an email, in each language. */
+/** The texts of an email. Emails to members have them in all languages, emails to staff in those of the dashboard. */
 export interface EmailTemplate {
   name: string;
   /** When the email is sent. */
@@ -28,7 +28,7 @@ export interface EmailTemplate {
   /** In whose name it is sent. An organization can override the texts of its own emails. */
   sender: 'organization' | 'installation';
   placeholders: Readonly<Record<string, Placeholder>>;
-  texts: Readonly<Record<EmailLanguage, EmailTexts>>;
+  texts: Localized<EmailTexts>;
 }
 
 /** One kind of email. The feature that enqueues it defines it; `src/email-kinds.ts` lists all of them. */
@@ -53,7 +53,7 @@ export interface EmailKind {
 export interface PreparedEmail {
   to: string;
   template: EmailTemplate;
-  /** Default: the language of the organization, or else English. */
+  /** Default: the language of the organization. English where the template lacks it. */
   language?: EmailLanguage;
   /** For each placeholder of the template. */
   values: Readonly<Record<string, string>>;

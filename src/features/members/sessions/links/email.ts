@@ -1,5 +1,6 @@
 import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
-import type { EmailKind, EmailTemplate } from '../../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind, EmailTemplate, EmailTexts } from '../../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../../platform/mail/outbox/email-language.ts';
 import { LINK_MINUTES, prepareLink } from '../../../../platform/sign-in/links.ts';
 import { deleteLinkById, memberLinks, SIGN_IN_LINK } from './queries.ts';
 
@@ -35,7 +36,52 @@ const signInLink: EmailTemplate = {
         'Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren.',
       ].join('\n\n'),
     },
-  },
+    fr: {
+      subject: 'Connexion à {{board}}',
+      text: [
+        'Utilisez ce lien pour vous connecter à {{board}}\u00a0:',
+        '[Se connecter à {{board}}]({{link}})',
+        'Le lien expire dans {{minutes}} minutes et ne fonctionne qu’une fois.',
+        'Si vous n’avez pas demandé cet e-mail, vous pouvez l’ignorer.',
+      ].join('\n\n'),
+    },
+    es: {
+      subject: 'Inicia sesión en {{board}}',
+      text: [
+        'Usa este enlace para iniciar sesión en {{board}}:',
+        '[Iniciar sesión en {{board}}]({{link}})',
+        'El enlace caduca en {{minutes}} minutos y funciona una sola vez.',
+        'Si no has solicitado este correo, puedes ignorarlo.',
+      ].join('\n\n'),
+    },
+    nl: {
+      subject: 'Inloggen bij {{board}}',
+      text: [
+        'Met deze link log je in bij {{board}}:',
+        '[Inloggen bij {{board}}]({{link}})',
+        'De link verloopt over {{minutes}} minuten en werkt één keer.',
+        'Heb je deze e-mail niet aangevraagd? Dan kun je hem negeren.',
+      ].join('\n\n'),
+    },
+    pt: {
+      subject: 'Entre em {{board}}',
+      text: [
+        'Use este link para entrar em {{board}}:',
+        '[Entrar em {{board}}]({{link}})',
+        'O link expira em {{minutes}} minutos e funciona uma única vez.',
+        'Se você não pediu este e-mail, pode ignorá-lo.',
+      ].join('\n\n'),
+    },
+    pl: {
+      subject: 'Logowanie do {{board}}',
+      text: [
+        'Użyj tego linku, aby zalogować się do {{board}}:',
+        '[Zaloguj się do {{board}}]({{link}})',
+        'Link wygasa po {{minutes}} minutach i działa tylko raz.',
+        'Jeśli ta wiadomość nie jest dla Ciebie, możesz ją zignorować.',
+      ].join('\n\n'),
+    },
+  } satisfies Record<EmailLanguage, EmailTexts>,
 };
 
 /** The link opens a page with a button that sends the token. Email scanners open links, and must not use up the token. */

@@ -1,6 +1,9 @@
-import { enContent } from './en-content.ts';
-import { enJobs } from './en-jobs.ts';
-import { enList } from './en-list.ts';
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import { enContent } from './content.ts';
+import { enJobs } from './jobs.ts';
+import { enList } from './list.ts';
+
+const plural = pluralsIn('en');
 
 /** Every text of the interface. The board's own texts, such as its name, are settings. */
 export const en = {
@@ -16,7 +19,8 @@ export const en = {
   salaries: 'Salaries',
   home: 'Home',
   poweredBy: 'Powered by Corkboard',
-  jobCount: (count: number, formatted: string) => (count === 1 ? `${formatted} job` : `${formatted} jobs`),
+  jobCount: (count: number, formatted: string) =>
+    `${formatted} ${plural(count, { one: 'job', other: 'jobs' })}`,
   notFoundTitle: 'Page not found',
   notFoundText: 'The page may have moved, or the link may be wrong.',
   goneTitle: 'This page is no longer available',

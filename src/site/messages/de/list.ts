@@ -1,11 +1,10 @@
-import type { enList } from './en-list.ts';
+import type { enList } from '../en/list.ts';
 
 export const deList: typeof enList = {
   menu: 'Menü',
   closeFilters: 'Filter schließen',
   clear: 'Zurücksetzen',
-  showJobs: (count, formatted) =>
-    count === 1 ? `${formatted} Stelle anzeigen` : `${formatted} Stellen anzeigen`,
+  showJobs: (jobs) => `${jobs} anzeigen`,
   filterKeys: 'Mit ↑ und ↓ wechseln Sie zwischen den Filtern, mit Tab verlassen Sie sie.',
   followNewJobs: 'Neue Stellen abonnieren (RSS)',
   addFirstJob: 'Betreiben Sie diese Stellenbörse? Erste Stelle anlegen',

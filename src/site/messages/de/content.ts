@@ -1,4 +1,4 @@
-import type { enContent } from './en-content.ts';
+import type { enContent } from '../en/content.ts';
 
 export const deContent: typeof enContent = {
   noItems: 'Noch keine Einträge.',

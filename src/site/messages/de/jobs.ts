@@ -1,4 +1,4 @@
-import type { enJobs } from './en-jobs.ts';
+import type { enJobs } from '../en/jobs.ts';
 
 export const deJobs: typeof enJobs = {
   jobsOn: (board) => `Stellenangebote auf ${board}`,

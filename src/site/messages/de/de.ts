@@ -1,7 +1,10 @@
-import { deContent } from './de-content.ts';
-import { deJobs } from './de-jobs.ts';
-import { deList } from './de-list.ts';
-import type { Messages } from './en.ts';
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import type { Messages } from '../en/en.ts';
+import { deContent } from './content.ts';
+import { deJobs } from './jobs.ts';
+import { deList } from './list.ts';
+
+const plural = pluralsIn('de');
 
 export const de: Messages = {
   ...deContent,
@@ -16,7 +19,7 @@ export const de: Messages = {
   salaries: 'Gehälter',
   home: 'Startseite',
   poweredBy: 'Betrieben mit Corkboard',
-  jobCount: (count, formatted) => (count === 1 ? `${formatted} Stelle` : `${formatted} Stellen`),
+  jobCount: (count, formatted) => `${formatted} ${plural(count, { one: 'Stelle', other: 'Stellen' })}`,
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Vielleicht wurde die Seite verschoben, oder der Link ist falsch.',
   goneTitle: 'Diese Seite ist nicht mehr verfügbar',

@@ -3,8 +3,8 @@ export const enList = {
   menu: 'Menu',
   closeFilters: 'Close filters',
   clear: 'Clear',
-  showJobs: (count: number, formatted: string) =>
-    count === 1 ? `Show ${formatted} job` : `Show ${formatted} jobs`,
+  /** `jobs` is their number in words, such as “5 jobs”. */
+  showJobs: (jobs: string) => `Show ${jobs}`,
   filterKeys: 'Press ↑ and ↓ to move between filters, and Tab to leave them.',
   followNewJobs: 'Follow new jobs (RSS)',
   addFirstJob: 'Do you run this board? Add the first job',

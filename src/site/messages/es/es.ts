@@ -1,0 +1,49 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import type { Messages } from '../en/en.ts';
+import { esContent } from './content.ts';
+import { esJobs } from './jobs.ts';
+import { esList } from './list.ts';
+
+const plural = pluralsIn('es');
+
+export const es: Messages = {
+  ...esContent,
+  ...esJobs,
+  ...esList,
+  skipToContent: 'Ir al contenido',
+  skipToResults: 'Ir a los resultados',
+  mainNavigation: 'Navegación principal',
+  footerNavigation: 'Pie de página',
+  jobs: 'Empleos',
+  blog: 'Blog',
+  salaries: 'Salarios',
+  home: 'Inicio',
+  poweredBy: 'Con la tecnología de Corkboard',
+  jobCount: (count, formatted) =>
+    `${formatted} ${plural(count, { one: 'oferta', many: 'de ofertas', other: 'ofertas' })}`,
+  notFoundTitle: 'Página no encontrada',
+  notFoundText: 'Es posible que la página se haya movido o que el enlace sea incorrecto.',
+  goneTitle: 'Esta página ya no está disponible',
+  goneText: 'Se ha eliminado de forma permanente.',
+  previewExpiredTitle: 'Este enlace de vista previa ha caducado',
+  previewExpiredText:
+    'Los enlaces de vista previa funcionan durante una hora. Pide uno nuevo a la persona que te lo envió.',
+  unavailableTitle: 'Este sitio no está disponible en este momento',
+  unavailableText: 'Vuelve a intentarlo dentro de un momento.',
+  serverErrorTitle: 'Algo ha ido mal',
+  serverErrorText: 'El problema es nuestro. Vuelve a intentarlo más tarde.',
+  badRequestTitle: 'Solicitud no válida',
+  badRequestText: 'Vuelve atrás e inténtalo de nuevo.',
+  tooManyRequestsTitle: 'Demasiadas solicitudes',
+  tooManyRequestsText: 'Espera un momento y vuelve a intentarlo.',
+  seeAllJobs: 'Ver todos los empleos',
+  boards: 'Portales de empleo',
+  noBoards: 'Todavía no hay portales de empleo.',
+  boardsIntro: 'Este servidor aloja portales de empleo. Cada uno tiene su propia URL.',
+  breadcrumbs: 'Ruta de navegación',
+  pagination: 'Paginación',
+  page: 'Página',
+  previousPage: 'Anterior',
+  nextPage: 'Siguiente',
+  pageOf: (page, pageCount) => `Página ${page} de ${pageCount}`,
+};

@@ -1,0 +1,50 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import type { Messages } from '../en/en.ts';
+import { frContent } from './content.ts';
+import { frJobs } from './jobs.ts';
+import { frList } from './list.ts';
+
+const plural = pluralsIn('fr');
+
+/** French typography has a narrow no-break space before ; ! ? and within quotes, and a no-break space before a colon. */
+export const fr: Messages = {
+  ...frContent,
+  ...frJobs,
+  ...frList,
+  skipToContent: 'Aller au contenu',
+  skipToResults: 'Aller aux résultats',
+  mainNavigation: 'Navigation principale',
+  footerNavigation: 'Pied de page',
+  jobs: 'Offres',
+  blog: 'Blog',
+  salaries: 'Salaires',
+  home: 'Accueil',
+  poweredBy: 'Propulsé par Corkboard',
+  jobCount: (count, formatted) =>
+    `${formatted} ${plural(count, { one: 'offre', many: 'd’offres', other: 'offres' })}`,
+  notFoundTitle: 'Page introuvable',
+  notFoundText: 'La page a peut-être été déplacée, ou le lien est incorrect.',
+  goneTitle: 'Cette page n’est plus disponible',
+  goneText: 'Elle a été définitivement supprimée.',
+  previewExpiredTitle: 'Ce lien d’aperçu a expiré',
+  previewExpiredText:
+    'Les liens d’aperçu sont valables une heure. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  unavailableTitle: 'Ce site est momentanément indisponible',
+  unavailableText: 'Veuillez réessayer dans un instant.',
+  serverErrorTitle: 'Une erreur s’est produite',
+  serverErrorText: 'Le problème vient de chez nous. Veuillez réessayer plus tard.',
+  badRequestTitle: 'Requête non valide',
+  badRequestText: 'Veuillez revenir en arrière et réessayer.',
+  tooManyRequestsTitle: 'Trop de requêtes',
+  tooManyRequestsText: 'Veuillez patienter un instant, puis réessayer.',
+  seeAllJobs: 'Voir toutes les offres',
+  boards: 'Sites d’emploi',
+  noBoards: 'Aucun site d’emploi pour le moment.',
+  boardsIntro: 'Ce serveur héberge des sites d’emploi. Chacun a sa propre URL.',
+  breadcrumbs: 'Fil d’Ariane',
+  pagination: 'Pagination',
+  page: 'Page',
+  previousPage: 'Précédent',
+  nextPage: 'Suivant',
+  pageOf: (page, pageCount) => `Page ${page} sur ${pageCount}`,
+};
