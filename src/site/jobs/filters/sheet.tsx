@@ -44,7 +44,7 @@ export function Sheet({ board: { messages, formats }, state, total, children }: 
           {messages.clear}
         </a>
         <button className="button figures" type="button" data-close="">
-          {messages.showJobs(messages.jobCount(total, formats.number(total)))}
+          {messages.showJobs(total, formats.number(total))}
         </button>
       </div>
       <p className="visually-hidden" role="status" />

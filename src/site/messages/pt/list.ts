@@ -1,11 +1,15 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { enList } from '../en/list.ts';
+
+const plural = pluralsIn('pt');
 
 export const ptList: typeof enList = {
   menu: 'Menu',
-  closeFilters: 'Fechar filtros',
+  closeFilters: 'Fechar os filtros',
   clear: 'Limpar',
-  showJobs: (jobs) => `Mostrar ${jobs}`,
-  filterKeys: 'Use ↑ e ↓ para passar de um filtro a outro, e Tab para sair.',
-  followNewJobs: 'Seguir novas vagas (RSS)',
-  addFirstJob: 'Você administra este site? Adicione a primeira vaga',
+  showJobs: (count, formatted) =>
+    `Mostrar ${formatted} ${plural(count, { one: 'vaga', many: 'de vagas', other: 'vagas' })}`,
+  filterKeys: 'Prima ↑ e ↓ para mudar de filtro e Tab para sair dos filtros.',
+  followNewJobs: 'Seguir as novas vagas (RSS)',
+  addFirstJob: 'Gere este site? Adicione a primeira vaga',
 };
