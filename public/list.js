@@ -112,10 +112,11 @@ const load = async (path, { isBack = false } = {}) => {
   }
 };
 
-// Beside the list, the filters are one tab stop, and arrow keys move between them.
+// Beside the list, the filters are one tab stop, and arrow keys move between them. Looking at what is visible needs a layout, which phones
+// can do without.
 const items = () => all('summary, input, a', groups).filter((item) => item.checkVisibility());
 const arrange = (current = groups.contains(document.activeElement) ? document.activeElement : undefined) => {
-  const visible = items();
+  const visible = wide.matches ? items() : [];
   const only = visible.includes(current) ? current : visible[0];
   for (const item of all('summary, input, a', groups)) {
     if (wide.matches && item !== only) item.tabIndex = -1;
