@@ -422,6 +422,23 @@ describe('every response matches the description', () => {
     const { data: reports } = (await sendOk('GET', `/job-reports?status=open&job_id=${full.id}`)).body;
     await sendOk('GET', `/job-reports/${reports[0].id}`);
     await sendOk('PATCH', `/job-reports/${reports[0].id}`, { status: 'resolved' });
+    await sendOk('GET', '/jobs/preflight?reason=no_pay&per_page=5');
+    await sendOk('GET', `/jobs/${full.id}/preflight`);
+    const intro = {
+      path: `/categories/${full.category_slug}`,
+      title: 'At sea',
+      description: 'Pilots',
+      content: '<p>Hired.</p>',
+    };
+    const landing = (await sendOk('POST', '/landing-pages', intro)).body.data;
+    await sendOk('GET', `/landing-pages?path=${intro.path}&per_page=5`);
+    await sendOk('GET', `/landing-pages/${landing.id}`);
+    await sendOk('PATCH', `/landing-pages/${landing.id}`, {
+      markdown: '**Hired.**',
+      title: null,
+      description: null,
+    });
+    await sendOk('DELETE', `/landing-pages/${landing.id}`);
     await sendOk('GET', '/overview');
     await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');

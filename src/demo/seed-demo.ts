@@ -9,6 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { loadDemoViews } from './analytics/load-views.ts';
 import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
+import { loadDemoLandingPages } from './content/load-landing-pages.ts';
 import { readJson } from './data.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 import { loadDemoMembers } from './load-members.ts';
@@ -47,6 +48,7 @@ export async function createDemoOrganization(
       await updateOrganization(scope, installation, readJson<UpdateOrganization>('board.json'));
       await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
       await loadDemoContent(scope, files, new Date());
+      await loadDemoLandingPages(scope);
       await loadDemoCollections(scope, files);
       await loadDemoMembers(scope, new Date());
       await loadDemoPayNotes(scope);

@@ -1,10 +1,16 @@
 import { hasJobs } from '../../features/jobs/queries.ts';
+import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
-import { feedFormats } from '../feeds/job-feeds.ts';
+import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
+import { feedFormats, toSearchFeedPath } from '../feeds/job-feeds.ts';
+import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
 import { Pagination } from '../layout/pagination.tsx';
+import type { Messages } from '../messages/messages.ts';
 import { pathOfPage } from '../page-number.ts';
 import { listScript } from '../scripts.ts';
+import { toItemList } from '../structured-data/item-list.ts';
+import { toOrganization, toWebSite } from '../structured-data/web-site.ts';
 import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filters.tsx';
 import { findFacetOptions } from './facet-options.ts';
 import { EmptyBoard } from './filters/empty-board.tsx';
@@ -47,17 +53,16 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
   const found = await findListPage(scope, criteria, range, jobs);
   const options = await findFacetOptions(scope, { selected, criteria, messages }, jobs);
   const filters = toActiveFilters(selected, messages);
+  const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
+  const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
   const isEmptyBoard = isUnfilteredList && found.total === 0;
   return {
-    ...headOf(board, selected, filters, found.pageCount),
+    ...headOf(board, selected, filters, found),
     section: 'jobs',
     hasResults: !isEmptyBoard,
     script: listScript,
-    feeds: feedFormats.map(({ name, mediaType }) => ({
-      type: mediaType,
-      path: `/${name}`,
-      title: `${board.name}: ${messages.jobs}`,
-    })),
+    feeds,
+    structuredData: toStructuredData(board, state, found.jobs),
     maxAgeMs: options.maxAgeMs,
     main: isEmptyBoard ? (
       <>
@@ -71,11 +76,20 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters board={board} state={state} options={options} total={found.total} />
-          <Results board={board} state={state} found={found} filters={filters} />
+          <Results {...{ board, state, found, filters, feeds }} />
         </div>
       </>
     ),
   };
+}
+
+/** The front page describes the site, and lists name their jobs. */
+function toStructuredData(board: Board, state: ListState, jobs: Job[]): object[] {
+  const isFront = toListPath(state) === '/';
+  return [
+    ...(isFront ? [toWebSite(board), toOrganization(board)] : []),
+    ...(jobs.length > 0 ? [toItemList(board, board.messages.jobs, jobs)] : []),
+  ];
 }
 
 /** Search engines index only the unfiltered list. A list of one category names its landing page as canonical. */
@@ -83,23 +97,27 @@ function headOf(
   { messages, formats }: Board,
   { state, categories }: SelectedFilters,
   filters: ActiveFilter[],
-  pageCount: number,
+  { pageCount, total }: ListPage,
 ): Pick<View, 'title' | 'canonicalPath' | 'isUnlisted' | 'previousPath' | 'nextPath'> {
   const { page } = state;
   const path = toListPath(state);
-  const names = filters.map(({ name }) => name).join(', ');
   const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
-  const title = `${names ? `${names} · ` : ''}${messages.jobs}${position}`;
+  const title = toTitle(filters, messages) + position;
   const [category] = categories;
   const isOneCategory =
     category && path === toListPath({ ...unfilteredList, categories: [category.slug], page });
   return {
     title: path === '/' ? undefined : title,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
-    isUnlisted: !isOneCategory && !isUnfiltered(state),
+    isUnlisted: isOneCategory ? total < MIN_INDEXED_JOBS : !isUnfiltered(state),
     previousPath: page > 1 ? toListPath({ ...state, page: page - 1 }) : undefined,
     nextPath: page < pageCount ? toListPath({ ...state, page: page + 1 }) : undefined,
   };
+}
+
+function toTitle(filters: ActiveFilter[], messages: Messages): string {
+  const names = filters.map(({ name }) => name).join(', ');
+  return `${names ? `${names} · ` : ''}${messages.jobs}`;
 }
 
 function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
@@ -120,10 +138,11 @@ interface ResultsProps {
   state: ListState;
   found: ListPage;
   filters: ActiveFilter[];
+  feeds: NonNullable<View['feeds']>;
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters }: ResultsProps) {
+function Results({ board, state, found, filters, feeds }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -148,6 +167,7 @@ function Results({ board, state, found, filters }: ResultsProps) {
         pageCount={pageCount}
         toPath={(page) => toListPath({ ...state, page })}
       />
+      <FeedLinks board={board} feeds={feeds} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
+import { esLanding } from './landing.ts';
 import { esList } from './list.ts';
 
 const plural = pluralsIn('es');
@@ -9,6 +10,7 @@ const plural = pluralsIn('es');
 export const es: Messages = {
   ...esContent,
   ...esJobs,
+  ...esLanding,
   ...esList,
   skipToContent: 'Ir al contenido',
   skipToResults: 'Ir a los resultados',
