@@ -116,6 +116,7 @@ async function showLanding(
     previousPath: page > 1 ? toPath(page - 1) : undefined,
     nextPath: page < pageCount ? toPath(page + 1) : undefined,
     section: 'jobs',
+    picture: { path, title },
     structuredData: [toBreadcrumbList(board, trail)],
     main: (
       <>

@@ -3,6 +3,7 @@ import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { feedFormats } from '../feeds/job-feeds.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage } from '../page-number.ts';
+import { toBoardPicture } from '../pictures/picture.ts';
 import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filters.tsx';
 import { findFacetOptions } from './facet-options.ts';
 import { Filters } from './filters.tsx';
@@ -12,6 +13,7 @@ import {
   isUnfiltered,
   type ListState,
   listParameters,
+  orders,
   readListState,
   type Sort,
   sorts,
@@ -31,9 +33,7 @@ export const jobListPage: BoardPage = {
 /** The front page: the first page of the unfiltered list. Its canonical path is `/`, not `/jobs`. */
 export const frontPage: BoardPage = { path: '/', show: showList };
 
-const orders = { newest: '-posted_at', updated: '-updated_at', title: 'title' } as const;
-
-async function showList({ board, query, caches: { jobs } }: PageRequest): Promise<View> {
+export async function showList({ board, query, caches: { jobs } }: PageRequest): Promise<View> {
   const { scope, messages } = board;
   const selected = await findSelectedFilters(scope, readListState(query));
   const { state } = selected;
@@ -47,6 +47,7 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
   return {
     ...headOf(board, selected, filters, found.pageCount),
     section: 'jobs',
+    picture: toBoardPicture(board),
     hasResults: true,
     feeds: feedFormats.map(({ name, mediaType }) => ({
       type: mediaType,
@@ -95,7 +96,8 @@ function headOf(
 }
 
 function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
-  const { name, tagline, description, messages } = board;
+  const { name, tagline, description, messages, look } = board;
+  const picture = look.hero_style === 'picture' ? look.hero_image_url : null;
   if (!isFront) return <h1 className="visually-hidden">{messages.jobs}</h1>;
   return (
     <header className="intro">
@@ -103,6 +105,7 @@ function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
         <bdi>{tagline ?? messages.jobsOn(name)}</bdi>
       </h1>
       {description && <p className="quiet">{description}</p>}
+      {picture && <img className="hero-picture" src={picture} alt="" loading="lazy" />}
     </header>
   );
 }
