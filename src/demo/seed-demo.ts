@@ -9,6 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { loadDemoViews } from './analytics/load-views.ts';
 import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
+import { loadDemoLogos } from './content/load-logos.ts';
 import { readJson } from './data.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 import { loadDemoMembers } from './load-members.ts';
@@ -45,7 +46,8 @@ export async function createDemoOrganization(
       if (!row) return undefined;
       const scope = organizationScope(db, row, installation, 'system');
       await updateOrganization(scope, installation, readJson<UpdateOrganization>('board.json'));
-      await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
+      const logoIds = await loadDemoLogos(scope, files);
+      await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1, logoIds });
       await loadDemoContent(scope, files, new Date());
       await loadDemoCollections(scope, files);
       await loadDemoMembers(scope, new Date());
