@@ -7,6 +7,7 @@ const guideTitles = {
   'quick-start': 'Quick start',
   imports: 'Imports',
   dashboard: 'Dashboard',
+  look: 'Look of the board',
   staff: 'Staff',
   api: 'Using the API',
   webhooks: 'Webhooks',
