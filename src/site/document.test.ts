@@ -120,11 +120,14 @@ describe('each kind of page', () => {
       'og:site_name': `Organization ${board.client.slug}`,
       'og:title': expect.stringMatching(/\S/),
       'og:url': board.origin + canonical,
-      'og:image': expect.stringMatching(/^http:.*\/assets\//),
+      // The post has a cover. All other pages have a picture of their own, or that of the board.
+      'og:image': expect.stringMatching(kind === 'post' ? /^http:.*\/assets\// : PICTURE),
       description: expect.stringMatching(/\S/),
     });
   });
 });
+
+const PICTURE = /^http:\/\/[^/]+\/og\/[0-9a-f]{12}\/(.+\/)?picture\.jpg$/;
 
 test.each(['notFound', 'gone'] as const)(
   'an error page for %s has noindex and no canonical URL',

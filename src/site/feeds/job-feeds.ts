@@ -5,7 +5,7 @@ import { liveCriteria } from '../../features/jobs/search/filters.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
-import { toJobPicture } from '../jobs/picture.ts';
+import { toJobPicture } from '../pictures/job-picture.ts';
 import { toPictureUrl } from '../pictures/picture.ts';
 import { atom } from './atom.ts';
 import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
