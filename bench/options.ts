@@ -31,6 +31,7 @@ export interface BenchOptions {
   exports: boolean;
   /** Members of the measured organization. */
   people: number;
+  landing: boolean;
   salaries: boolean;
   /** Live jobs with a salary of the measured organization. */
   salaried: number;
@@ -80,6 +81,7 @@ const flags = {
   emails: { type: 'boolean', default: false },
   exports: { type: 'boolean', default: false },
   people: { type: 'string', default: '200000' },
+  landing: { type: 'boolean', default: false },
   salaries: { type: 'boolean', default: false },
   salaried: { type: 'string', default: '500000' },
   site: { type: 'boolean', default: false },
@@ -126,6 +128,7 @@ export function readOptions(): BenchOptions {
     emails: values.emails,
     exports: values.exports,
     people: toNumber('people', values.people),
+    landing: values.landing,
     salaries: values.salaries,
     salaried: toNumber('salaried', values.salaried),
     site: values.site,

@@ -17,6 +17,7 @@ import { measureEmails } from './emails.ts';
 import { measureExports } from './exports.ts';
 import { toGoals } from './goals.ts';
 import { measureImports } from './imports.ts';
+import { measureLanding } from './landing.ts';
 import { measureMembers } from './members.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measureQueue } from './queue.ts';
@@ -48,6 +49,7 @@ const others = {
   auditLog: runAuditLog,
   traces: runTraces,
   webhooks: runWebhooks,
+  landing: runLanding,
   salaries: runSalaries,
   analytics: runAnalytics,
   site: runSite,
@@ -131,6 +133,12 @@ async function runContent(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureContent(store, options, closers);
+}
+
+async function runLanding(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureLanding(store, options);
 }
 
 async function runSalaries(options: BenchOptions): Promise<void> {

@@ -81,8 +81,8 @@ const startVisit = () => {
   return previous;
 };
 
-const markNew = (since) => {
-  for (const list of all('[data-new]'))
+const markNew = (since, root) => {
+  for (const list of all('[data-new]', root))
     for (const job of all('.job', list)) {
       const time = job.querySelector('time[data-posted]');
       if (!time || Date.parse(time.dateTime) <= since) continue;
@@ -103,6 +103,9 @@ const showMember = () => {
   if (typeof name !== 'string') return;
   menu.querySelector('summary').textContent = name;
   menu.hidden = false;
+  // The menu of the member has these entries.
+  for (const link of all('#menu :is([href="/sign-in"], [href="/account"], [href="/account/saved-jobs"])'))
+    link.closest('li').remove();
 };
 
 document.addEventListener('click', ({ target }) => {
@@ -132,4 +135,8 @@ for (const list of all('[data-saved-list]'))
   if (!new URLSearchParams(location.search).has('job')) loadSaved(list).catch(() => {});
 const since = startVisit();
 if (since !== null) markNew(since);
+// Another list is on the page.
+document.addEventListener('shown', ({ target }) => {
+  if (since !== null) markNew(since, target);
+});
 showMember();

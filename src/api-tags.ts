@@ -8,6 +8,10 @@ export const apiTags = [
   { name: 'CMS', description: 'Collections of content with custom fields, and their items.' },
   { name: 'Public', description: 'Operations for visitors of a board, without an API key.' },
   { name: 'Categories', description: 'Categories of jobs.' },
+  {
+    name: 'Landing pages',
+    description: 'Introductions of the pages for a category, company, place or job type.',
+  },
   { name: 'Salaries', description: 'Salary statistics of the jobs on the board.' },
   { name: 'Members', description: 'Members of the board, with their purchases and payments.' },
   { name: 'Plans', description: 'Plans that members can buy, with the entitlements that each grants.' },

@@ -25,7 +25,9 @@ import { importPreviewRoutes } from './features/imports/preview/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importRunRoutes } from './features/imports/runs/routes.ts';
 import { jobReportRoutes } from './features/job-reports/routes.ts';
+import { preflightRoutes } from './features/jobs/preflight/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { landingPageRoutes } from './features/landing-pages/routes.ts';
 import { memberAuditRoutes } from './features/members/audit-routes.ts';
 import { memberExportRoutes } from './features/members/export-routes.ts';
 import { hasMember } from './features/members/queries.ts';
@@ -157,10 +159,8 @@ async function mountRoutes(
     limit: emailLimits(config, options.redis).invitations,
   });
   await api.register(deleteOrganizationRoutes, { installation });
-  await api.register(jobRoutes, { outbound, cache: caches.jobs });
-  await api.register(jobReportRoutes);
+  await mountJobRoutes(api, options);
   await mountImportRoutes(api, options);
-  await api.register(categoryRoutes);
   await api.register(overviewRoutes, { cache: caches.jobs });
   await api.register(salaryRoutes, { cache: caches.salaries });
   await api.register(pageRoutes);
@@ -197,6 +197,17 @@ async function mountRoutes(
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
   await mountRecords(api, options);
+}
+
+async function mountJobRoutes(
+  api: FastifyInstance,
+  { outbound, caches }: ApiOptions & { caches: SiteCaches },
+): Promise<void> {
+  await api.register(jobRoutes, { outbound, cache: caches.jobs });
+  await api.register(preflightRoutes);
+  await api.register(jobReportRoutes);
+  await api.register(landingPageRoutes);
+  await api.register(categoryRoutes);
 }
 
 async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {

@@ -11,6 +11,11 @@ import {
 import { collectionDeleted, collectionSaved } from './features/collections/schema.ts';
 import { importFailed, importNeedsApproval, importRunFinished } from './features/imports/schema.ts';
 import { jobCreated, jobDeleted, jobExpired, jobUpdated } from './features/jobs/schema.ts';
+import {
+  landingPageCreated,
+  landingPageDeleted,
+  landingPageUpdated,
+} from './features/landing-pages/schema.ts';
 import { memberCreated, memberDeleted, memberUpdated } from './features/members/schema.ts';
 import {
   domainActivated,
@@ -78,6 +83,9 @@ export const eventTypes: readonly EventType[] = [
   jobDeleted,
   jobExpired,
   jobUpdated,
+  landingPageCreated,
+  landingPageDeleted,
+  landingPageUpdated,
   memberCreated,
   memberDeleted,
   memberUpdated,

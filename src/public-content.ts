@@ -2,6 +2,7 @@ import { assetContent } from './features/assets/schema.ts';
 import { categoryContent } from './features/categories/schema.ts';
 import { collectionContent } from './features/collections/public/content.ts';
 import { jobContent } from './features/jobs/public/content.ts';
+import { landingPageContent } from './features/landing-pages/schema.ts';
 import { domainContent } from './features/organizations/domains/schema.ts';
 import { organizationContent } from './features/organizations/schema.ts';
 import { authorContent } from './features/pages/authors/schema.ts';
@@ -16,6 +17,7 @@ export const publicContent: readonly PublicContent[] = [
   collectionContent,
   domainContent,
   jobContent,
+  landingPageContent,
   organizationContent,
   pageContent,
 ];

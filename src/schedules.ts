@@ -12,6 +12,7 @@ import { maintainPlans, PLAN_RETENTION_DAYS } from './features/imports/runs/rete
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { deleteOldJobReports } from './features/job-reports/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
+import { checkIncomplete } from './features/jobs/preflight/check-changed.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
@@ -24,6 +25,7 @@ import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
 import { duePages } from './features/pages/queries.ts';
+import { renameReservedPages } from './features/pages/reserved/rename-pages.ts';
 import {
   deleteOldStripeStates,
   STRIPE_RETENTION_DAYS,
@@ -69,6 +71,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       due: duePages,
       run: (db) => publishDuePages(db, installation),
     },
+    ...upgradeTasks(installation),
     { name: 'expire items', everySeconds: 20, due: dueItems, run: (db) => expireDueItems(db, installation) },
     {
       name: 'publish started items',
@@ -148,6 +151,22 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       name: `create partitions of events, and drop them after ${EVENT_EXPIRY_DAYS} days`,
       everySeconds: 3600,
       run: (db) => maintainEvents(db),
+    },
+  ];
+}
+
+/** What a new version, or a first request, leaves to do. */
+function upgradeTasks(installation: Installation): Task[] {
+  return [
+    {
+      name: 'check jobs for job searches',
+      everySeconds: 5,
+      run: (db, stop) => checkIncomplete(db, installation, stop),
+    },
+    {
+      name: 'rename pages with a reserved slug',
+      everySeconds: 600,
+      run: (db) => renameReservedPages(db, installation),
     },
   ];
 }

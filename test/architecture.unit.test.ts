@@ -41,10 +41,23 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // to sign in to, and subscriptions grant entitlements.
   // A report is about a public job, on a board that is found by its host.
   'job-reports': ['jobs', 'organizations'],
+  // A landing page is about a category, or a company, location or type of jobs. Its introduction shows assets.
+  'landing-pages': ['assets', 'categories', 'jobs'],
   members: ['jobs', 'organizations', 'payments', 'subscriptions'],
   // An organization moves with the rows of all features, which check, complete and index them.
   moves: [
-    ...['assets', 'categories', 'collections', 'emails', 'enrichment', 'imports', 'jobs', 'logos', 'members'],
+    ...[
+      'assets',
+      'categories',
+      'collections',
+      'emails',
+      'enrichment',
+      'imports',
+      'jobs',
+      'landing-pages',
+      'logos',
+      'members',
+    ],
     ...['organizations', 'pages', 'permissions', 'staff', 'webhooks'],
   ],
   // A permission decides which roles get a notification.
@@ -125,10 +138,12 @@ const ownerOfTable: Record<string, string> = {
   job_facets: 'jobs',
   job_index: 'jobs',
   job_postings: 'subscriptions',
+  job_preflights: 'jobs',
   job_reports: 'job-reports',
   job_salaries: 'salaries',
   job_slug_redirects: 'jobs',
   jobs: 'jobs',
+  landing_pages: 'landing-pages',
   logos: 'logos',
   master_keys: 'platform',
   oidc_requests: 'staff',
@@ -143,6 +158,7 @@ const ownerOfTable: Record<string, string> = {
   payment_settings: 'payment-providers',
   payments: 'payments',
   plans: 'plans',
+  preflight_states: 'jobs',
   private_files: 'platform',
   secret_usages: 'secrets',
   secrets: 'secrets',

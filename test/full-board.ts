@@ -36,7 +36,14 @@ type PublicKind =
   | 'category'
   | 'company'
   | 'location'
+  | 'categoryLocation'
+  | 'remoteCategory'
+  | 'jobType'
+  | 'remote'
+  | 'types'
   | 'salaries'
+  | 'categorySalaries'
+  | 'locationSalaries'
   | 'blog'
   | 'post'
   | 'customPage'
@@ -55,6 +62,7 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
   const jobs = await fillJobs(client, applyUrl);
   const content = await fillContent(client);
   const gated = await fillCollections(client);
+  await introduce(client);
   const member = await postMemberWithPassword(client, { name: 'Mette Holm' });
   const [company, location] = await Promise.all(
     ['/companies', '/locations'].map((path) => findFirstEntry(server, client, path)),
@@ -71,10 +79,17 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       categories: '/categories',
       companies: '/companies',
       locations: '/locations',
-      category: '/categories/shipping',
+      category: '/categories/cranes',
       company: company!,
       location: location!,
+      categoryLocation: `/categories/engines-and-boilers/${location!.split('/').at(-1)}`,
+      remoteCategory: '/remote/engines-and-boilers',
+      jobType: '/types/full-time',
+      remote: '/remote',
+      types: '/types',
       salaries: '/salaries',
+      categorySalaries: '/salaries/categories/engines-and-boilers',
+      locationSalaries: `/salaries${location}`,
       ...content,
       collection: '/c/partners',
       item: gated.item,
@@ -160,6 +175,16 @@ const article = `<h1>Before dawn</h1>
 <blockquote><p>Wait for the tide.</p></blockquote>
 <ul><li>Tugs</li><li>Ropes</li></ul><pre><code>ahoy()</code></pre>
 <h3>Later</h3><p style="text-align: center">In the middle.</p>`;
+
+async function introduce(client: Client): Promise<void> {
+  const introduction = {
+    path: '/remote/engines-and-boilers',
+    title: 'Stokers without a ship',
+    content: article,
+  };
+  const response = await client.post('/landing-pages', introduction);
+  expect(response.status, response.text).toBe(201);
+}
 
 const table = `<table><tr><th>Ship</th><th>Length</th></tr><tr><td>Ane</td><td>120</td></tr></table>
 <div data-youtube-video><iframe src="https://www.youtube-nocookie.com/embed/abc123def45"></iframe></div>`;

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { expect } from 'vitest';
-import { beacon, boardScript } from '../src/site/scripts.ts';
+import { beacon, boardScript, listScript } from '../src/site/scripts.ts';
 import type { TestResponse } from './app.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -50,7 +50,7 @@ export function linksOf(page: Node): (string | undefined)[] {
 /** Allows JSON-LD, which does not run, and the board's scripts. */
 function requireKnownScript(element: HtmlElement): void {
   if (attributeOf(element, 'type') === 'application/ld+json') return;
-  expect([beacon.path, boardScript.path]).toContain(attributeOf(element, 'src'));
+  expect([beacon.path, boardScript.path, listScript.path]).toContain(attributeOf(element, 'src'));
   expect(textOf(element)).toBe('');
 }
 

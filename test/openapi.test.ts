@@ -373,11 +373,15 @@ describe('every response matches the description', () => {
       brand_color: '#1D5C63',
       logo_url,
       favicon_url: logo_url,
+      theme: 'dense',
+      hero_style: 'picture',
+      hero_image_url: logo_url,
       navigation: [{ label: 'Über uns', url: '/about' }],
       footer_links: [{ label: 'Post', url: 'mailto:post@harbour.example' }],
     });
     await sendOk('GET', `/assets/${logoId}`);
-    await sendOk('PATCH', '/organization', { logo_url: null, favicon_url: null });
+    await sendOk('POST', '/organization/preview', { theme: 'calm', page: 'job' });
+    await sendOk('PATCH', '/organization', { logo_url: null, favicon_url: null, hero_image_url: null });
     await sendOk('DELETE', `/assets/${logoId}`);
 
     const given = await addActiveDomain(client, `jobs.${client.slug}.example`);
@@ -422,6 +426,23 @@ describe('every response matches the description', () => {
     const { data: reports } = (await sendOk('GET', `/job-reports?status=open&job_id=${full.id}`)).body;
     await sendOk('GET', `/job-reports/${reports[0].id}`);
     await sendOk('PATCH', `/job-reports/${reports[0].id}`, { status: 'resolved' });
+    await sendOk('GET', '/jobs/preflight?reason=no_pay&per_page=5');
+    await sendOk('GET', `/jobs/${full.id}/preflight`);
+    const intro = {
+      path: `/categories/${full.category_slug}`,
+      title: 'At sea',
+      description: 'Pilots',
+      content: '<p>Hired.</p>',
+    };
+    const landing = (await sendOk('POST', '/landing-pages', intro)).body.data;
+    await sendOk('GET', `/landing-pages?path=${intro.path}&per_page=5`);
+    await sendOk('GET', `/landing-pages/${landing.id}`);
+    await sendOk('PATCH', `/landing-pages/${landing.id}`, {
+      markdown: '**Hired.**',
+      title: null,
+      description: null,
+    });
+    await sendOk('DELETE', `/landing-pages/${landing.id}`);
     await sendOk('GET', '/overview');
     await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');

@@ -5,6 +5,7 @@ import { type ItemListState, toItemQuery } from './features/collections/item-que
 import { toRange } from './features/home/range.ts';
 import { toReportListQuery } from './features/job-reports/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
+import { toPreflightQuery } from './features/preflight/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
@@ -46,6 +47,22 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       path: 'job-reports',
       load: () => import('./features/job-reports/list-screen.tsx'),
       read: ({ search }) => [['listJobReports', toReportListQuery(search)]],
+    },
+    {
+      path: 'landing-pages',
+      load: () => import('./features/landing-pages/list-screen.tsx'),
+      read: () => [['listLandingPages', { per_page: 50 }]],
+    },
+    { path: 'landing-pages/new', load: () => import('./features/landing-pages/new-screen.tsx') },
+    {
+      path: 'landing-pages/$id',
+      load: () => import('./features/landing-pages/edit-screen.tsx'),
+      read: ({ id }) => [['getLandingPage', { id: String(id) }]],
+    },
+    {
+      path: 'preflight',
+      load: () => import('./features/preflight/preflight-screen.tsx'),
+      read: ({ search }) => [['getPreflight', toPreflightQuery(search)]],
     },
     { path: 'posts', load: () => import('./features/pages/post-list-screen.tsx') },
     { path: 'posts/$id', load: () => import('./features/pages/post-screen.tsx'), read: readPage },

@@ -9,6 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { loadDemoViews } from './analytics/load-views.ts';
 import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
+import { loadDemoLandingPages } from './content/load-landing-pages.ts';
 import { loadDemoLogos } from './content/load-logos.ts';
 import { readJson } from './data.ts';
 import { loadDemoJobs } from './load-jobs.ts';
@@ -49,6 +50,7 @@ export async function createDemoOrganization(
       const logoIds = await loadDemoLogos(scope, files);
       await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1, logoIds });
       await loadDemoContent(scope, files, new Date());
+      await loadDemoLandingPages(scope);
       await loadDemoCollections(scope, files);
       await loadDemoMembers(scope, new Date());
       await loadDemoPayNotes(scope);

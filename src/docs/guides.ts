@@ -8,6 +8,7 @@ const guideTitles = {
   imports: 'Imports',
   dashboard: 'Dashboard',
   look: 'Look of the board',
+  'search-engines': 'Search engines',
   staff: 'Staff',
   api: 'Using the API',
   webhooks: 'Webhooks',

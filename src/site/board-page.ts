@@ -5,6 +5,7 @@ import type { SalaryCache } from '../features/salaries/salary-cache.ts';
 import type { ChangeLog } from '../platform/cache/change-log.ts';
 import type { Board } from './board.ts';
 import type { PagePicture } from './pictures/picture.ts';
+import type { StaticFile } from './static-file.ts';
 
 /** Caches that the boards share with the API. */
 export interface SiteCaches {
@@ -62,6 +63,8 @@ export interface View {
   member?: string | null;
   /** Whether the page has a list of results that visitors of the keyboard can skip to. */
   hasResults?: boolean;
+  /** A script that only this page needs. */
+  script?: StaticFile;
   /** Id of the job on the page. */
   jobId?: string;
   main: ReactNode;

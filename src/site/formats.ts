@@ -11,6 +11,8 @@ export interface Formats {
   dateTime(instant: string): string;
   /** Without decimals for whole amounts. */
   money(amount: number, currency: string | null): string;
+  /** The name of a country by its ISO 3166-1 alpha-2 code. */
+  country(code: string): string;
 }
 
 const formatsByLanguage = new Map<string, Formats>();
@@ -33,7 +35,9 @@ function newFormats(language: string): Formats {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const dateTime = newDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const moneyFormats = new Map<string, Intl.NumberFormat>();
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
   return {
+    country: (code) => countries.of(code) ?? code,
     number: (value) => number.format(value),
     date,
     relativeDay: (instant) => {

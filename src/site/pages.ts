@@ -13,11 +13,12 @@ import { jobFeeds } from './feeds/job-feeds.ts';
 import { applyPage } from './jobs/apply-page.ts';
 import { facetListPages } from './jobs/facet-list-page.tsx';
 import { jobPage } from './jobs/job-page.tsx';
-import { landingPages } from './jobs/landing-page.tsx';
 import { frontPage, jobListPage } from './jobs/list-page.tsx';
 import { reportPage } from './jobs/reports/page.tsx';
 import { savedJobsPage } from './jobs/saved/page.tsx';
+import { landingPages } from './landing/pages.tsx';
 import { robots } from './robots.ts';
+import { salaryHubs } from './salaries/hub-page.tsx';
 import { salaryPage } from './salaries/page.tsx';
 import { linkSentPage, signInPage } from './sign-in/pages.tsx';
 import { sitemapFile } from './sitemaps/sitemap-file.ts';
@@ -48,6 +49,7 @@ export const boardPages: BoardPage[] = [
   accountPage,
   paymentPage,
   salaryPage,
+  ...salaryHubs,
 ];
 
 export const streamedDocuments: StreamedDocument[] = [sitemapFile, indeedFeed];

@@ -3,7 +3,7 @@ import { sendCached } from '../platform/http/cached-response.ts';
 import type { FindBoard } from './find-board.ts';
 import { faviconIco, iconOf } from './icon.ts';
 import { fontFiles } from './look/fonts.ts';
-import { beacon, boardScript } from './scripts.ts';
+import { beacon, boardScript, listScript } from './scripts.ts';
 import type { StaticFile } from './static-file.ts';
 import { plainStylesheet } from './stylesheet.ts';
 
@@ -25,7 +25,7 @@ export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
     if (url) return reply.header('cache-control', ONE_DAY).redirect(url, 302);
     return sendCached(request, reply, faviconIco(), ONE_DAY);
   });
-  for (const [name, script] of Object.entries({ beacon, board: boardScript }))
+  for (const [name, script] of Object.entries({ beacon, board: boardScript, list: listScript }))
     app.get(`/${name}.:hash(^[0-9a-f]{12}$).js`, { schema: { hide: true } }, async (request, reply) =>
       send(request, reply, script),
     );

@@ -41,6 +41,7 @@ const RESOURCES: Record<string, string> = {
   'email-templates': 'organization',
   suppressions: 'members',
   'job-reports': 'jobs',
+  'landing-pages': 'jobs',
   'enrichment-providers': 'enrichment',
 };
 

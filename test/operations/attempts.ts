@@ -39,6 +39,8 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   rotateApiKey: ({ keyId }) => ({ id: keyId, body: { overlap_seconds: 0 } }),
   listJobs: ({ categoryId }) => ({ query: `?categories=${categoryId}` }),
   getJob: ({ jobId }) => ({ id: jobId }),
+  getPreflight: () => ({ query: '?reason=no_country' }),
+  getJobPreflight: ({ jobId }) => ({ id: jobId }),
   createJob: () => ({ body: { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_slug: null } }),
   updateJob: ({ jobId }) => ({ id: jobId, body: { title: 'Taken over' } }),
   deleteJob: ({ jobId }) => ({ id: jobId }),
@@ -57,6 +59,11 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getExport: ({ exportId }) => ({ id: exportId }),
   getExportFile: ({ exportId }) => ({ id: exportId }),
   createExportLink: ({ exportId }) => ({ id: exportId }),
+  listLandingPages: () => ({ query: '?path=/categories/shipping' }),
+  getLandingPage: ({ landingPageId }) => ({ id: landingPageId }),
+  createLandingPage: () => ({ body: { path: '/remote/shipping', markdown: 'Taken over' } }),
+  updateLandingPage: ({ landingPageId }) => ({ id: landingPageId, body: { title: 'Taken over' } }),
+  deleteLandingPage: ({ landingPageId }) => ({ id: landingPageId }),
   listCategories: () => ({}),
   getCategory: ({ categoryId }) => ({ id: categoryId }),
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
@@ -334,6 +341,7 @@ export interface Attempt {
 
 export interface Belongings {
   jobId: string;
+  landingPageId: string;
   categoryId: string;
   pageId: string;
   revisionId: string;

@@ -60,6 +60,7 @@ async function createContent(owner: Client) {
   const created = (await owner.post('/jobs', job)).body.data;
   await insertJobReport(owner.scope, created.id, { reason: 'wrong' });
   const [report] = (await owner.get('/job-reports')).body.data;
+  const landingPage = (await owner.post('/landing-pages', { path: '/categories/shipping' })).body.data;
   const author = await postAuthor(owner);
   const page = await postPage(owner, { title: 'About', slug: 'about', author_id: author.id });
   await patchPage(owner, page.id, { title: 'About us' });
@@ -73,6 +74,7 @@ async function createContent(owner: Client) {
     image,
     jobId: created.id,
     jobReportId: report.id,
+    landingPageId: landingPage.id,
     categoryId: category.id,
     pageId: page.id,
     revisionId: revision!.id,

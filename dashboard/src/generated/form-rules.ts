@@ -104,6 +104,11 @@ export const CreateAuthorRules = {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
+  },
+  "url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
   }
 } satisfies FormRules;
 
@@ -472,6 +477,31 @@ export const CreateJobReportRules = {
     "maxLength": 2000
   },
   "website": {}
+} satisfies FormRules;
+
+export const CreateLandingPageRules = {
+  "path": {
+    "isRequired": true,
+    "maxLength": 300
+  },
+  "title": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "content": {},
+  "markdown": {
+    "maxLength": 50000
+  }
 } satisfies FormRules;
 
 export const CreateMemberRules = {
@@ -1446,6 +1476,11 @@ export const UpdateAuthorRules = {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
+  },
+  "url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
   }
 } satisfies FormRules;
 
@@ -1774,6 +1809,27 @@ export const UpdateJobReportRules = {
       "open",
       "resolved"
     ]
+  }
+} satisfies FormRules;
+
+export const UpdateLandingPageRules = {
+  "title": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "content": {},
+  "markdown": {
+    "maxLength": 50000
   }
 } satisfies FormRules;
 

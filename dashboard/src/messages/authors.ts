@@ -8,8 +8,11 @@ const en = {
   editTitle: 'Edit author',
   columns: { name: 'Name', posts: 'Posts', updated: 'Changed' },
   showPosts: 'Show posts',
-  fields: { name: 'Name', avatar_url: 'Picture' },
-  help: { name: 'Posts show it immediately.' },
+  fields: { name: 'Name', avatar_url: 'Picture', url: 'Website or profile' },
+  help: {
+    name: 'Posts show it immediately.',
+    url: 'The name above a post links to it, and search engines recognize the person by it.',
+  },
   emptyTitle: 'No authors yet',
   emptyText: 'Readers trust a text with a name and a face. Add the people who write for you.',
   deleteTitle: (name: string) => `Delete ${name}?`,
@@ -27,8 +30,11 @@ const de: typeof en = {
   editTitle: 'Autor bearbeiten',
   columns: { name: 'Name', posts: 'Beiträge', updated: 'Geändert' },
   showPosts: 'Beiträge zeigen',
-  fields: { name: 'Name', avatar_url: 'Bild' },
-  help: { name: 'Beiträge zeigen ihn sofort.' },
+  fields: { name: 'Name', avatar_url: 'Bild', url: 'Website oder Profil' },
+  help: {
+    name: 'Beiträge zeigen ihn sofort.',
+    url: 'Der Name über einem Beitrag führt dorthin, und Suchmaschinen erkennen die Person daran.',
+  },
   emptyTitle: 'Noch keine Autoren',
   emptyText:
     'Leser vertrauen einem Text mit Namen und Gesicht. Lege die Menschen an, die für dich schreiben.',

@@ -26,6 +26,7 @@ const en = {
   types: {
     page: 'Page or post',
     job: 'Job',
+    landing_page: 'Landing page',
     author: 'Author',
     organization: 'Board settings',
     cms_item: 'Collection item',
@@ -75,6 +76,7 @@ const de: typeof en = {
   types: {
     page: 'Seite oder Beitrag',
     job: 'Job',
+    landing_page: 'Landingpage',
     author: 'Autor',
     organization: 'Einstellungen des Boards',
     cms_item: 'Eintrag einer Sammlung',

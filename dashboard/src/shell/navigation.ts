@@ -41,6 +41,7 @@ export const sections: { daily: Section[]; setup: Section[] } = {
       entries: [
         { label: 'allJobs', path: 'jobs', permission: 'jobs:read' },
         { label: 'categories', path: 'categories', permission: 'categories:read' },
+        { label: 'preflight', path: 'preflight', permission: 'jobs:read' },
         { label: 'jobReports', path: 'job-reports', permission: 'jobs:read' },
       ],
     },
@@ -54,6 +55,7 @@ export const sections: { daily: Section[]; setup: Section[] } = {
         { label: 'pages', path: 'pages', permission: 'pages:read' },
         { label: 'authors', path: 'authors', permission: 'authors:read' },
         { label: 'media', path: 'media', permission: 'assets:read' },
+        { label: 'landingPages', path: 'landing-pages', permission: 'jobs:read' },
         { label: 'collections', path: 'collections', permission: 'cms:read' },
       ],
     },

@@ -37,6 +37,17 @@ export async function getJob(scope: Scope, id: string): Promise<TimedJobRow> {
   return row;
 }
 
+/** Whether the organization has a job, in whatever state. */
+export async function hasJobs({ db, organizationId }: Scope): Promise<boolean> {
+  const row = await db
+    .selectFrom('job_index')
+    .select('organization_id')
+    .where('organization_id', '=', organizationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasJob({ db, organizationId }: Scope, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const row = await db

@@ -21,7 +21,7 @@ import {
   toPage,
   toSummary,
 } from './queries.ts';
-import { isReservedSlug } from './reserved-slugs.ts';
+import { isReservedSlug } from './reserved/slugs.ts';
 import { type CreatePage, type Page, pageCreated, pagePublished } from './schema.ts';
 import { updatePage } from './update.ts';
 

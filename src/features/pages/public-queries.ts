@@ -9,7 +9,7 @@ import type { PageSummary } from './schema.ts';
 
 /** A post as it appears in lists of the board. */
 export interface PublicPost extends PageSummaryRow {
-  author: Pick<Selectable<Authors>, 'name' | 'avatar_url'> | null;
+  author: Pick<Selectable<Authors>, 'name' | 'avatar_url' | 'url'> | null;
 }
 
 /** A page or post with everything that the board shows. */
@@ -113,7 +113,11 @@ function withAuthor({ db, organizationId }: Scope) {
         .onRef('authors.id', '=', 'pages.author_id'),
     )
     .select(summaryColumns.map((name) => `pages.${name}` as const))
-    .select(['authors.name as author_name', 'authors.avatar_url as author_avatar_url'])
+    .select([
+      'authors.name as author_name',
+      'authors.avatar_url as author_avatar_url',
+      'authors.url as author_url',
+    ])
     .where('pages.organization_id', '=', organizationId);
 }
 
@@ -130,7 +134,12 @@ function withBody(scope: Scope) {
 function toPost({
   author_name: name,
   author_avatar_url: avatar_url,
+  author_url: url,
   ...row
-}: PageSummaryRow & { author_name: string | null; author_avatar_url: string | null }): PublicPost {
-  return { ...row, author: name === null ? null : { name, avatar_url } };
+}: PageSummaryRow & {
+  author_name: string | null;
+  author_avatar_url: string | null;
+  author_url: string | null;
+}): PublicPost {
+  return { ...row, author: name === null ? null : { name, avatar_url, url } };
 }

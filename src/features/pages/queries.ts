@@ -75,6 +75,11 @@ export async function findPageIdByExternalId(scope: Scope, externalId: string): 
   return row?.id;
 }
 
+/** Whether a page or post has the slug. */
+export async function hasSlug(scope: Scope, slug: string): Promise<boolean> {
+  return (await ownPages(scope).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+}
+
 export async function updatePageRow(
   scope: Scope,
   id: string,

@@ -1,5 +1,5 @@
 import type { Issue } from '../../platform/http/errors/http-error.ts';
-import { isReservedSlug } from './reserved-slugs.ts';
+import { isReservedSlug } from './reserved/slugs.ts';
 
 export const pageTypes = ['page', 'blog_post'] as const;
 type PageType = (typeof pageTypes)[number];

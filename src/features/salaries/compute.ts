@@ -12,7 +12,7 @@ export interface ComputedSalaries {
 const MAX_CATEGORIES = 100;
 const MAX_JOB_TYPES = 20;
 const MAX_LOCATIONS = 15;
-const MIN_JOBS_PER_GROUP = 3;
+export const MIN_JOBS_PER_GROUP = 3;
 const MAX_EXCLUDED = 1_000;
 
 /** Computes all figures in one statement, so that they are consistent. Repeats it in the rare case that another currency is dominant. */
@@ -146,7 +146,7 @@ function groupsBy(scope: Scope, currency: string, grouping: Grouping) {
 }
 
 /** Rounds to whole numbers, half up. The mean uses one exact division, so that it is rounded only once. */
-const figures = sql`jobs, floor(low + 0.5) as min, floor(high + 0.5) as max, div(2 * total + jobs, 2 * nullif(jobs, 0)) as avg,
+export const figures = sql`jobs, floor(low + 0.5) as min, floor(high + 0.5) as max, div(2 * total + jobs, 2 * nullif(jobs, 0)) as avg,
   ${quartile(1)} as p25, ${quartile(2)} as median, ${quartile(3)} as p75`;
 
 /** A quartile of the sorted midpoints, with linear interpolation. */

@@ -73,7 +73,7 @@ function Article({ board, post, trail, html, findImage }: ArticleProps) {
       <header>
         <h1>{post.title}</h1>
         {post.meta_description && <p className="standfirst">{post.meta_description}</p>}
-        <Byline board={board} post={post} findImage={findImage} />
+        <Byline board={board} post={post} findImage={findImage} isLinked />
       </header>
       {cover && (
         <div className="cover">

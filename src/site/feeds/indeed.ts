@@ -1,9 +1,9 @@
+import { findPlace } from '../../features/jobs/places/find-place.ts';
 import { listLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
 import { findJobs, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import type { StreamedDocument } from '../board-page.ts';
-import { findPlace } from '../structured-data/place.ts';
 import { toCdata, XML_DECLARATION } from './xml.ts';
 
 /** Jobs in memory at a time. Each may have a description of 100 kB. */

@@ -1,10 +1,17 @@
 import { toJob } from '../../features/jobs/queries.ts';
 import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { liveCriteria } from '../../features/jobs/search/filters.ts';
+import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
+import { findSubject } from '../../features/landing-pages/subjects/find.ts';
+import { type LandingKind, landingKinds, landingPaths } from '../../features/landing-pages/subjects/paths.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
-import type { BoardPage } from '../board-page.ts';
+import type { BoardPage, PageRequest } from '../board-page.ts';
+import { toActiveFilters } from '../jobs/active-filters.tsx';
+import { type ListState, listParameters, readListState, toListPath } from '../jobs/list-state.ts';
+import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
+import { toTitle } from '../landing/titles.ts';
 import { toJobPicture } from '../pictures/job-picture.ts';
 import { toPictureUrl } from '../pictures/picture.ts';
 import { atom } from './atom.ts';
@@ -15,25 +22,102 @@ import { rss } from './rss.ts';
 export const feedFormats = [rss, atom, jsonFeed];
 const MAX_ENTRIES = 50;
 
-/** The newest active jobs, in each feed format. */
-export const jobFeeds: BoardPage[] = feedFormats.map((format) => ({
-  path: `/${format.name}`,
-  show: async ({ board, caches }) => ({
-    contentType: `${format.mediaType}; charset=utf-8`,
-    text: format.write(await readJobFeed(board, format, caches.jobs)),
-  }),
-}));
+/** What a feed contains. */
+interface FeedSubject {
+  title: string;
+  /** Path of the page with the same jobs. */
+  homePath: string;
+  criteria: JobCriteria;
+}
 
-async function readJobFeed(board: Board, format: FeedFormat, cache: JobCache): Promise<Feed> {
+/** The newest live jobs of a search, in each feed format. The feed of all jobs is that of a search without filters. */
+const searchFeeds = feedFormats.map((format) =>
+  toFeedPage(`/${format.name}`, format, listParameters, async ({ board, query }) => {
+    const selected = await findSelectedFilters(board.scope, readListState(query));
+    const state = toFeedState(selected.state);
+    const names = toActiveFilters({ ...selected, state }, board.messages).map(({ name }) => name);
+    return {
+      title: [names.join(', '), board.messages.jobs].filter(Boolean).join(' · '),
+      homePath: toListPath(state),
+      criteria: toCriteria({ ...selected, state }),
+    };
+  }),
+);
+
+/** The newest jobs of each landing page. */
+const landingFeeds = landingKinds.flatMap((kind) =>
+  feedFormats.map((format) =>
+    toFeedPage(`${landingPaths[kind]}/${format.name}`, format, [], (request) => findLanding(request, kind)),
+  ),
+);
+
+export const jobFeeds: BoardPage[] = [...searchFeeds, ...landingFeeds];
+
+/** The path of the feed with the jobs of a list, whatever its order and page. */
+export function toSearchFeedPath(state: ListState, format: FeedFormat): string {
+  return toFeedPath(toListPath(toFeedState(state)), format);
+}
+
+/** The path of the feed with the jobs of a page: of a list with its filters, or of a landing page. */
+export function toFeedPath(homePath: string, { name }: FeedFormat): string {
+  const [path = '', query] = homePath.split('?');
+  if (path !== '/' && path !== '/jobs') return `${path}/${name}`;
+  return query === undefined ? `/${name}` : `/${name}?${query}`;
+}
+
+/** A feed starts with the newest jobs. */
+function toFeedState(state: ListState): ListState {
+  return { ...state, sort: 'newest', page: 1 };
+}
+
+async function findLanding({ board, params }: PageRequest, kind: LandingKind): Promise<FeedSubject> {
+  const { category, key } = params;
+  const subject = await findSubject(board.scope, kind, { category, key });
+  if (!subject) throw notFound('feed');
+  return {
+    title: toTitle(board, subject),
+    homePath: subject.path,
+    criteria: { ...liveCriteria(), ...subject.criteria },
+  };
+}
+
+function toFeedPage(
+  path: string,
+  format: FeedFormat,
+  parameters: readonly string[],
+  find: (request: PageRequest) => Promise<FeedSubject>,
+): BoardPage {
+  return {
+    path,
+    parameters,
+    show: async (request) => {
+      const { board, caches } = request;
+      const subject = await find(request);
+      return {
+        contentType: `${format.mediaType}; charset=utf-8`,
+        text: format.write(
+          await readJobFeed(board, subject, toFeedPath(subject.homePath, format), caches.jobs),
+        ),
+      };
+    },
+  };
+}
+
+async function readJobFeed(
+  board: Board,
+  { title, homePath, criteria }: FeedSubject,
+  selfPath: string,
+  cache: JobCache,
+): Promise<Feed> {
   const { scope } = board;
   const newest = { sort: '-posted_at', offset: 0, limit: MAX_ENTRIES } as const;
-  const { rows } = await findPage(scope, liveCriteria(), newest, cache);
+  const { rows } = await findPage(scope, criteria, newest, cache);
   const jobs = rows.map((row) => toJob(row, scope));
   return {
-    title: `${board.name}: ${board.messages.jobs}`,
+    title: `${board.name}: ${title}`,
     description: board.description ?? board.tagline,
-    homeUrl: `${board.origin}/`,
-    selfUrl: `${board.origin}/${format.name}`,
+    homeUrl: board.origin + homePath,
+    selfUrl: board.origin + selfPath,
     language: board.language,
     updatedAt: jobs.map((job) => job.updated_at).reduce((a, b) => (a > b ? a : b), board.updatedAt),
     entries: jobs.map((job) => toEntry(job, board)),

@@ -42,7 +42,7 @@ export function ActiveFilters({ board: { messages }, filters }: { board: Board; 
       <ul className="chips">
         {filters.map(({ name, without }) => (
           <li key={toListPath(without)}>
-            <a href={toListPath(without)}>
+            <a href={toListPath(without)} data-live="">
               <span className="visually-hidden">{messages.removeFilter}</span> <bdi>{name}</bdi>
               <Icon name="cross" />
             </a>
@@ -50,7 +50,7 @@ export function ActiveFilters({ board: { messages }, filters }: { board: Board; 
         ))}
         {filters.length > 1 && (
           <li>
-            <a className="clear" href="/">
+            <a className="clear" href="/" data-live="">
               {messages.clearFilters}
             </a>
           </li>

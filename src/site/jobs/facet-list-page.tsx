@@ -13,10 +13,12 @@ const titles: Record<ListedFacet, (messages: Messages) => string> = {
   category: (messages) => messages.categories,
   company: (messages) => messages.companies,
   location: (messages) => messages.locations,
+  job_type: (messages) => messages.jobTypesTitle,
+  remote_category: (messages) => messages.remoteJobs,
 };
 
-/** Lists of all categories, companies and locations with active jobs, most jobs first. */
-export const facetListPages: BoardPage[] = (['category', 'company', 'location'] as const).map((facet) => ({
+/** Lists of all categories, companies, locations and job types with active jobs, most jobs first. */
+export const facetListPages: BoardPage[] = (Object.keys(titles) as ListedFacet[]).map((facet) => ({
   path: facetPaths[facet],
   parameters: ['page'],
   show: (request) => showFacets(request, facet),
@@ -37,6 +39,7 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
     scope,
     facet,
     counts.map(({ id }) => id),
+    messages,
   );
   const entries = counts.flatMap(({ id, count }) => {
     const found = named.get(id);

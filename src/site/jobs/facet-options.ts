@@ -1,4 +1,5 @@
 import { findCategories } from '../../features/categories/queries.ts';
+import { toFacetKey } from '../../features/jobs/public/facet-key.ts';
 import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import {
   countFacets,
@@ -11,7 +12,6 @@ import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { toKey } from '../../features/jobs/search/list.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Messages } from '../messages/messages.ts';
-import { toFacetKey } from './facet-key.ts';
 import { toJobTypeName } from './job-type-name.ts';
 import type { SelectedFilters } from './selected-filters.ts';
 
@@ -40,21 +40,31 @@ interface FacetRequest {
   messages: Messages;
 }
 
-export async function findFacetOptions(
+/** How many jobs each value would find, and how long a page with these counts may be cached. */
+export async function findFacetCounts(
   scope: Scope,
-  { selected, criteria, messages }: FacetRequest,
+  criteria: JobCriteria,
   { facets }: JobCache,
-): Promise<FacetOptions> {
+): Promise<{ counts: FacetCounts; maxAgeMs: number }> {
   const { counts, freshUntilMs } = await facets.findOrCompute(scope, toKey(criteria), () =>
     countFacets(scope, criteria),
   );
+  return { counts, maxAgeMs: toMaxAgeMs(freshUntilMs) };
+}
+
+export async function findFacetOptions(
+  scope: Scope,
+  { selected, criteria, messages }: FacetRequest,
+  cache: JobCache,
+): Promise<FacetOptions> {
+  const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache);
   return {
     categories: await categoryOptions(scope, counts.categories, selected),
     jobTypes: await jobTypeOptions(scope, counts.jobTypes, selected, messages),
     locations: await locationOptions(scope, counts.locations, selected),
     remote: counts.remote,
     within: counts.within,
-    maxAgeMs: toMaxAgeMs(freshUntilMs),
+    maxAgeMs,
   };
 }
 

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { facetWindows } from '../../features/jobs/search/count-facets.ts';
 import type { Board } from '../board.ts';
 import type { FacetOption, FacetOptions } from './facet-options.ts';
+import { Choice } from './filters/choice.tsx';
+import { FilterGroup } from './filters/group.tsx';
+import { Sheet } from './filters/sheet.tsx';
 import type { ListState } from './list-state.ts';
-import { FORM_ID } from './search-form.tsx';
 
 interface FiltersProps {
   board: Board;
@@ -11,41 +13,37 @@ interface FiltersProps {
   options: FacetOptions;
 }
 
-/** All filters, with the number of jobs for each value. Collapsed on narrow screens. */
-export function Filters({ board, state, options }: FiltersProps) {
+/**
+ * All filters, with the number of jobs for each value: beside the list on wide screens, otherwise in a sheet, or collapsed where
+ * scripts are off. Their changes apply at once (`public/list.js`), or with a button where scripts are off.
+ */
+export function Filters({ board, state, options, total }: FiltersProps & { total: number }) {
   const { messages } = board;
   return (
     <details className="filters">
       <summary>{messages.filters}</summary>
-      <div className="filter-groups">
-        <CheckboxGroup board={board} name="category" legend={messages.category} options={options.categories}>
-          <a href="/categories">{messages.allCategories}</a>
-        </CheckboxGroup>
+      <Sheet board={board} state={state} total={total}>
+        <CheckboxGroup
+          board={board}
+          name="category"
+          legend={messages.category}
+          options={options.categories}
+          more={<a href="/categories">{messages.allCategories}</a>}
+        />
         <CheckboxGroup board={board} name="type" legend={messages.jobType} options={options.jobTypes} />
-        <fieldset>
-          <legend>{messages.workplace}</legend>
-          <FilterInput
-            board={board}
-            type="checkbox"
-            name="remote"
-            value="1"
-            isSelected={state.isRemote}
-            count={options.remote}
-          >
-            {messages.remoteOnly}
-          </FilterInput>
-        </fieldset>
-        <CheckboxGroup board={board} name="location" legend={messages.location} options={options.locations}>
-          <a href="/locations">{messages.allLocations}</a>
-        </CheckboxGroup>
+        <Workplace board={board} state={state} options={options} />
+        <CheckboxGroup
+          board={board}
+          name="location"
+          legend={messages.location}
+          options={options.locations}
+          more={<a href="/locations">{messages.allLocations}</a>}
+        />
+        <PostedWithin board={board} state={state} options={options} />
         <p className="more">
           <a href="/companies">{messages.allCompanies}</a>
         </p>
-        <PostedWithin board={board} state={state} options={options} />
-        <button className="button" type="submit" form={FORM_ID}>
-          {messages.applyFilters}
-        </button>
-      </div>
+      </Sheet>
     </details>
   );
 }
@@ -56,81 +54,60 @@ interface CheckboxGroupProps {
   legend: string;
   options: FacetOption[];
   /** Link to the full list of values. */
-  children?: ReactNode;
+  more?: ReactNode;
 }
 
-function CheckboxGroup({ board, name, legend, options, children }: CheckboxGroupProps) {
+function CheckboxGroup({ board, name, legend, options, more }: CheckboxGroupProps) {
   if (options.length === 0) return null;
   return (
-    <fieldset>
-      <legend>{legend}</legend>
+    <FilterGroup name={name} legend={legend} more={more}>
       {options.map(({ value, label, count, isSelected }) => (
-        <FilterInput
-          key={value}
-          board={board}
-          type="checkbox"
-          name={name}
-          value={value}
-          isSelected={isSelected}
-          count={count}
-        >
+        <Choice key={value} type="checkbox" {...{ board, name, value, isSelected, count }}>
           <bdi>{label}</bdi>
-        </FilterInput>
+        </Choice>
       ))}
-      {children && <p className="more">{children}</p>}
-    </fieldset>
+    </FilterGroup>
+  );
+}
+
+function Workplace({ board, state, options }: FiltersProps) {
+  const { messages } = board;
+  return (
+    <FilterGroup name="remote" legend={messages.workplace}>
+      <Choice
+        board={board}
+        type="checkbox"
+        name="remote"
+        value="1"
+        isSelected={state.isRemote}
+        count={options.remote}
+      >
+        {messages.remoteOnly}
+      </Choice>
+    </FilterGroup>
   );
 }
 
 function PostedWithin({ board, state, options }: FiltersProps) {
   const { messages } = board;
+  const name = 'posted';
   return (
-    <fieldset>
-      <legend>{messages.posted}</legend>
-      <FilterInput board={board} type="radio" name="posted" value="" isSelected={state.within === undefined}>
+    <FilterGroup name={name} legend={messages.posted}>
+      <Choice type="radio" value="" isSelected={state.within === undefined} {...{ board, name }}>
         {messages.anyTime}
-      </FilterInput>
+      </Choice>
       {facetWindows.map((window) => (
-        <FilterInput
+        <Choice
           key={window}
-          board={board}
           type="radio"
-          name="posted"
           value={window}
           isSelected={state.within === window}
           count={options.within[window]}
+          {...{ board, name }}
         >
           {messages.postedWithin[window]}
-        </FilterInput>
+        </Choice>
       ))}
-    </fieldset>
-  );
-}
-
-interface FilterInputProps {
-  board: Board;
-  type: 'checkbox' | 'radio';
-  name: string;
-  value: string;
-  isSelected: boolean;
-  count?: number;
-  children: ReactNode;
-}
-
-function FilterInput({
-  board: { formats },
-  type,
-  name,
-  value,
-  isSelected,
-  count,
-  children,
-}: FilterInputProps) {
-  return (
-    <label className="choice">
-      <input type={type} name={name} value={value} defaultChecked={isSelected} form={FORM_ID} />
-      <span>{children}</span>
-      {count !== undefined && <span className="figures quiet">{formats.number(count)}</span>}
-    </label>
+    </FilterGroup>
   );
 }

@@ -20,6 +20,7 @@ interface JobCardProps {
 /** A job in a list. */
 export function JobCard({ board, job, heading: Heading, isPinned = false, children }: JobCardProps) {
   const { title, company_name, location, is_highlighted } = job;
+  const pay = toPay(job, board);
   return (
     <li className={is_highlighted ? 'job featured' : 'job'}>
       <Tile name={company_name ?? title} imageUrl={job.company_logo_url} size={48} />
@@ -47,6 +48,11 @@ export function JobCard({ board, job, heading: Heading, isPinned = false, childr
                 <bdi>{location}</bdi>
               </span>
             )}
+          </p>
+        )}
+        {pay !== undefined && (
+          <p className="job-pay figures">
+            <bdi>{pay}</bdi>
           </p>
         )}
         <Facts board={board} job={job} isPinned={isPinned} />
@@ -95,7 +101,6 @@ function closesSoon(job: Job): job is Job & { expires_at: string } {
 /** A pinned job shows no age, which says nothing about it. */
 function Facts({ board, job, isPinned }: { board: Board; job: Job; isPinned: boolean }) {
   const { messages, formats } = board;
-  const pay = toPay(job, board);
   const workplace = toWorkplace(job, messages);
   return (
     <ul className="job-facts">
@@ -103,11 +108,6 @@ function Facts({ board, job, isPinned }: { board: Board; job: Job; isPinned: boo
       {job.job_type !== null && (
         <li>
           <bdi>{toJobTypeName(job.job_type, messages)}</bdi>
-        </li>
-      )}
-      {pay !== undefined && (
-        <li className="figures">
-          <bdi>{pay}</bdi>
         </li>
       )}
       {!isPinned && (

@@ -1,4 +1,5 @@
 import { toDescriptionText } from '../../features/jobs/columns.ts';
+import { toFacetKey } from '../../features/jobs/public/facet-key.ts';
 import { findPublicJob } from '../../features/jobs/public/find-public.ts';
 import { findSimilarJobs } from '../../features/jobs/public/similar.ts';
 import { type JobRow, toJob } from '../../features/jobs/queries.ts';
@@ -16,7 +17,6 @@ import { messageView } from '../layout/message-view.tsx';
 import { toJobPicture } from '../pictures/job-picture.ts';
 import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toJobPosting } from '../structured-data/job-posting.ts';
-import { toFacetKey } from './facet-key.ts';
 import { JobView } from './job-view.tsx';
 import { toPayInsight } from './pay/insight.ts';
 

@@ -1,11 +1,20 @@
+import { hasJobs } from '../../features/jobs/queries.ts';
+import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
-import { feedFormats } from '../feeds/job-feeds.ts';
+import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
+import { feedFormats, toSearchFeedPath } from '../feeds/job-feeds.ts';
+import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
 import { Pagination } from '../layout/pagination.tsx';
+import type { Messages } from '../messages/messages.ts';
 import { pathOfPage } from '../page-number.ts';
 import { toBoardPicture } from '../pictures/picture.ts';
+import { listScript } from '../scripts.ts';
+import { toItemList } from '../structured-data/item-list.ts';
+import { toOrganization, toWebSite } from '../structured-data/web-site.ts';
 import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filters.tsx';
 import { findFacetOptions } from './facet-options.ts';
+import { EmptyBoard } from './filters/empty-board.tsx';
 import { Filters } from './filters.tsx';
 import { findListPage, findPinned, type ListPage } from './find-list-page.ts';
 import { JobCard } from './job-card.tsx';
@@ -20,7 +29,7 @@ import {
   toListPath,
   unfilteredList,
 } from './list-state.ts';
-import { SearchForm } from './search-form.tsx';
+import { FORM_ID, SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
 /** The job list with search and filters. */
@@ -44,31 +53,44 @@ export async function showList({ board, query, caches: { jobs } }: PageRequest):
   const found = await findListPage(scope, criteria, range, jobs);
   const options = await findFacetOptions(scope, { selected, criteria, messages }, jobs);
   const filters = toActiveFilters(selected, messages);
+  const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
+  const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
+  const isEmptyBoard = isUnfilteredList && found.total === 0;
   return {
-    ...headOf(board, selected, filters, found.pageCount),
+    ...headOf(board, selected, filters, found),
     section: 'jobs',
     picture: toBoardPicture(board),
-    hasResults: true,
-    feeds: feedFormats.map(({ name, mediaType }) => ({
-      type: mediaType,
-      path: `/${name}`,
-      title: `${board.name}: ${messages.jobs}`,
-    })),
+    hasResults: !isEmptyBoard,
+    script: listScript,
+    feeds,
+    structuredData: toStructuredData(board, state, found.jobs),
     maxAgeMs: options.maxAgeMs,
-    main: (
+    main: isEmptyBoard ? (
+      <>
+        <Intro board={board} isFront />
+        <EmptyBoard board={board} hasJobs={await hasJobs(scope)} />
+      </>
+    ) : (
       <>
         <Intro board={board} isFront={isUnfilteredList && state.page === 1} />
         <SearchForm board={board} state={state} />
         <div className="with-filters">
-          <Filters board={board} state={state} options={options} />
-          <section aria-labelledby="results">
-            <ActiveFilters board={board} filters={filters} />
-            <Results board={board} state={state} found={found} isUnfilteredList={isUnfilteredList} />
-          </section>
+          <p className="visually-hidden" role="status" />
+          <Filters board={board} state={state} options={options} total={found.total} />
+          <Results {...{ board, state, found, filters, feeds }} />
         </div>
       </>
     ),
   };
+}
+
+/** The front page describes the site, and lists name their jobs. */
+function toStructuredData(board: Board, state: ListState, jobs: Job[]): object[] {
+  const isFront = toListPath(state) === '/';
+  return [
+    ...(isFront ? [toWebSite(board), toOrganization(board)] : []),
+    ...(jobs.length > 0 ? [toItemList(board, board.messages.jobs, jobs)] : []),
+  ];
 }
 
 /** Search engines index only the unfiltered list. A list of one category names its landing page as canonical. */
@@ -76,23 +98,27 @@ function headOf(
   { messages, formats }: Board,
   { state, categories }: SelectedFilters,
   filters: ActiveFilter[],
-  pageCount: number,
+  { pageCount, total }: ListPage,
 ): Pick<View, 'title' | 'canonicalPath' | 'isUnlisted' | 'previousPath' | 'nextPath'> {
   const { page } = state;
   const path = toListPath(state);
-  const names = filters.map(({ name }) => name).join(', ');
   const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
-  const title = `${names ? `${names} · ` : ''}${messages.jobs}${position}`;
+  const title = toTitle(filters, messages) + position;
   const [category] = categories;
   const isOneCategory =
     category && path === toListPath({ ...unfilteredList, categories: [category.slug], page });
   return {
     title: path === '/' ? undefined : title,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
-    isUnlisted: !isOneCategory && !isUnfiltered(state),
+    isUnlisted: isOneCategory ? total < MIN_INDEXED_JOBS : !isUnfiltered(state),
     previousPath: page > 1 ? toListPath({ ...state, page: page - 1 }) : undefined,
     nextPath: page < pageCount ? toListPath({ ...state, page: page + 1 }) : undefined,
   };
+}
+
+function toTitle(filters: ActiveFilter[], messages: Messages): string {
+  const names = filters.map(({ name }) => name).join(', ');
+  return `${names ? `${names} · ` : ''}${messages.jobs}`;
 }
 
 function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
@@ -114,21 +140,25 @@ interface ResultsProps {
   board: Board;
   state: ListState;
   found: ListPage;
-  isUnfilteredList: boolean;
+  filters: ActiveFilter[];
+  feeds: NonNullable<View['feeds']>;
 }
 
-function Results({ board, state, found, isUnfilteredList }: ResultsProps) {
+/** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
+function Results({ board, state, found, filters, feeds }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
-    <>
+    <section className="results" aria-labelledby="results" data-part="list" data-path={toListPath(state)}>
       <div className="results-head">
         <h2 id="results" className="figures" tabIndex={-1}>
           {messages.jobCount(total, formats.number(total))}
         </h2>
         {total > 1 && <SortLinks board={board} state={state} />}
       </div>
-      {total === 0 && <NoResults board={board} isUnfilteredList={isUnfilteredList} />}
+      {state.sort !== sorts[0] && <input type="hidden" name="sort" value={state.sort} form={FORM_ID} />}
+      <ActiveFilters board={board} filters={filters} />
+      {total === 0 && <NoResults board={board} />}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
           <JobCard key={job.id} board={board} job={job} heading="h3" isPinned={pinnedIds.has(job.id)} />
@@ -140,7 +170,8 @@ function Results({ board, state, found, isUnfilteredList }: ResultsProps) {
         pageCount={pageCount}
         toPath={(page) => toListPath({ ...state, page })}
       />
-    </>
+      <FeedLinks board={board} feeds={feeds} />
+    </section>
   );
 }
 
@@ -151,7 +182,12 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
       <ul>
         {sorts.map((sort) => (
           <li key={sort}>
-            <a href={toPath(sort)} aria-current={sort === state.sort ? 'true' : undefined} rel="nofollow">
+            <a
+              href={toPath(sort)}
+              aria-current={sort === state.sort ? 'true' : undefined}
+              rel="nofollow"
+              data-live=""
+            >
               {messages.sorts[sort]}
             </a>
           </li>
@@ -161,20 +197,18 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
   );
 }
 
-function NoResults({ board: { messages }, isUnfilteredList }: { board: Board; isUnfilteredList: boolean }) {
+function NoResults({ board: { messages } }: { board: Board }) {
   return (
     <div className="nothing">
       <p>
-        <strong>{isUnfilteredList ? messages.emptyBoardTitle : messages.noJobsTitle}</strong>
+        <strong>{messages.noJobsTitle}</strong>
       </p>
-      <p>{isUnfilteredList ? messages.emptyBoardText : messages.noJobsText}</p>
-      {!isUnfilteredList && (
-        <p>
-          <a className="button plain" href="/">
-            {messages.seeAllJobs}
-          </a>
-        </p>
-      )}
+      <p>{messages.noJobsText}</p>
+      <p>
+        <a className="button plain" href="/">
+          {messages.seeAllJobs}
+        </a>
+      </p>
     </div>
   );
 }

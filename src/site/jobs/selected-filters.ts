@@ -1,10 +1,10 @@
 import { findCategories } from '../../features/categories/queries.ts';
+import { parseFacetKey, toFacetKey } from '../../features/jobs/public/facet-key.ts';
 import { findFacetNames } from '../../features/jobs/search/facet-queries.ts';
 import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
 import { postedWithin, windowStart } from '../../features/jobs/search/query-values.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
-import { parseFacetKey, toFacetKey } from './facet-key.ts';
 import type { ListState } from './list-state.ts';
 
 /** The filters of a list with the records that they name. */

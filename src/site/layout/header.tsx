@@ -23,7 +23,11 @@ export function Header({ board, section, member }: HeaderProps) {
         <Tile name={board.name} imageUrl={board.logoUrl} size={32} />
         <span>{board.name}</span>
       </a>
-      <nav aria-label={messages.mainNavigation}>
+      {/* Narrow screens only. A popover needs no script. */}
+      <button className="menu-button" type="button" popoverTarget="menu">
+        {messages.menu}
+      </button>
+      <nav id="menu" popover="auto" aria-label={messages.mainNavigation}>
         <ul>
           {ownSections.map(({ key, href, label }) => (
             <li key={key}>

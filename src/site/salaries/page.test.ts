@@ -69,10 +69,10 @@ describe('the salary page', () => {
     expect((await show(all)).text).toContain('<p>Based on 316 of 316 open jobs that state their pay.</p>');
   });
 
-  it('links each group to its jobs', async () => {
+  it('links each group to its salaries or its jobs', async () => {
     const { page } = await show(figures);
     expect(linksOf(page)).toEqual([
-      '/categories/shipping',
+      '/salaries/categories/shipping',
       '/jobs?type=full-time',
       '/jobs?where=Ghent+%26+%3Cb%3E',
     ]);

@@ -3,17 +3,26 @@ import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';
 import { toJobTypeName } from '../jobs/job-type-name.ts';
 import { toListPath, unfilteredList } from '../jobs/list-state.ts';
-import { Bar } from './bar.tsx';
-import { describeSpread, type SpreadRow, SpreadTable } from './spread-table.tsx';
+import { findHubPaths } from './hub-links.ts';
+import { Overall } from './overall.tsx';
+import { type SpreadRow, SpreadTable } from './spread-table.tsx';
 
 /** What the board's jobs pay. */
 export const salaryPage: BoardPage = {
   path: '/salaries',
-  show: async ({ board, caches }) =>
-    showSalaries(board, await caches.salaries.findOrCompute(board.scope, false)),
+  show: async ({ board, caches }) => {
+    const figures = await caches.salaries.findOrCompute(board.scope, false);
+    const locations = figures.by_location.map(({ value }) => value);
+    return showSalaries(board, figures, await findHubPaths(board.scope, locations));
+  },
 };
 
-export function showSalaries(board: Board, figures: Salaries): View {
+/** `hubPaths` has the pages with the salaries of locations, by location. */
+export function showSalaries(
+  board: Board,
+  figures: Salaries,
+  hubPaths: ReadonlyMap<string, string> = new Map(),
+): View {
   const { messages } = board;
   const { currency, overall } = figures;
   const hasFigures = currency !== null && overall !== null;
@@ -27,7 +36,7 @@ export function showSalaries(board: Board, figures: Salaries): View {
       <div className="salaries">
         <h1>{messages.salaries}</h1>
         {hasFigures ? (
-          <Figures board={board} figures={figures} currency={currency} overall={overall} />
+          <Figures {...{ board, figures, currency, overall, hubPaths }} />
         ) : (
           <>
             <p>{messages.noSalaries}</p>
@@ -48,17 +57,24 @@ interface FiguresProps {
   figures: Salaries;
   currency: string;
   overall: PaySpread;
+  hubPaths: ReadonlyMap<string, string>;
 }
 
-function Figures({ board, figures, currency, overall }: FiguresProps) {
+function Figures({ board, figures, currency, overall, hubPaths }: FiguresProps) {
   const { messages } = board;
-  const groups = toGroups(board, figures);
+  const groups = toGroups(board, figures, hubPaths);
   const spreads = [overall, ...groups.flatMap(({ rows }) => rows)];
   // The common scale of all bars; at least 1, since it is a divisor.
   const maxAmount = Math.max(1, ...spreads.map(({ p75 }) => p75));
   return (
     <>
-      <Overall board={board} figures={figures} currency={currency} overall={overall} maxAmount={maxAmount} />
+      <Overall
+        board={board}
+        currency={currency}
+        spread={overall}
+        maxAmount={maxAmount}
+        sample={describeSample(board, figures)}
+      />
       {groups.map(({ id, title, rows }) => (
         <SpreadTable key={id} {...{ board, currency, id, title, rows, maxAmount }} />
       ))}
@@ -67,18 +83,18 @@ function Figures({ board, figures, currency, overall }: FiguresProps) {
   );
 }
 
-function toGroups({ messages }: Board, figures: Salaries) {
+function toGroups({ messages }: Board, figures: Salaries, hubPaths: ReadonlyMap<string, string>) {
   const { by_category, by_job_type, by_location } = figures;
   const types = by_job_type.map((row) => ({
     ...row,
     name: toJobTypeName(row.value, messages),
     path: toListPath({ ...unfilteredList, jobTypes: [row.value] }),
   }));
-  const categories = by_category.map((row) => ({ ...row, path: `/categories/${row.slug}` }));
+  const categories = by_category.map((row) => ({ ...row, path: `/salaries/categories/${row.slug}` }));
   const locations = by_location.map((row) => ({
     ...row,
     name: row.value,
-    path: toListPath({ ...unfilteredList, place: row.value }),
+    path: hubPaths.get(row.value) ?? toListPath({ ...unfilteredList, place: row.value }),
   }));
   const groups: { id: string; title: string; rows: SpreadRow[] }[] = [
     { id: 'by-category', title: messages.salariesByCategory, rows: categories },
@@ -86,28 +102,6 @@ function toGroups({ messages }: Board, figures: Salaries) {
     { id: 'by-location', title: messages.salariesByLocation, rows: locations },
   ];
   return groups;
-}
-
-function Overall({ board, figures, currency, overall, maxAmount }: FiguresProps & { maxAmount: number }) {
-  const { messages, formats } = board;
-  const money = (amount: number) => formats.money(amount, currency);
-  return (
-    <div className="overall">
-      <p className="big">
-        <span>{messages.medianSalary}</span>
-        <data value={overall.median}>{money(overall.median)}</data>
-        <span>{messages.perYear}</span>
-      </p>
-      <Bar spread={overall} maxAmount={maxAmount} label={describeSpread(board, overall, currency)} />
-      <p>{describeSample(board, figures)}</p>
-      <dl className="data">
-        <Fact name={messages.percentile25} value={money(overall.p25)} />
-        <Fact name={messages.percentile75} value={money(overall.p75)} />
-        <Fact name={messages.average} value={money(overall.avg)} />
-        <Fact name={messages.range} value={`${money(overall.min)} – ${money(overall.max)}`} />
-      </dl>
-    </div>
-  );
 }
 
 /** The number of jobs behind the figures, and why other jobs with pay are not included. */
@@ -123,13 +117,4 @@ function describeSample({ messages, formats }: Board, figures: Salaries): string
     ...(otherCurrency > 0 ? [messages.otherCurrencies(formats.number(otherCurrency))] : []),
     ...(implausible > 0 ? [messages.implausibleSalaries(formats.number(implausible))] : []),
   ].join(' ');
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="figures">{value}</dd>
-    </div>
-  );
 }

@@ -30,12 +30,17 @@ test('the sitemap contains every live job with the time of its last update', asy
   expect(urls.filter((url) => url.includes('/jobs/')).length).toBe(2);
 });
 
-test('the sitemap contains categories, companies and locations of live jobs, with the time of their last job update', async () => {
+test('the sitemap contains landing pages with five live jobs, with the time of their last job update', async () => {
   const organization = await newOrganization();
   const fields = { category: 'Shipping', company_name: 'Quay', location: 'Ghent, Belgium' };
-  await postJob(organization, { title: 'One', ...fields });
-  const { updated_at } = await postJob(organization, { title: 'Two', ...fields });
-  await postJob(organization, { title: 'Three', company_name: 'Mole', status: 'draft' });
+  for (const title of ['One', 'Two', 'Three', 'Four']) await postJob(organization, { title, ...fields });
+  for (const status of ['draft', 'expired'])
+    await postJob(organization, { title: 'Hidden', ...fields, status });
+  for (const company_name of ['Mole', 'Mole', 'Mole', 'Mole'])
+    await postJob(organization, { title: 'Few', company_name, job_type: 'contract' });
+  const isLanding = (url: string) => !url.includes('/jobs/') && !url.endsWith('/');
+  expect(Object.keys(await readSitemap(organization)).filter(isLanding)).toEqual([]);
+  const { updated_at } = await postJob(organization, { title: 'Five', ...fields });
   const { boardUrl } = organization.scope.organization;
   const found = Object.entries(await readSitemap(organization))
     .map(([url, date]) => [url.slice(boardUrl.length), date] as const)
@@ -45,8 +50,36 @@ test('the sitemap contains categories, companies and locations of live jobs, wit
     ['/categories/shipping', updated_at],
     [expect.stringMatching(/^\/companies\/quay-\d+$/), updated_at],
     [expect.stringMatching(/^\/locations\/ghent-belgium-\d+$/), updated_at],
+    [expect.stringMatching(/^\/categories\/shipping\/ghent-belgium-\d+$/), updated_at],
   ]);
   for (const [path] of found) expect((await openPage(organization, path)).status).toBe(200);
+});
+
+test('an introduction changes its landing page, and three jobs with pay give their category and location a page with salaries', async () => {
+  const organization = await newOrganization();
+  const pay = { salary_min: 50_000, salary_currency: 'EUR' };
+  const fields = { category: 'Shipping', location: 'Ghent, Belgium', job_type: 'full-time', is_remote: true };
+  for (const title of ['One', 'Two']) await postJob(organization, { title, ...fields, ...pay });
+  for (const title of ['Three', 'Four', 'Five']) await postJob(organization, { title, ...fields });
+  const { boardUrl } = organization.scope.organization;
+  const salaries = async () =>
+    Object.keys(await readSitemap(organization)).flatMap((url) =>
+      url.includes('/salaries/') ? [url.slice(boardUrl.length)] : [],
+    );
+  expect(await salaries()).toEqual([]);
+  await postJob(organization, { title: 'Six', ...fields, ...pay });
+  expect(await until(salaries, (found) => found.length === 2)).toEqual([
+    '/salaries/categories/shipping',
+    expect.stringMatching(/^\/salaries\/locations\/ghent-belgium-\d+$/),
+  ]);
+  const response = await organization.post('/landing-pages', { path: '/remote/shipping', title: 'At sea' });
+  const { updated_at } = response.body.data;
+  const found = await until(
+    () => readSitemap(organization),
+    (all) => all[`${boardUrl}/remote/shipping`] === updated_at,
+  );
+  expect(found[`${boardUrl}/remote/shipping`]).toBe(updated_at);
+  expect(found[`${boardUrl}/types/full-time`]! < updated_at).toBe(true);
 });
 
 test('the sitemap contains public collections and their items, with one part for each collection', async () => {

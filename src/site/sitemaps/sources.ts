@@ -3,14 +3,12 @@ import {
   listPublicItems,
   rangesOfPublicItems,
 } from '../../features/collections/sitemap-queries.ts';
-import { listLiveFacets, rangesOfLiveFacets } from '../../features/jobs/public/sitemap-facets.ts';
 import { listLiveJobs, rangesOfLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
 import { listPublicPages, rangesOfPublicPages } from '../../features/pages/public-queries.ts';
 import { pathOf } from '../../features/pages/queries.ts';
 import type { KeyRange } from '../../platform/database/key-ranges.ts';
 import { isId } from '../../platform/ids.ts';
-import { parseFacetKey } from '../jobs/facet-key.ts';
-import { facetPaths, nameFacets } from '../jobs/facet-names.ts';
+import { landingSources, salarySources } from './landing-sources.ts';
 import type { SitemapSource } from './source.ts';
 
 /** The front page. The time of its last change is unknown, because deleted jobs change it too. */
@@ -40,23 +38,6 @@ const pages: SitemapSource = {
     return found.map((page) => ({ id: page.id, path: pathOf(page), updatedAt: page.updated_at }));
   },
 };
-
-const facets = (['category', 'company', 'location'] as const).map(
-  (facet): SitemapSource => ({
-    name: facetPaths[facet].slice(1),
-    isId: facet === 'category' ? isId : (text) => /^\d+$/.test(text) && parseFacetKey(text) !== undefined,
-    listRanges: (scope, size) => rangesOfLiveFacets(scope, facet, size),
-    list: async (scope, fromId, limit) => {
-      const found = await listLiveFacets(scope, facet, fromId, limit);
-      const ids = found.map(({ id }) => id);
-      const named = await nameFacets(scope, facet, ids);
-      return found.map(({ id, updatedAt }) => {
-        const key = named.get(id)?.key;
-        return { id, path: key && `${facetPaths[facet]}/${key}`, updatedAt };
-      });
-    },
-  }),
-);
 
 /** Lists of items. The time of their last change is unknown, because deleted items change them too. */
 const collections: SitemapSource = {
@@ -95,4 +76,12 @@ const items: SitemapSource = {
 };
 
 /** All public pages of a board. */
-export const sitemapSources: SitemapSource[] = [front, jobs, ...facets, pages, collections, items];
+export const sitemapSources: SitemapSource[] = [
+  front,
+  jobs,
+  ...landingSources,
+  ...salarySources,
+  pages,
+  collections,
+  items,
+];

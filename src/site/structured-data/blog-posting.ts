@@ -2,7 +2,11 @@ import type { PageSummary } from '../../features/pages/schema.ts';
 import type { Board } from '../board.ts';
 
 /** https://schema.org/BlogPosting, with facts that the page shows too. */
-export function toBlogPosting(post: PageSummary, author: { name: string } | undefined, board: Board): object {
+export function toBlogPosting(
+  post: PageSummary,
+  author: { name: string; url: string | null } | undefined,
+  board: Board,
+): object {
   return {
     '@type': 'BlogPosting',
     headline: post.title,
@@ -13,7 +17,7 @@ export function toBlogPosting(post: PageSummary, author: { name: string } | unde
     url: post.url,
     mainEntityOfPage: post.url,
     author: author
-      ? { '@type': 'Person', name: author.name }
+      ? { '@type': 'Person', name: author.name, ...(author.url && { url: author.url }) }
       : { '@type': 'Organization', name: board.name, url: board.origin },
     publisher: {
       '@type': 'Organization',

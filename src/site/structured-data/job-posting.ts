@@ -1,7 +1,7 @@
+import { findPlace, type Place } from '../../features/jobs/places/find-place.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import { getCountries } from '../../platform/countries.ts';
 import type { Board } from '../board.ts';
-import { findPlace, type Place } from './place.ts';
 
 /**
  * https://schema.org/JobPosting, with facts that the page shows too. Search engines require a title, description, date, company and

@@ -19,6 +19,7 @@ async function fillPath(path: string, client: Client): Promise<string> {
 const paths: Record<string, (client: Client) => Promise<string>> = {
   'posts/$id': async (client) => `posts/${await firstId(client, '/pages?kind=blog_post')}`,
   'pages/$id': async (client) => `pages/${await firstId(client, '/pages?kind=page')}`,
+  'landing-pages/$id': async (client) => `landing-pages/${await firstId(client, '/landing-pages')}`,
   'media/$id': async (client) => `media/${await firstId(client, '/assets')}`,
   'jobs/$id': async (client) => `jobs/${await firstId(client, '/jobs')}`,
   'collections/$collection': async () => 'collections/partners',

@@ -16,6 +16,7 @@ const paths: Record<string, ToPath> = {
   webhook: (id) => `webhooks/${id}`,
   enrichment_provider: (id) => `enrichment/${id}`,
   job: (id) => `jobs/${id}`,
+  landing_page: (id) => `landing-pages/${id}`,
   category: () => 'categories',
   collection: (_id, { collection }) => (collection ? `collections/${collection}` : undefined),
   item: (id, { collection }) => (collection ? `collections/${collection}/items/${id}` : undefined),

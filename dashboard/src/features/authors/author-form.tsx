@@ -13,6 +13,7 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 const toValues = (author: Author | undefined) => ({
   name: author?.name ?? '',
   avatar_url: author?.avatar_url ?? '',
+  url: author?.url ?? '',
 });
 
 /** Creates an author, or edits one of the list. An entry of a list has no ETag, so saving reads it again first. */
@@ -38,6 +39,7 @@ export function AuthorForm({ author, onSaved }: { author: Author | undefined; on
     <Form form={form} labels={t.fields}>
       <TextField form={form} field="name" label={t.fields.name} help={t.help.name} />
       <ImageField form={form} field="avatar_url" label={t.fields.avatar_url} />
+      <TextField form={form} field="url" label={t.fields.url} type="url" help={t.help.url} />
     </Form>
   );
 }

@@ -42,6 +42,7 @@ function UsageName({ usage: { type, id }, isNamed }: { usage: AssetUsage; isName
   const path = {
     page: `${page.data?.data.type === 'page' ? 'pages' : 'posts'}/${id}`,
     job: `jobs/${id}`,
+    landing_page: `landing-pages/${id}`,
     author: 'authors',
     organization: 'settings',
   }[type];

@@ -549,6 +549,44 @@ export interface Corkboard {
   }>;
 
   /**
+   * Find jobs that job searches leave out.
+   *
+   * Counts what keeps live jobs out of Google for Jobs, Indeed and LinkedIn, by reason, with the rule of each. With a reason, returns its jobs too. The rules run on the server and ask nobody. The first request on a large board begins the check of all jobs, which takes some minutes.
+   *
+   * `GET /jobs/preflight`, scope `jobs:read`
+   */
+  getPreflight: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Also returns the jobs with this reason. */
+        reason?: PreflightReason | undefined;
+      },
+    ],
+    PreflightResponse
+  >;
+
+  /**
+   * Check a job for job searches.
+   *
+   * Returns what keeps the job out of Google for Jobs, Indeed and LinkedIn, and the laws that ask for its pay.
+   *
+   * `GET /jobs/{id}/preflight`, scope `jobs:read`
+   */
+  getJobPreflight(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: JobPreflight;
+  }>;
+
+  /**
    * List reports of jobs.
    *
    * Returns what visitors reported about jobs, newest first. Resolved reports are deleted after 180 days.
@@ -604,6 +642,182 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: JobReport;
+  }>;
+
+  /**
+   * List landing pages with an introduction.
+   *
+   * Returns the landing pages for which someone wrote an introduction, a title or a description, last changed first. All other landing pages exist on the board without them.
+   *
+   * `GET /landing-pages`, scope `jobs:read`
+   */
+  listLandingPages: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Returns only the landing page with this path on the board. */
+        path?: string | undefined;
+      },
+    ],
+    LandingPageList
+  >;
+
+  /**
+   * Write an introduction for a landing page.
+   *
+   * Adds an introduction, a title or a description to a landing page of the board. The page shows them immediately.
+   *
+   * `POST /landing-pages`, scope `jobs:write`
+   */
+  createLandingPage(
+    parameters: {
+      body: CreateLandingPage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LandingPage;
+  }>;
+
+  /**
+   * Get a landing page.
+   *
+   * Returns the introduction of a landing page, with its title and description.
+   *
+   * `GET /landing-pages/{id}`, scope `jobs:read`
+   */
+  getLandingPage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LandingPage;
+  }>;
+
+  /**
+   * Update a landing page.
+   *
+   * Updates the fields that you send; null clears the title or the description.
+   *
+   * `PATCH /landing-pages/{id}`, scope `jobs:write`
+   */
+  updateLandingPage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateLandingPage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LandingPage;
+  }>;
+
+  /**
+   * Delete the introduction of a landing page.
+   *
+   * Deletes the introduction, the title and the description permanently. The board keeps the page without them.
+   *
+   * `DELETE /landing-pages/{id}`, scope `jobs:write`
+   */
+  deleteLandingPage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List categories.
+   *
+   * Returns categories with their number of jobs, sorted by name.
+   *
+   * `GET /categories`, scope `categories:read`
+   */
+  listCategories: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CategoryList
+  >;
+
+  /**
+   * Create a category.
+   *
+   * Creates a category. Only the name is required. Names are unique, regardless of case.
+   *
+   * `POST /categories`, scope `categories:write`
+   */
+  createCategory(
+    parameters: {
+      body: CreateCategory;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Get a category.
+   *
+   * Returns a category with its number of jobs.
+   *
+   * `GET /categories/{id}`, scope `categories:read`
+   */
+  getCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Update a category.
+   *
+   * Updates the fields that you send. Jobs of the category show its new name immediately.
+   *
+   * `PATCH /categories/{id}`, scope `categories:write`
+   */
+  updateCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateCategory;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Delete a category.
+   *
+   * Deletes a category permanently. Its jobs remain, without a category.
+   *
+   * `DELETE /categories/{id}`, scope `categories:write`
+   */
+  deleteCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
   }>;
 
   /**
@@ -913,93 +1127,6 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: ImportFile;
-  }>;
-
-  /**
-   * List categories.
-   *
-   * Returns categories with their number of jobs, sorted by name.
-   *
-   * `GET /categories`, scope `categories:read`
-   */
-  listCategories: ListOperation<
-    [
-      parameters?: {
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-      },
-    ],
-    CategoryList
-  >;
-
-  /**
-   * Create a category.
-   *
-   * Creates a category. Only the name is required. Names are unique, regardless of case.
-   *
-   * `POST /categories`, scope `categories:write`
-   */
-  createCategory(
-    parameters: {
-      body: CreateCategory;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Category;
-  }>;
-
-  /**
-   * Get a category.
-   *
-   * Returns a category with its number of jobs.
-   *
-   * `GET /categories/{id}`, scope `categories:read`
-   */
-  getCategory(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Category;
-  }>;
-
-  /**
-   * Update a category.
-   *
-   * Updates the fields that you send. Jobs of the category show its new name immediately.
-   *
-   * `PATCH /categories/{id}`, scope `categories:write`
-   */
-  updateCategory(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-      body: UpdateCategory;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Category;
-  }>;
-
-  /**
-   * Delete a category.
-   *
-   * Deletes a category permanently. Its jobs remain, without a category.
-   *
-   * `DELETE /categories/{id}`, scope `categories:write`
-   */
-  deleteCategory(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Deleted;
   }>;
 
   /**
@@ -4125,6 +4252,8 @@ export interface Author {
   name: string;
   /** The URL of an image, preferably of an asset. */
   avatar_url: string | null;
+  /** The URL of a page about the author. The name in the byline links to it. */
+  url: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -4333,6 +4462,8 @@ export interface CreateAuthor {
   name: string;
   /** The URL of an image, preferably of an asset. */
   avatar_url?: string | null;
+  /** The URL of a page about the author. The name in the byline links to it. */
+  url?: string | null;
 }
 
 export interface CreateCategory {
@@ -4480,6 +4611,19 @@ export interface CreateJobReport {
   details?: string | null;
   /** A honeypot: hide the field from people and leave it empty. Reports that fill it in are ignored. */
   website?: unknown;
+}
+
+export interface CreateLandingPage {
+  /** The path of the landing page on the board: `/categories/<category>`, `/categories/<category>/<location>`, `/remote/<category>`, `/companies/<company>`, `/locations/<location>`, `/countries/<code>` or `/types/<job type>`, as the board links to it. */
+  path: string;
+  /** Replaces the title and heading of the page. Null: the board generates them. */
+  title?: string | null;
+  /** Replaces the description for search engines. Null: the board generates it. */
+  description?: string | null;
+  /** The introduction as HTML, or as a TipTap document, either an object or JSON text. Images must be assets. */
+  content?: string | Record<string, unknown>;
+  /** The introduction as Markdown, instead of `content`. It is stored as rich text. */
+  markdown?: string;
 }
 
 export interface CreateMember {
@@ -4960,6 +5104,7 @@ export type ErrorCode =
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'
+  | 'duplicate_landing_page'
   | 'duplicate_item'
   | 'stripe_price_taken'
   | 'plan_inactive'
@@ -5748,6 +5893,17 @@ export interface JobList {
   };
 }
 
+export interface JobPreflight {
+  job_id: string;
+  /** Whether nothing keeps the job out of a job search. False for drafts. */
+  ready: {
+    google: boolean;
+    indeed: boolean;
+    linkedin: boolean;
+  };
+  findings: Array<PreflightFinding>;
+}
+
 export interface JobPreview {
   /** The page as an HTML document, with its styles inside. Images come from the installation. Show it in a frame with the attribute sandbox, because its links lead to the board. */
   html: string;
@@ -5782,6 +5938,8 @@ export interface JobReportReceipt {
 
 export type JobReportStatus = 'open' | 'resolved';
 
+export type JobSearch = 'google' | 'indeed' | 'linkedin';
+
 export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
 
 export type JobStatus = 'draft' | 'active' | 'expired';
@@ -5808,6 +5966,59 @@ export type JobsOfDeletedImport = 'keep' | 'expire' | 'delete';
 
 export interface KnownHost {
   is_known: true;
+}
+
+export interface LandingPage {
+  id: string;
+  /** The path of the landing page on the board. It changes with the slug of the category. Null if the company, location or job type no longer exists. */
+  path: string | null;
+  /** The public URL of the landing page. */
+  url: string | null;
+  /** What the jobs of the page have in common. */
+  kind: LandingPageKind;
+  /** Replaces the title and heading of the page. Null: the board generates them. */
+  title: string | null;
+  /** Replaces the description for search engines. Null: the board generates it. */
+  description: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The introduction as a TipTap document. */
+  content: Record<string, unknown>;
+  /** The introduction as HTML. Empty if there is none. */
+  content_html: string;
+  /** The introduction as plain text. */
+  content_text: string;
+}
+
+export type LandingPageKind =
+  | 'category'
+  | 'company'
+  | 'location'
+  | 'job_type'
+  | 'category_location'
+  | 'remote_category';
+
+export interface LandingPageList {
+  data: Array<LandingPageSummary>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface LandingPageSummary {
+  id: string;
+  /** The path of the landing page on the board. It changes with the slug of the category. Null if the company, location or job type no longer exists. */
+  path: string | null;
+  /** The public URL of the landing page. */
+  url: string | null;
+  /** What the jobs of the page have in common. */
+  kind: LandingPageKind;
+  /** Replaces the title and heading of the page. Null: the board generates them. */
+  title: string | null;
+  /** Replaces the description for search engines. Null: the board generates it. */
+  description: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
@@ -6520,6 +6731,18 @@ export interface PasskeyRequestOptions {
   [key: string]: unknown;
 }
 
+export interface PayLaw {
+  name: string;
+  since: string;
+  /** `in_posting`: the posting must state the pay. `before_interview`: applicants must learn it before the interview, for example from the posting. */
+  requires: PayLawRequirement;
+  /** The law applies to employers with at least so many employees. */
+  min_employees: number;
+  source: string;
+}
+
+export type PayLawRequirement = 'in_posting' | 'before_interview';
+
 export interface Payment {
   id: string;
   organizationId: number;
@@ -6636,6 +6859,78 @@ export interface PlanList {
 }
 
 export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
+
+export interface PreflightFinding {
+  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
+  reason: PreflightReason;
+  /** The job searches that leave such a job out. Empty: only a law asks for more. */
+  blocks: Array<JobSearch>;
+  /** Where the rule is written. */
+  sources: Array<PreflightSource>;
+  /** The oldest job that is the same. */
+  duplicate_of: string | null;
+  /** The laws that ask for pay. Only for `no_pay`. */
+  laws: Array<PayLaw>;
+}
+
+export interface PreflightJob {
+  id: string;
+  title: string;
+  company_name: string | null;
+  location: string | null;
+  slug: string;
+  /** The oldest job that is the same. Only for `duplicate`. */
+  duplicate_of: string | null;
+}
+
+export type PreflightReason =
+  | 'no_company'
+  | 'no_description'
+  | 'no_country'
+  | 'thin_text'
+  | 'no_pay'
+  | 'duplicate'
+  | 'expired';
+
+export interface PreflightReasonCount {
+  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
+  reason: PreflightReason;
+  /** The number of jobs. */
+  count: number;
+  /** The job searches that leave such a job out. Empty: only a law asks for more. */
+  blocks: Array<JobSearch>;
+  /** Where the rule is written. */
+  sources: Array<PreflightSource>;
+}
+
+export interface PreflightReport {
+  /** Whether all jobs are checked. If not, the server is still at it: repeat the request in a few seconds. */
+  is_complete: boolean;
+  /** The number of live jobs that are checked. */
+  live_jobs: number;
+  /** The number of live jobs that nothing keeps out of a job search, at least. */
+  ready: {
+    google: number;
+    indeed: number;
+    linkedin: number;
+  };
+  /** Every reason, also those without jobs. */
+  reasons: Array<PreflightReasonCount>;
+  /** The jobs with the reason of the request, newest first. Empty without a reason. */
+  jobs: Array<PreflightJob>;
+}
+
+export interface PreflightResponse {
+  data: PreflightReport;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface PreflightSource {
+  title: string;
+  url: string;
+}
 
 export interface PreviewBoard {
   /** The name of the organization, shown on the board. */
@@ -7531,6 +7826,8 @@ export interface UpdateAuthor {
   name?: string;
   /** The URL of an image, preferably of an asset. */
   avatar_url?: string | null;
+  /** The URL of a page about the author. The name in the byline links to it. */
+  url?: string | null;
 }
 
 export interface UpdateCategory {
@@ -7661,6 +7958,17 @@ export interface UpdateJob {
 
 export interface UpdateJobReport {
   status: JobReportStatus;
+}
+
+export interface UpdateLandingPage {
+  /** Replaces the title and heading of the page. Null: the board generates them. */
+  title?: string | null;
+  /** Replaces the description for search engines. Null: the board generates it. */
+  description?: string | null;
+  /** The introduction as HTML, or as a TipTap document, either an object or JSON text. Images must be assets. */
+  content?: string | Record<string, unknown>;
+  /** The introduction as Markdown, instead of `content`. It is stored as rich text. */
+  markdown?: string;
 }
 
 export interface UpdateMe {

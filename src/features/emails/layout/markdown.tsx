@@ -1,6 +1,7 @@
-import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import type { Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import { ShallowTokenizer } from '../../../platform/rich-text/markdown.ts';
 import type { Brand } from './brand.ts';
 import { Button, Heading, Link, List, Paragraph } from './elements.tsx';
 import { placeholderPattern, toUrlPlaceholder } from './placeholders.ts';
@@ -20,35 +21,13 @@ export function toElements(text: string, options: MarkdownOptions): ReactNode {
 }
 
 export function parseMarkdown(text: string): Token[] {
-  return new Lexer({ gfm: true, breaks: true, tokenizer: new ShallowTokenizer() }).lex(text);
+  return new Lexer({ gfm: true, breaks: true, tokenizer: new EmailTokenizer() }).lex(text);
 }
 
-const MAX_DEPTH = 3;
-
-/** Parses quotes as text, and lists and emphasis to a depth of three. The parser is recursive, so thousands would exhaust the stack. */
-class ShallowTokenizer extends Tokenizer {
-  #depth = 0;
-
+/** Quotes are text. */
+class EmailTokenizer extends ShallowTokenizer {
   override blockquote(): undefined {
     return undefined;
-  }
-
-  override list(text: string): Tokens.List | undefined {
-    return this.#nested(() => super.list(text));
-  }
-
-  override emStrong(...parameters: Parameters<Tokenizer['emStrong']>): ReturnType<Tokenizer['emStrong']> {
-    return this.#nested(() => super.emStrong(...parameters));
-  }
-
-  #nested<T>(parse: () => T): T | undefined {
-    if (this.#depth === MAX_DEPTH) return undefined;
-    this.#depth++;
-    try {
-      return parse();
-    } finally {
-      this.#depth--;
-    }
   }
 }
 

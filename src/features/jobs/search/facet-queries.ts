@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
@@ -6,17 +6,26 @@ import type { FacetCount } from './count-facets.ts';
 import type { Facet } from './index-queries.ts';
 
 /** A facet that has pages of its own on the board. */
-export type ListedFacet = 'category' | 'location' | 'company';
+export type ListedFacet = 'category' | 'location' | 'company' | 'job_type' | 'remote_category';
 
 export const facetColumns = {
   category: 'category_id',
   location: 'location_id',
   company: 'company_id',
+  job_type: 'job_type_id',
+  remote_category: 'category_id',
 } as const;
+
+/** Whether the row of a live job in `job_index` counts for the facet. */
+export function countsForFacet({ organizationId }: Pick<Scope, 'organizationId'>, facet: ListedFacet) {
+  const column = sql.ref(`job_index.${facetColumns[facet]}`);
+  const isRemote = facet === 'remote_category' ? sql`is_remote` : sql`true`;
+  return sql<SqlBool>`(organization_id = ${organizationId} and ${column} is not null and ${isRemote} and ${isLive})`;
+}
 
 /** One page of the facet's values among live jobs, those with the most jobs first, and the total number of values. */
 export async function listFacets(
-  { db, organizationId }: Scope,
+  scope: Scope,
   facet: ListedFacet,
   { offset, perPage }: PageRange,
 ): Promise<{ counts: FacetCount[]; total: number }> {
@@ -24,10 +33,10 @@ export async function listFacets(
   const { rows } = await sql<FacetCount & { total: number }>`
     select ${column}::text as id, count(*) as count, count(*) over () as total
     from job_index
-    where organization_id = ${organizationId} and ${column} is not null and ${isLive}
+    where ${countsForFacet(scope, facet)}
     group by ${column}
     order by count(*) desc, ${column}
-    offset ${offset} limit ${perPage}`.execute(db);
+    offset ${offset} limit ${perPage}`.execute(scope.db);
   return { counts: rows.map(({ id, count }) => ({ id, count })), total: rows[0]?.total ?? 0 };
 }
 
@@ -45,6 +54,20 @@ export async function findFacetValues(
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
   return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+/** Job types with these values or facet ids. Skips types that only drafts have, because drafts are secret. */
+export async function findPublicJobTypes(
+  { db, organizationId }: Scope,
+  { values, ids }: { values: string[]; ids: number[] },
+): Promise<{ id: number; value: string }[]> {
+  const { rows } = await sql<{ id: number; value: string }>`
+    select facet.id, facet.value from job_facets as facet
+    where facet.organization_id = ${organizationId} and facet.kind = 'job_type'
+      and (facet.value = any(${values}::text[]) or facet.id = any(${ids}::int[]))
+      and exists (select from job_index where job_index.organization_id = facet.organization_id
+        and job_index.job_type_id = facet.id and job_index.status <> 'draft')`.execute(db);
+  return rows;
 }
 
 const spellings = { location: 'location', company: 'company_name' } as const;

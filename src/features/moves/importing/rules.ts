@@ -12,6 +12,7 @@ import { SaveEmailTemplate } from '../../emails/templates/schema.ts';
 import { UpdateProvider } from '../../enrichment/schema.ts';
 import { UpdateImport } from '../../imports/schema.ts';
 import { UpdateJob } from '../../jobs/schema.ts';
+import { UpdateLandingPage } from '../../landing-pages/schema.ts';
 import { UpdateMember } from '../../members/schema.ts';
 import { assertNoExternalImages } from '../../organizations/asset-usages.ts';
 import { lookFields } from '../../organizations/look-schema.ts';
@@ -86,7 +87,8 @@ const checks: Partial<Record<TravelingTableName, Check[]>> = {
     one('content_type', (type) => type in extensions, 'must be the type of an image'),
   ],
   logos: [hasFolder, one('source_url', isHttpUrl, 'must be an http or https URL')],
-  authors: [accepts(UpdateAuthor, ['name', 'avatar_url'])],
+  authors: [accepts(UpdateAuthor, ['name', 'avatar_url', 'url'])],
+  landing_pages: [accepts(UpdateLandingPage, ['title', 'description'])],
   members: [acceptsMember, hasKeyOfEmail],
   collections: [
     accepts(SaveCollection, ['slug', 'name', 'description', 'visibility'], ['rules', 'schema']),

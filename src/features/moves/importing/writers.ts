@@ -64,6 +64,7 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
     afterInsert: (scope, rows) => indexJobs(scope, rows as unknown as IndexedJob[]),
   },
   page_bodies: { toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }) },
+  landing_pages: { toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }) },
   page_revisions: {
     toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }),
   },

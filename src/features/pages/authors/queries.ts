@@ -5,7 +5,14 @@ import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Author } from './schema.ts';
 
-const columns = ['id', 'name', 'avatar_url', 'created_at', 'updated_at'] as const satisfies (keyof Authors)[];
+const columns = [
+  'id',
+  'name',
+  'avatar_url',
+  'url',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Authors)[];
 
 export type AuthorRow = Pick<Selectable<Authors>, (typeof columns)[number]>;
 
@@ -38,7 +45,7 @@ export async function lockAuthorForShare(scope: Scope, id: string): Promise<Auth
 
 export async function insertAuthor(
   scope: Scope,
-  fields: Pick<AuthorRow, 'name' | 'avatar_url'>,
+  fields: Pick<AuthorRow, 'name' | 'avatar_url' | 'url'>,
 ): Promise<AuthorRow> {
   return scope.db
     .insertInto('authors')
@@ -50,7 +57,7 @@ export async function insertAuthor(
 export async function updateAuthorRow(
   scope: Scope,
   id: string,
-  changes: Partial<Pick<AuthorRow, 'name' | 'avatar_url'>>,
+  changes: Partial<Pick<AuthorRow, 'name' | 'avatar_url' | 'url'>>,
 ): Promise<AuthorRow> {
   return scope.db
     .updateTable('authors')
@@ -69,8 +76,8 @@ export async function deleteAuthorRow(scope: Scope, id: string): Promise<void> {
     .execute();
 }
 
-export function toAuthor({ id, name, avatar_url, created_at, updated_at }: AuthorRow): Author {
-  return { id, name, avatar_url, created_at, updated_at };
+export function toAuthor({ id, name, avatar_url, url, created_at, updated_at }: AuthorRow): Author {
+  return { id, name, avatar_url, url, created_at, updated_at };
 }
 
 function ownAuthors({ db, organizationId }: Scope) {

@@ -21,6 +21,14 @@ const fields = {
       examples: ['https://jobs.example.org/assets/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a17.jpg'],
     }),
   ),
+  url: nullable(
+    Type.String({
+      format: 'http-url',
+      maxLength: 2048,
+      description: 'The URL of a page about the author. The name in the byline links to it.',
+      examples: ['https://example.org/people/mette-holm'],
+    }),
+  ),
 };
 
 const ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a13';
@@ -37,7 +45,11 @@ export const Author = Type.Object(
 export type Author = Static<typeof Author>;
 
 export const CreateAuthor = Type.Object(
-  { name: fields.name, avatar_url: Type.Optional(fields.avatar_url) },
+  {
+    name: fields.name,
+    avatar_url: Type.Optional(fields.avatar_url),
+    url: Type.Optional(fields.url),
+  },
   { title: 'CreateAuthor', additionalProperties: false, examples: [{ name: 'Mette Holm' }] },
 );
 export type CreateAuthor = Static<typeof CreateAuthor>;
@@ -76,7 +88,7 @@ export const authorCreated: EventType = {
 export const authorUpdated: EventType = {
   name: 'author.updated',
   resource: 'authors',
-  description: 'The name or avatar of an author changed.',
+  description: 'The name, avatar or URL of an author changed.',
   data: Author,
   example: { changedFields: ['name'] },
 };

@@ -14,7 +14,7 @@ export async function updateAuthor(
   return inTransaction(scope, async (scope) => {
     const before = toAuthor(await lockAuthor(scope, id));
     check({ data: before });
-    const fields = (['name', 'avatar_url'] as const).filter(
+    const fields = (['name', 'avatar_url', 'url'] as const).filter(
       (field) => changes[field] !== undefined && changes[field] !== before[field],
     );
     if (fields.length === 0) return before;

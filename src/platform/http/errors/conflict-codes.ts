@@ -4,6 +4,7 @@ import {
   type ErrorDescription,
   ExistingItem,
   ExistingJob,
+  ExistingLandingPage,
   ExistingPage,
   Limit,
   OrganizationNames,
@@ -137,6 +138,12 @@ export const conflictCodes = {
     meaning: 'The organization already has a page or post with this external_id.',
     remedy:
       'Update the page in details.existing_page_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  duplicate_landing_page: {
+    status: 409,
+    details: ExistingLandingPage,
+    meaning: 'The landing page already has an introduction, a title or a description.',
+    remedy: 'Update the landing page in details.existing_landing_page_id.',
   },
   duplicate_item: {
     status: 409,

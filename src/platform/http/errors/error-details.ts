@@ -140,6 +140,16 @@ export const ExistingPage = Type.Object({
   ),
 });
 
+export const ExistingLandingPage = Type.Object({
+  existing_landing_page_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'The id of the landing page. Absent if it was deleted meanwhile.',
+      examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a11'],
+    }),
+  ),
+});
+
 export const ExistingItem = Type.Object({
   existing_item_id: Type.Optional(
     Type.String({

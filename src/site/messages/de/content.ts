@@ -64,7 +64,7 @@ export const deContent: typeof enContent = {
   salariesByJobType: 'Nach Anstellungsart',
   salariesByLocation: 'Nach Ort',
   salaryMethod:
-    'Alle Gehälter sind Jahresgehälter, gerundet auf ganze Beträge. Stunden-, Tages-, Wochen- und Monatslöhne sind auf ein volles Jahr hochgerechnet. Jeder Balken zeigt die mittleren 50 % der Stellen, die Markierung den Median. Aufgeführt sind nur Gruppen mit mindestens drei Stellen.',
+    'Alle Gehälter sind Jahresgehälter, gerundet auf ganze Beträge. Stunden-, Tages-, Wochen- und Monatslöhne sind auf ein volles Jahr hochgerechnet. Jeder Balken zeigt die mittleren 50 % der Stellen, die Markierung den Median. Aufgeführt sind Gruppen mit mindestens drei Stellen, die größten zuerst: bis zu 100 Bereiche, 20 Anstellungsarten und 15 Orte.',
   otherCurrencies: (jobs) => `Nicht berücksichtigt wegen anderer oder fehlender Währung: ${jobs}.`,
   implausibleSalaries: (jobs) => `Nicht berücksichtigt wegen unplausibler Angaben: ${jobs}.`,
 };

@@ -2,12 +2,16 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
+import { deLanding } from './landing.ts';
+import { deList } from './list.ts';
 
 const plural = pluralsIn('de');
 
 export const de: Messages = {
   ...deContent,
   ...deJobs,
+  ...deLanding,
+  ...deList,
   skipToContent: 'Zum Inhalt springen',
   skipToResults: 'Zu den Ergebnissen springen',
   mainNavigation: 'Hauptnavigation',

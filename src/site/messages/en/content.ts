@@ -61,7 +61,7 @@ export const enContent = {
   salariesByJobType: 'By job type',
   salariesByLocation: 'By location',
   salaryMethod:
-    'All salaries are per year and rounded to whole amounts. Hourly, daily, weekly and monthly pay is converted to a full year. Each bar spans the middle 50% of jobs, and the mark shows the median. Only groups of three or more jobs are listed.',
+    'All salaries are per year and rounded to whole amounts. Hourly, daily, weekly and monthly pay is converted to a full year. Each bar spans the middle 50% of jobs, and the mark shows the median. Groups of three or more jobs are listed, the largest first: up to 100 categories, 20 job types and 15 locations.',
   otherCurrencies: (jobs: string) => `Not included because of another or no currency: ${jobs}.`,
   implausibleSalaries: (jobs: string) => `Not included because the pay is implausible: ${jobs}.`,
 };

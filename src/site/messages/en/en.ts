@@ -1,6 +1,8 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
+import { enLanding } from './landing.ts';
+import { enList } from './list.ts';
 
 const plural = pluralsIn('en');
 
@@ -8,6 +10,8 @@ const plural = pluralsIn('en');
 export const en = {
   ...enContent,
   ...enJobs,
+  ...enLanding,
+  ...enList,
   skipToContent: 'Skip to content',
   skipToResults: 'Skip to results',
   mainNavigation: 'Main',

@@ -63,7 +63,7 @@ export const esContent: typeof enContent = {
   salariesByJobType: 'Por tipo de empleo',
   salariesByLocation: 'Por ubicación',
   salaryMethod:
-    'Todos los salarios son anuales y están redondeados a la unidad. Los salarios por hora, día, semana y mes se convierten a un año completo. Cada barra abarca el 50\u00a0% central de las ofertas y la marca indica la mediana. Solo se muestran grupos de tres o más ofertas.',
+    'Todos los salarios son anuales y están redondeados a la unidad. Los salarios por hora, día, semana y mes se convierten a un año completo. Cada barra abarca el 50\u00a0% central de las ofertas y la marca indica la mediana. Se muestran grupos de tres o más ofertas, los mayores primero: hasta 100 categorías, 20 tipos de empleo y 15 ubicaciones.',
   otherCurrencies: (jobs) => `No se incluyen por tener otra moneda o ninguna: ${jobs}.`,
   implausibleSalaries: (jobs) => `No se incluyen porque el salario no es verosímil: ${jobs}.`,
 };

@@ -2,12 +2,16 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
+import { esLanding } from './landing.ts';
+import { esList } from './list.ts';
 
 const plural = pluralsIn('es');
 
 export const es: Messages = {
   ...esContent,
   ...esJobs,
+  ...esLanding,
+  ...esList,
   skipToContent: 'Ir al contenido',
   skipToResults: 'Ir a los resultados',
   mainNavigation: 'Navegación principal',

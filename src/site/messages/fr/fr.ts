@@ -2,6 +2,8 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { frContent } from './content.ts';
 import { frJobs } from './jobs.ts';
+import { frLanding } from './landing.ts';
+import { frList } from './list.ts';
 
 const plural = pluralsIn('fr');
 
@@ -9,6 +11,8 @@ const plural = pluralsIn('fr');
 export const fr: Messages = {
   ...frContent,
   ...frJobs,
+  ...frLanding,
+  ...frList,
   skipToContent: 'Aller au contenu',
   skipToResults: 'Aller aux résultats',
   mainNavigation: 'Navigation principale',

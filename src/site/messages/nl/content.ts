@@ -63,7 +63,7 @@ export const nlContent: typeof enContent = {
   salariesByJobType: 'Per dienstverband',
   salariesByLocation: 'Per locatie',
   salaryMethod:
-    'Alle salarissen zijn per jaar en afgerond op hele bedragen. Uur-, dag-, week- en maandlonen zijn omgerekend naar een volledig jaar. Elke balk toont de middelste 50% van de vacatures, het streepje de mediaan. Alleen groepen van drie of meer vacatures worden getoond.',
+    'Alle salarissen zijn per jaar en afgerond op hele bedragen. Uur-, dag-, week- en maandlonen zijn omgerekend naar een volledig jaar. Elke balk toont de middelste 50% van de vacatures, het streepje de mediaan. Groepen van drie of meer vacatures worden getoond, de grootste eerst: tot 100 categorieën, 20 dienstverbanden en 15 locaties.',
   otherCurrencies: (jobs) => `Niet meegeteld wegens een andere of ontbrekende valuta: ${jobs}.`,
   implausibleSalaries: (jobs) => `Niet meegeteld omdat het salaris onwaarschijnlijk is: ${jobs}.`,
 };

@@ -2,12 +2,16 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { nlContent } from './content.ts';
 import { nlJobs } from './jobs.ts';
+import { nlLanding } from './landing.ts';
+import { nlList } from './list.ts';
 
 const plural = pluralsIn('nl');
 
 export const nl: Messages = {
   ...nlContent,
   ...nlJobs,
+  ...nlLanding,
+  ...nlList,
   skipToContent: 'Naar de inhoud',
   skipToResults: 'Naar de resultaten',
   mainNavigation: 'Hoofdnavigatie',

@@ -63,7 +63,7 @@ export const plContent: typeof enContent = {
   salariesByJobType: 'Według rodzaju pracy',
   salariesByLocation: 'Według lokalizacji',
   salaryMethod:
-    'Wszystkie kwoty są roczne i zaokrąglone do pełnych jednostek. Stawki godzinowe, dzienne, tygodniowe i miesięczne są przeliczone na cały rok. Każdy pasek obejmuje środkowe 50% ofert, a znacznik wskazuje medianę. Pokazujemy tylko grupy z co najmniej trzema ofertami.',
+    'Wszystkie kwoty są roczne i zaokrąglone do pełnych jednostek. Stawki godzinowe, dzienne, tygodniowe i miesięczne są przeliczone na cały rok. Każdy pasek obejmuje środkowe 50% ofert, a znacznik wskazuje medianę. Pokazujemy grupy z co najmniej trzema ofertami, od największych: do 100 kategorii, 20 rodzajów pracy i 15 lokalizacji.',
   otherCurrencies: (jobs) => `Nie uwzględniono z powodu innej waluty lub jej braku: ${jobs}.`,
   implausibleSalaries: (jobs) => `Nie uwzględniono z powodu niewiarygodnej kwoty: ${jobs}.`,
 };

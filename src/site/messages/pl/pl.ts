@@ -2,12 +2,16 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
+import { plLanding } from './landing.ts';
+import { plList } from './list.ts';
 
 const plural = pluralsIn('pl');
 
 export const pl: Messages = {
   ...plContent,
   ...plJobs,
+  ...plLanding,
+  ...plList,
   skipToContent: 'Przejdź do treści',
   skipToResults: 'Przejdź do wyników',
   mainNavigation: 'Nawigacja główna',

@@ -62,7 +62,7 @@ export const ptContent: typeof enContent = {
   salariesByJobType: 'Por tipo de vaga',
   salariesByLocation: 'Por local',
   salaryMethod:
-    'Todos os salários são anuais e arredondados para valores inteiros. Salários por hora, dia, semana e mês são convertidos para um ano completo. Cada barra abrange os 50% centrais das vagas, e a marca indica a mediana. Só aparecem grupos com três ou mais vagas.',
+    'Todos os salários são anuais e arredondados para valores inteiros. Salários por hora, dia, semana e mês são convertidos para um ano completo. Cada barra abrange os 50% centrais das vagas, e a marca indica a mediana. Aparecem grupos com três ou mais vagas, os maiores primeiro: até 100 áreas, 20 tipos de vaga e 15 locais.',
   otherCurrencies: (jobs) => `Não incluídas por terem outra moeda ou nenhuma: ${jobs}.`,
   implausibleSalaries: (jobs) => `Não incluídas porque o salário não é plausível: ${jobs}.`,
 };

@@ -2,6 +2,8 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
+import { ptLanding } from './landing.ts';
+import { ptList } from './list.ts';
 
 const plural = pluralsIn('pt');
 
@@ -9,6 +11,8 @@ const plural = pluralsIn('pt');
 export const pt: Messages = {
   ...ptContent,
   ...ptJobs,
+  ...ptLanding,
+  ...ptList,
   skipToContent: 'Ir para o conteúdo',
   skipToResults: 'Ir para os resultados',
   mainNavigation: 'Navegação principal',

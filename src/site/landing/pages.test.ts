@@ -106,7 +106,7 @@ describe('lists of categories, companies and locations', () => {
 
 describe('the page of a category, a company or a location', () => {
   it.each(['/categories', '/companies', '/locations'])(
-    'in %s shows its live jobs only, and has a canonical URL',
+    'in %s shows its live jobs only, and has noindex while there are fewer than five',
     async (list) => {
       const [first] = await entriesOf(client, list);
       const response = await openPage(client, first!.path);
@@ -115,8 +115,8 @@ describe('the page of a category, a company or a location', () => {
       expect(response.text).toContain('2 jobs');
       expect(await headOf(client, first!.path)).toEqual({
         status: 200,
-        canonical: first!.path,
-        isListed: true,
+        canonical: undefined,
+        isListed: false,
       });
       expect(linksOf(page).slice(0, 2)).toEqual(['/', list]);
     },
@@ -182,4 +182,133 @@ describe('the page of a category, a company or a location', () => {
       isListed: true,
     });
   });
+});
+
+/** A board with `count` jobs that have everything in common. */
+async function boardOf(count: number): Promise<Client> {
+  const owner = await newOrganization();
+  const common = {
+    ...base,
+    company_name: 'Quay',
+    location: 'Ghent, Belgium',
+    category: 'Shipping',
+    job_type: 'Teilzeit (20h)',
+    is_remote: true,
+    salary_currency: 'EUR',
+    salary_period: 'yearly',
+  };
+  await postJobs(
+    owner,
+    Array.from({ length: count }, (_, index) => ({
+      ...common,
+      title: `Job ${index}`,
+      salary_min: 40_000 + index * 1_000,
+    })),
+  );
+  return owner;
+}
+
+/** The path of a landing page of each kind. */
+async function pathsOf(owner: Client): Promise<string[]> {
+  const [company] = await entriesOf(owner, '/companies');
+  const [location] = await entriesOf(owner, '/locations');
+  const [type] = await entriesOf(owner, '/types');
+  const key = location!.path.split('/').at(-1);
+  return [
+    '/categories/shipping',
+    `/categories/shipping/${key}`,
+    '/remote/shipping',
+    company!.path,
+    location!.path,
+    type!.path,
+  ];
+}
+
+describe('each kind of landing page', () => {
+  it('is indexed from five live jobs on, with a title and a description of its own', async () => {
+    const [four, five] = [await boardOf(4), await boardOf(5)];
+    for (const path of await pathsOf(four))
+      expect(await headOf(four, path)).toEqual({ status: 200, canonical: undefined, isListed: false });
+    const heads = new Set<string>();
+    for (const path of await pathsOf(five)) {
+      expect(await headOf(five, path)).toEqual({ status: 200, canonical: path, isListed: true });
+      const { text } = await openPage(five, path);
+      heads.add(/<title>([^<]+)/.exec(text)![1]!);
+      heads.add(/<meta name="description" content="([^"]+)/.exec(text)![1]!);
+    }
+    expect(heads.size).toBe(12);
+    expect(heads).toContain(
+      'Shipping jobs in Ghent, Belgium: 5 jobs. Median salary €42,000 a year (5 jobs with pay).',
+    );
+  });
+
+  it('has feeds with its jobs, and links to them', async () => {
+    const owner = await boardOf(1);
+    await postJob(owner, { title: 'Elsewhere', category: 'Kitchen' });
+    for (const path of await pathsOf(owner)) {
+      const { text } = await openPage(owner, path);
+      for (const name of ['feed.xml', 'feed.atom', 'feed.json']) {
+        expect(text).toContain(`href="${path}/${name}"`);
+        const feed = await openPage(owner, `${path}/${name}`);
+        expect([feed.status, feed.text.includes('Job 0'), feed.text.includes('Elsewhere')]).toEqual([
+          200,
+          true,
+          false,
+        ]);
+      }
+    }
+    expect((await openPage(owner, '/categories/nothing/feed.xml')).status).toBe(404);
+  });
+
+  it('links to neighbors that are indexed', async () => {
+    const owner = await boardOf(5);
+    const ports = { ...base, location: 'Ghent, Belgium', category: 'Ports', is_remote: true };
+    await postJobs(
+      owner,
+      Array.from({ length: 5 }, (_, index) => ({ ...ports, title: `Port ${index}` })),
+    );
+    await postJob(owner, { ...ports, title: 'Cook', category: 'Kitchen' });
+    const [location] = await entriesOf(owner, '/locations');
+    const key = location!.path.split('/').at(-1);
+    const neighbors = async (path: string) =>
+      linksOf(requireSafePage(await openPage(owner, path))).filter(
+        (link) => /^\/(categories|remote)\/./.test(link ?? '') && !link?.includes('feed.'),
+      );
+    expect(await neighbors('/categories/shipping')).toEqual([
+      `/categories/shipping/${key}`,
+      '/remote/shipping',
+      '/categories/ports',
+    ]);
+    expect(await neighbors('/remote/shipping')).toEqual(['/remote/ports']);
+    expect((await neighbors(location!.path)).sort()).toEqual([
+      `/categories/ports/${key}`,
+      `/categories/shipping/${key}`,
+    ]);
+  });
+
+  it('redirects former spellings, and returns 404 for parts that do not exist', async () => {
+    const owner = await boardOf(1);
+    const [location] = await entriesOf(owner, '/locations');
+    const id = /\d+$/.exec(location!.path)![0];
+    const moved = await openPage(owner, `/categories/shipping/old-name-${id}`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      `/categories/shipping/${location!.path.split('/').at(-1)}`,
+    ]);
+    for (const path of [
+      '/categories/shipping/x-99999999',
+      `/categories/nothing/x-${id}`,
+      '/remote/nothing',
+      '/types/nothing',
+    ])
+      expect((await openPage(owner, path)).status, path).toBe(404);
+  });
+});
+
+test('/remote lists categories with remote jobs only', async () => {
+  const owner = await boardOf(2);
+  await postJob(owner, { ...base, title: 'Cook', category: 'Kitchen' });
+  expect(await entriesOf(owner, '/remote')).toEqual([
+    { name: 'Shipping', count: '2 jobs', path: '/remote/shipping' },
+  ]);
 });

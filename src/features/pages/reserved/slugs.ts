@@ -1,6 +1,6 @@
 /** Paths that the board uses or may use later. */
 const boardPaths =
-  'jobs blog c categories companies locations search salaries feed feeds rss atom sitemap sitemaps preview embed widget';
+  'jobs blog c categories companies locations search salaries feed feeds rss atom sitemap sitemaps preview embed widget remote countries types';
 const accountPaths =
   'account members login logout signin signout signup sign-in sign-out sign-up register auth oauth password unsubscribe checkout billing';
 const serverPaths =
@@ -9,9 +9,13 @@ const serverPaths =
 const wellKnownPaths =
   'robots favicon well-known manifest service-worker apple-touch-icon browserconfig opensearch';
 
-const reserved = new Set(
-  [boardPaths, accountPaths, serverPaths, wellKnownPaths].flatMap((names) => names.split(' ')),
-);
+export const reservedSlugs: readonly string[] = [
+  boardPaths,
+  accountPaths,
+  serverPaths,
+  wellKnownPaths,
+].flatMap((names) => names.split(' '));
+const reserved = new Set(reservedSlugs);
 
 /** Whether a page at `/<slug>` would hide or imitate a reserved path. Posts may have any slug, because they are under `/blog/`. */
 export function isReservedSlug(slug: string): boolean {

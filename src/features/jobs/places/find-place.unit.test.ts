@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Board } from '../board.ts';
-import { readPlace } from './place.ts';
+import { readPlace } from './find-place.ts';
 
-test.each<[string, Board['language'], ...(string | undefined)[]]>([
+test.each<[string, 'en' | 'de', ...(string | undefined)[]]>([
   ['Rotterdam, Netherlands', 'en', 'Rotterdam', undefined, 'NL'],
   ['Zürich, Schweiz', 'de', 'Zürich', undefined, 'CH'],
   ['Zürich, Switzerland', 'de', 'Zürich', undefined, 'CH'],

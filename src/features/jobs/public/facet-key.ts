@@ -1,4 +1,4 @@
-import { createSlug } from '../../platform/slug.ts';
+import { createSlug } from '../../../platform/slug.ts';
 
 /** The key of a company or location in URLs: its slug with its id, which makes it unique. */
 export function toFacetKey(name: string, id: number): string {

@@ -1,6 +1,12 @@
-import type { Job } from '../../features/jobs/schema.ts';
-import { getCountries } from '../../platform/countries.ts';
-import type { Board } from '../board.ts';
+import { getCountries } from '../../../platform/countries.ts';
+import type { Job } from '../schema.ts';
+
+/** The settings of a board that complete a location. */
+export interface PlaceSettings {
+  language: string;
+  /** ISO 3166-1 alpha-2 code of jobs whose location has no country. */
+  country: string | null;
+}
 
 /** Where a job is done. */
 export interface Place {
@@ -13,7 +19,7 @@ export interface Place {
 /** The place of a job, or what its location says. The country may come from the location or the board. Undefined if both are null. */
 export function findPlace(
   { place, location }: Pick<Job, 'place' | 'location'>,
-  board: Pick<Board, 'language' | 'country'>,
+  board: PlaceSettings,
 ): Place | undefined {
   const read = location === null ? undefined : readPlace(location, board);
   if (place === null) return read;
@@ -28,7 +34,7 @@ export function findPlace(
  * Parses “Rotterdam, Netherlands”, “Austin, TX”, “Zürich, Schweiz” or “Remote (Netherlands)”. Looks up the last part among country
  * names in English and the board's language, then among US states and Canadian provinces. The default is the board's country.
  */
-export function readPlace(location: string, board: Pick<Board, 'language' | 'country'>): Place {
+export function readPlace(location: string, board: PlaceSettings): Place {
   const parts = replaceBrackets(location, board.language)
     .split(',')
     .map((part) => part.trim());

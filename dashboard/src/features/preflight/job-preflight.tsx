@@ -1,0 +1,72 @@
+import type { Job, PayLaw, JobPreflight as Preflight } from '@corkboard/client';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useOperation } from '../../api/operations.ts';
+import { useMembership } from '../../api/organization-context.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { preflightMessages } from '../../messages/preflight.ts';
+
+/** What keeps the saved job out of the large job searches. */
+export function JobPreflight({ job }: { job: Job }) {
+  const t = useMessages(preflightMessages);
+  const { data } = useOperation('getJobPreflight', { id: job.id });
+  if (!data) return null;
+  const { findings } = data.data;
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} mb="xs">
+        {t.jobTitle}
+      </Title>
+      {findings.length === 0 && <Text size="sm">{job.status === 'draft' ? t.jobDraft : t.jobReady}</Text>}
+      {findings.map((finding) => (
+        <Finding key={finding.reason} finding={finding} />
+      ))}
+    </Paper>
+  );
+}
+
+function Finding({ finding }: { finding: Preflight['findings'][number] }) {
+  const t = useMessages(preflightMessages);
+  const formats = useFormats();
+  const base = `/o/${useMembership().organization.slug}/jobs`;
+  const { reason, blocks, laws, duplicate_of } = finding;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t.reasons[reason]}
+      </Text>
+      {blocks.length > 0 && (
+        <Text size="sm">
+          {t.columns.blocks} {formats.list(blocks.map((engine) => t.engines[engine]))}
+        </Text>
+      )}
+      {duplicate_of !== null && (
+        <Anchor component={Link} to={`${base}/${duplicate_of}`} size="sm">
+          {t.original}
+        </Anchor>
+      )}
+      {laws.map((law) => (
+        <Law key={law.name} law={law} />
+      ))}
+      {laws.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t.noAdvice}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Law({ law: { name, since, requires, min_employees, source } }: { law: PayLaw }) {
+  const t = useMessages(preflightMessages);
+  const formats = useFormats();
+  return (
+    <Text size="sm">
+      <Anchor href={source} target="_blank" rel="noreferrer" size="sm">
+        {t.lawText(name, formats.date(since), formats.number(min_employees))}
+      </Anchor>{' '}
+      {requires === 'in_posting' ? t.inPosting : t.beforeInterview}
+    </Text>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Messages } from './messages.ts';
+
+const en = {
+  title: 'Job searches',
+  text: 'What keeps your open jobs out of Google for Jobs, Indeed and LinkedIn.',
+  checking: 'The server is still checking your jobs. The numbers grow until it is done.',
+  ready: (ready: string, all: string) => `${ready} of ${all}`,
+  readyFor: (engine: string) => `Ready for ${engine}`,
+  engines: { google: 'Google for Jobs', indeed: 'Indeed', linkedin: 'LinkedIn' },
+  columns: { reason: 'Reason', blocks: 'Left out by', jobs: 'Jobs', title: 'Job', location: 'Location' },
+  reasons: {
+    no_company: 'No company',
+    no_description: 'No description',
+    no_country: 'No country',
+    thin_text: 'Fewer than 100 characters of text',
+    no_pay: 'No pay, although a law asks for it',
+    duplicate: 'Same as an older job',
+    expired: 'Closed',
+  },
+  law: 'A law',
+  show: 'Show jobs',
+  back: 'All reasons',
+  original: 'Show the older job',
+  sources: 'Rules',
+  noneTitle: 'No jobs with this reason',
+  noneText: 'Nothing to fix here.',
+  jobTitle: 'Job searches',
+  jobReady: 'Nothing keeps this job out of Google for Jobs, Indeed and LinkedIn.',
+  jobDraft: 'Job searches get this job once it is published.',
+  lawText: (name: string, since: string, employees: string) =>
+    `${name}, since ${since}, for employers with ${employees} or more employees.`,
+  inPosting: 'The posting must state the pay.',
+  beforeInterview: 'Applicants must learn the pay before the interview, for example from the posting.',
+  noAdvice: 'This is not legal advice. Exceptions and local laws are not listed.',
+};
+
+const de: typeof en = {
+  title: 'Jobsuchen',
+  text: 'Was deine offenen Jobs von Google for Jobs, Indeed und LinkedIn fernhält.',
+  checking: 'Der Server prüft deine Jobs noch. Die Zahlen wachsen, bis er fertig ist.',
+  ready: (ready, all) => `${ready} von ${all}`,
+  readyFor: (engine) => `Bereit für ${engine}`,
+  engines: { google: 'Google for Jobs', indeed: 'Indeed', linkedin: 'LinkedIn' },
+  columns: { reason: 'Grund', blocks: 'Fehlt bei', jobs: 'Jobs', title: 'Job', location: 'Ort' },
+  reasons: {
+    no_company: 'Kein Unternehmen',
+    no_description: 'Keine Beschreibung',
+    no_country: 'Kein Land',
+    thin_text: 'Weniger als 100 Zeichen Text',
+    no_pay: 'Kein Gehalt, obwohl ein Gesetz es verlangt',
+    duplicate: 'Gleich wie ein älterer Job',
+    expired: 'Geschlossen',
+  },
+  law: 'Gesetz',
+  show: 'Jobs zeigen',
+  back: 'Alle Gründe',
+  original: 'Älteren Job zeigen',
+  sources: 'Regeln',
+  noneTitle: 'Keine Jobs mit diesem Grund',
+  noneText: 'Hier ist nichts zu verbessern.',
+  jobTitle: 'Jobsuchen',
+  jobReady: 'Nichts hält diesen Job von Google for Jobs, Indeed und LinkedIn fern.',
+  jobDraft: 'Jobsuchen erhalten diesen Job, sobald er veröffentlicht ist.',
+  lawText: (name, since, employees) =>
+    `${name}, seit ${since}, für Arbeitgeber ab ${employees} Beschäftigten.`,
+  inPosting: 'Die Anzeige muss das Gehalt nennen.',
+  beforeInterview: 'Bewerber müssen das Gehalt vor dem Gespräch erfahren, zum Beispiel aus der Anzeige.',
+  noAdvice: 'Das ist keine Rechtsberatung. Ausnahmen und örtliche Gesetze sind nicht aufgeführt.',
+};
+
+export const preflightMessages: Messages<typeof en> = { en, de };

@@ -1,0 +1,2 @@
+-- A page about the author, such as a profile elsewhere.
+ALTER TABLE authors ADD COLUMN url text;

@@ -1,0 +1,110 @@
+import type { Scope } from '../../../platform/scope.ts';
+import { findCategories } from '../../categories/queries.ts';
+import { parseFacetKey, toFacetKey } from '../../jobs/public/facet-key.ts';
+import { findFacetNames, findPublicJobTypes } from '../../jobs/search/facet-queries.ts';
+import type { JobCriteria } from '../../jobs/search/filters.ts';
+import { type LandingKind, type PathParams, toLandingPath } from './paths.ts';
+
+/** Identifies a landing page, however its category, company or location is called. */
+export interface SubjectKey {
+  kind: LandingKind;
+  category_id: string | null;
+  /** The facet id of a company or location, or a job type. */
+  value: string | null;
+}
+
+/** What the jobs of a landing page have in common. */
+export interface LandingSubject extends SubjectKey {
+  path: string;
+  category: { id: string; name: string; slug: string } | undefined;
+  /** The name of a company or location, or a job type. */
+  name: string | undefined;
+  criteria: Partial<JobCriteria>;
+}
+
+/** The subject of a path on the board. A former spelling of a company or location finds it, too. */
+export async function findSubject(
+  scope: Scope,
+  kind: LandingKind,
+  params: PathParams,
+): Promise<LandingSubject | undefined> {
+  const [category] =
+    params.category === undefined ? [] : await findCategories(scope, { slugs: [params.category] });
+  if (params.category !== undefined && !category) return undefined;
+  const value = params.key === undefined ? null : await readValue(scope, kind, params.key);
+  if (value === undefined) return undefined;
+  const [subject] = await describeSubjects(scope, [{ kind, category_id: category?.id ?? null, value }]);
+  return subject;
+}
+
+/** Undefined for subjects that do not exist any more, or that only drafts have. */
+export async function describeSubjects(
+  scope: Scope,
+  keys: readonly SubjectKey[],
+): Promise<(LandingSubject | undefined)[]> {
+  const categories = await findCategoriesOf(scope, keys);
+  const valuesOf = (...kinds: LandingKind[]) =>
+    keys.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : []));
+  const companies = await findNames(scope, 'company', valuesOf('company'));
+  const locations = await findNames(scope, 'location', valuesOf('location', 'category_location'));
+  const types = await findTypes(scope, valuesOf('job_type'));
+  return keys.map((key) => {
+    const category = key.category_id === null ? undefined : categories.get(key.category_id);
+    if (key.category_id !== null && !category) return undefined;
+    const names = { company: companies, job_type: types, location: locations, category_location: locations };
+    const named = key.value === null ? undefined : names[key.kind as keyof typeof names].get(key.value);
+    if (key.value !== null && !named) return undefined;
+    const path = toLandingPath(key.kind, { category: category?.slug, key: named?.key });
+    return { ...key, path, category, name: named?.name, criteria: toCriteria(key) };
+  });
+}
+
+function toCriteria({ kind, category_id, value }: SubjectKey): Partial<JobCriteria> {
+  return {
+    ...(category_id !== null && { categoryIds: [category_id] }),
+    ...(kind === 'company' && { companyIds: [Number(value)] }),
+    ...((kind === 'location' || kind === 'category_location') && { locationIds: [Number(value)] }),
+    ...(kind === 'job_type' && value !== null && { jobTypes: [value] }),
+    ...(kind === 'remote_category' && { isRemote: true }),
+  };
+}
+
+async function readValue(scope: Scope, kind: LandingKind, key: string): Promise<string | undefined> {
+  if (kind !== 'job_type') return parseFacetKey(key)?.toString();
+  // A job type that is a valid path segment is its own key.
+  const id = parseFacetKey(key);
+  const found = await findPublicJobTypes(scope, { values: [key], ids: id === undefined ? [] : [id] });
+  return (found.find(({ value }) => value === key) ?? found[0])?.value;
+}
+
+interface Named {
+  name: string;
+  key: string;
+}
+
+async function findCategoriesOf(scope: Scope, keys: readonly SubjectKey[]) {
+  const ids = [...new Set(keys.flatMap(({ category_id }) => category_id ?? []))];
+  const found = ids.length === 0 ? [] : await findCategories(scope, { ids });
+  return new Map(found.map((category) => [category.id, category]));
+}
+
+async function findNames(
+  scope: Scope,
+  kind: 'company' | 'location',
+  values: string[],
+): Promise<Map<string, Named>> {
+  if (values.length === 0) return new Map();
+  const names = await findFacetNames(scope, kind, values.map(Number));
+  return new Map([...names].map(([id, name]) => [String(id), { name, key: toFacetKey(name, id) }]));
+}
+
+async function findTypes(scope: Scope, values: string[]): Promise<Map<string, Named>> {
+  if (values.length === 0) return new Map();
+  const found = await findPublicJobTypes(scope, { values, ids: [] });
+  return new Map(found.map(({ id, value }) => [value, { name: value, key: toTypeKey(value, id) }]));
+}
+
+/** The key of a job type in URLs: the type itself if it is a valid path segment. */
+export function toTypeKey(type: string, id: number): string {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(type) ? type : toFacetKey(type, id);
+}

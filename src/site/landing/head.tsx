@@ -1,0 +1,42 @@
+import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { CurrencySpread } from '../../features/salaries/group.ts';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { FeedLinks } from '../feeds/feed-links.tsx';
+import { toHubPath } from '../salaries/hub-path.ts';
+import { toFilteredList } from './titles.ts';
+
+interface LandingHeadProps {
+  board: Board;
+  subject: LandingSubject;
+  title: string;
+  total: number;
+  pay: CurrencySpread | undefined;
+  feeds: NonNullable<View['feeds']>;
+}
+
+export function LandingHead({ board, subject, title, total, pay, feeds }: LandingHeadProps) {
+  const { messages, formats } = board;
+  const listPath = toFilteredList(subject);
+  const count = (jobs: number) => messages.jobCount(jobs, formats.number(jobs));
+  return (
+    <header className="list-head">
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <p className="figures quiet">{total === 0 ? messages.noOpenJobs : count(total)}</p>
+      {pay && (
+        <p className="figures">
+          {messages.landingMedian(formats.money(pay.median, pay.currency), count(pay.count))}{' '}
+          <a href={toHubPath(subject)}>{messages.seeSalaries}</a>
+        </p>
+      )}
+      <p>
+        <a href={total === 0 ? '/' : (listPath ?? '/')}>
+          {total > 0 && listPath ? messages.refineJobs : messages.seeAllJobs}
+        </a>
+      </p>
+      <FeedLinks board={board} feeds={feeds} />
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { LandingKind } from '../../features/landing-pages/subjects/paths.ts';
+import type { Board } from '../board.ts';
+import { toJobTypeName } from '../jobs/job-type-name.ts';
+import { type ListState, toListPath, unfilteredList } from '../jobs/list-state.ts';
+import type { Crumb } from '../structured-data/breadcrumbs.ts';
+
+/** What names are written with. */
+type Texts = Pick<Board, 'messages' | 'formats'>;
+
+const titles: Record<LandingKind, (texts: Texts, subject: LandingSubject) => string> = {
+  category: ({ messages }, { category }) => messages.jobsInCategory(category?.name ?? ''),
+  company: ({ messages }, { name = '' }) => messages.jobsAtCompany(name),
+  location: ({ messages }, { name = '' }) => messages.jobsInLocation(name),
+  job_type: ({ messages }, { name = '' }) => messages.jobsOfType(toJobTypeName(name, messages)),
+  category_location: ({ messages }, { category, name = '' }) =>
+    messages.jobsInCategoryAt(category?.name ?? '', name),
+  remote_category: ({ messages }, { category }) => messages.remoteJobsInCategory(category?.name ?? ''),
+};
+
+/** The generated title of a landing page. */
+export function toTitle(texts: Texts, subject: LandingSubject): string {
+  return titles[subject.kind](texts, subject);
+}
+
+/** The way from the front page to a landing page. */
+export function toTrail({ messages }: Texts, subject: LandingSubject): Crumb[] {
+  const { kind, category, name = '' } = subject;
+  const jobs = { name: messages.jobs, path: '/' };
+  const categories = { name: messages.categories, path: '/categories' };
+  switch (kind) {
+    case 'category':
+      return [jobs, categories, { name: category?.name ?? '' }];
+    case 'category_location':
+      return [
+        jobs,
+        categories,
+        { name: category?.name ?? '', path: `/categories/${category?.slug}` },
+        { name },
+      ];
+    case 'remote_category':
+      return [jobs, { name: messages.remoteJobs, path: '/remote' }, { name: category?.name ?? '' }];
+    case 'company':
+      return [jobs, { name: messages.companies, path: '/companies' }, { name }];
+    case 'location':
+      return [jobs, { name: messages.locations, path: '/locations' }, { name }];
+    case 'job_type':
+      return [
+        jobs,
+        { name: messages.jobTypesTitle, path: '/types' },
+        { name: toJobTypeName(name, messages) },
+      ];
+  }
+}
+
+/** The path of the job list with the filters of the landing page. Undefined if the list has no such filter. */
+export function toFilteredList(subject: LandingSubject): string | undefined {
+  const { kind, category, name = '', path } = subject;
+  const key = path.split('/').at(-1) ?? '';
+  const categories = category ? [category.slug] : [];
+  const states: Record<LandingKind, Partial<ListState> | undefined> = {
+    category: { categories },
+    company: undefined,
+    location: { locations: [key] },
+    job_type: { jobTypes: [name] },
+    category_location: { categories, locations: [key] },
+    remote_category: { categories, isRemote: true },
+  };
+  const state = states[kind];
+  return state && toListPath({ ...unfilteredList, ...state });
+}

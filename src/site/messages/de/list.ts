@@ -1,0 +1,15 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import type { enList } from '../en/list.ts';
+
+const plural = pluralsIn('de');
+
+export const deList: typeof enList = {
+  menu: 'Menü',
+  closeFilters: 'Filter schließen',
+  clear: 'Zurücksetzen',
+  showJobs: (count, formatted) =>
+    `${formatted} ${plural(count, { one: 'Stelle', other: 'Stellen' })} anzeigen`,
+  filterKeys: 'Mit ↑ und ↓ wechseln Sie zwischen den Filtern, mit Tab verlassen Sie sie.',
+  followNewJobs: 'Neue Stellen abonnieren (RSS)',
+  addFirstJob: 'Betreiben Sie diese Stellenbörse? Erste Stelle anlegen',
+};

@@ -1,0 +1,32 @@
+/** Texts of the landing pages, their feeds, and the salaries of their jobs. */
+export const enLanding = {
+  jobTypesTitle: 'Job types',
+  countries: 'Countries',
+  remoteJobs: 'Remote jobs',
+  jobsInCategoryAt: (category: string, location: string) => `${category} jobs in ${location}`,
+  remoteJobsInCategory: (category: string) => `Remote ${category} jobs`,
+  jobsOfType: (type: string) => `${type} jobs`,
+  landingDescription: (title: string, jobs: string) => `${title}: ${jobs}.`,
+  landingMedian: (median: string, jobs: string) => `Median salary ${median} a year (${jobs} with pay).`,
+  seeSalaries: 'See salaries',
+  moreJobs: 'More jobs',
+  otherCategories: 'Other categories',
+  otherLocations: 'Other locations',
+  otherCountries: 'Other countries',
+  otherJobTypes: 'Other job types',
+  byCategory: 'By category',
+  byLocation: 'By location',
+  byJobType: 'By job type',
+  subscribe: 'Subscribe:',
+  feedNames: { 'feed.xml': 'RSS', 'feed.atom': 'Atom', 'feed.json': 'JSON Feed' } as Record<string, string>,
+  salariesInCategory: (category: string) => `${category} salaries`,
+  salariesInLocation: (location: string) => `Salaries in ${location}`,
+  salariesHubDescription: (title: string, median: string, jobs: string) =>
+    `${title}: the median is ${median} a year. Based on ${jobs} that state their pay.`,
+  salariesInCurrency: (currency: string) => `Jobs that pay in ${currency}`,
+  hubSample: (jobs: string, currency: string) => `Based on ${jobs} with a plausible salary in ${currency}.`,
+  noHubSalaries: 'Too few of these jobs state their pay. Salaries appear here from three jobs on.',
+  salaryHubMethod:
+    'All salaries are per year and rounded to whole amounts. The tables have up to 20 groups of three or more jobs, the largest first, in the currency of the most jobs.',
+  moreSalaries: 'More salaries',
+};

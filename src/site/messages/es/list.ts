@@ -1,0 +1,15 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import type { enList } from '../en/list.ts';
+
+const plural = pluralsIn('es');
+
+export const esList: typeof enList = {
+  menu: 'Menú',
+  closeFilters: 'Cerrar los filtros',
+  clear: 'Borrar',
+  showJobs: (count, formatted) =>
+    `Mostrar ${formatted} ${plural(count, { one: 'oferta', many: 'de ofertas', other: 'ofertas' })}`,
+  filterKeys: 'Pulsa ↑ y ↓ para moverte entre los filtros y Tab para salir de ellos.',
+  followNewJobs: 'Seguir las ofertas nuevas (RSS)',
+  addFirstJob: '¿Gestionas este portal? Añade la primera oferta',
+};

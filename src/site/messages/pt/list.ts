@@ -1,0 +1,15 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import type { enList } from '../en/list.ts';
+
+const plural = pluralsIn('pt');
+
+export const ptList: typeof enList = {
+  menu: 'Menu',
+  closeFilters: 'Fechar os filtros',
+  clear: 'Limpar',
+  showJobs: (count, formatted) =>
+    `Mostrar ${formatted} ${plural(count, { one: 'vaga', many: 'de vagas', other: 'vagas' })}`,
+  filterKeys: 'Prima ↑ e ↓ para mudar de filtro e Tab para sair dos filtros.',
+  followNewJobs: 'Seguir as novas vagas (RSS)',
+  addFirstJob: 'Gere este site? Adicione a primeira vaga',
+};

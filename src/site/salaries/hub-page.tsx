@@ -1,0 +1,193 @@
+import { findFacetValues } from '../../features/jobs/search/facet-queries.ts';
+import {
+  describeSubjects,
+  findSubject,
+  type LandingSubject,
+  type SubjectKey,
+} from '../../features/landing-pages/subjects/find.ts';
+import type { GroupSalaries, PartSpread } from '../../features/salaries/group.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import type { Board } from '../board.ts';
+import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
+import { toJobTypeName } from '../jobs/job-type-name.ts';
+import { toListPath, unfilteredList } from '../jobs/list-state.ts';
+import { toTitle } from '../landing/titles.ts';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
+import { findOtherHubs, type HubLink } from './hub-links.ts';
+import { toHubPath } from './hub-path.ts';
+import { Overall } from './overall.tsx';
+import { type SpreadRow, SpreadTable } from './spread-table.tsx';
+
+type HubKind = 'category' | 'location';
+
+/** What the jobs of one category or location pay, in every currency of at least three jobs. */
+export const salaryHubs: BoardPage[] = [
+  { path: '/salaries/categories/:category', show: (request) => showHub(request, 'category') },
+  { path: '/salaries/locations/:key', show: (request) => showHub(request, 'location') },
+];
+
+interface Hub {
+  subject: LandingSubject;
+  title: string;
+  salaries: GroupSalaries;
+  tables: { id: string; title: string; rows: SpreadRow[] }[];
+  others: HubLink[];
+}
+
+async function showHub({ board, params, caches }: PageRequest, kind: HubKind): Promise<View | Redirect> {
+  const key = Object.values(params)[0] ?? '';
+  const subject = /^[a-z0-9-]{1,120}$/.test(key) ? await findSubject(board.scope, kind, params) : undefined;
+  if (!subject) throw notFound('page');
+  const path = toHubPath(subject);
+  if (path.split('/').at(-1) !== key) return { location: path, status: 301 };
+  const salaries = await caches.salaries.findGroup(board.scope, subject.criteria);
+  const ofBoard = await caches.salaries.findRecent(board.scope);
+  return toView(board, {
+    subject,
+    title: toHubTitle(board, subject),
+    salaries,
+    tables: await toTables(board, subject, salaries),
+    others: await findOtherHubs(board.scope, ofBoard, path),
+  });
+}
+
+function toHubTitle({ messages }: Board, { kind, category, name = '' }: LandingSubject): string {
+  return kind === 'category'
+    ? messages.salariesInCategory(category?.name ?? '')
+    : messages.salariesInLocation(name);
+}
+
+function toView(board: Board, hub: Hub): View {
+  const { messages } = board;
+  const { subject, title, salaries, tables, others } = hub;
+  const [main] = salaries.currencies;
+  const trail = [
+    { name: messages.jobs, path: '/' },
+    { name: messages.salaries, path: '/salaries' },
+    { name: subject.category?.name ?? subject.name ?? '' },
+  ];
+  return {
+    title,
+    description: main && describe(board, hub),
+    canonicalPath: toHubPath(subject),
+    isUnlisted: main === undefined,
+    section: 'salaries',
+    structuredData: [toBreadcrumbList(board, trail)],
+    main: (
+      <div className="salaries">
+        <Breadcrumbs board={board} trail={trail} />
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <p>
+          <a href={subject.path}>{toTitle(board, subject)}</a>
+        </p>
+        {main === undefined && <p>{messages.noHubSalaries}</p>}
+        <Currencies board={board} salaries={salaries} />
+        {main &&
+          tables.map((table) => (
+            <SpreadTable
+              key={table.id}
+              {...table}
+              board={board}
+              currency={main.currency}
+              maxAmount={toMaxAmount(tables.flatMap(({ rows }) => rows))}
+            />
+          ))}
+        {main && <p className="quiet note">{messages.salaryHubMethod}</p>}
+        <OtherHubs board={board} others={others} />
+      </div>
+    ),
+  };
+}
+
+function describe({ messages, formats }: Board, { title, salaries }: Hub): string | undefined {
+  const [main] = salaries.currencies;
+  if (!main) return undefined;
+  const { median, currency, count } = main;
+  return messages.salariesHubDescription(
+    title,
+    formats.money(median, currency),
+    messages.jobCount(count, formats.number(count)),
+  );
+}
+
+/** At least 1, since it is a divisor. */
+function toMaxAmount(spreads: { p75: number }[]): number {
+  return Math.max(1, ...spreads.map(({ p75 }) => p75));
+}
+
+/** The figures of each currency. Amounts of different currencies have no common scale. */
+function Currencies({ board, salaries }: { board: Board; salaries: GroupSalaries }) {
+  const { messages, formats } = board;
+  const { currencies } = salaries;
+  return currencies.map(({ currency, ...spread }) => (
+    <section key={currency} aria-label={messages.salariesInCurrency(currency)}>
+      {currencies.length > 1 && <h2>{messages.salariesInCurrency(currency)}</h2>}
+      <Overall
+        board={board}
+        currency={currency}
+        spread={spread}
+        maxAmount={toMaxAmount([spread])}
+        sample={messages.hubSample(messages.jobCount(spread.count, formats.number(spread.count)), currency)}
+      />
+    </section>
+  ));
+}
+
+async function toTables({ scope, messages }: Board, subject: LandingSubject, salaries: GroupSalaries) {
+  const { kind, category, category_id, value } = subject;
+  const isCategory = kind === 'category';
+  const parts = isCategory ? salaries.locations : salaries.categories;
+  const keys = parts.map(
+    ({ id }): SubjectKey => ({
+      kind: 'category_location',
+      category_id: isCategory ? category_id : id,
+      value: isCategory ? id : value,
+    }),
+  );
+  const subjects = await describeSubjects(scope, keys);
+  const byOther = parts.flatMap((part, index): SpreadRow[] => {
+    const found = subjects[index];
+    const name = (isCategory ? found?.name : found?.category?.name) ?? '';
+    return found ? [{ ...part, name, path: found.path }] : [];
+  });
+  const types = await findFacetValues(scope, 'job_type', salaries.jobTypes.map(toNumber));
+  const locations = isCategory ? [] : [subject.path.split('/').at(-1) ?? ''];
+  const byType = salaries.jobTypes.map((part): SpreadRow => {
+    const type = types.get(toNumber(part)) ?? '';
+    const categories = category ? [category.slug] : [];
+    const path = toListPath({ ...unfilteredList, categories, locations, jobTypes: [type] });
+    return { ...part, name: toJobTypeName(type, messages), path };
+  });
+  return [
+    isCategory
+      ? { id: 'by-location', title: messages.salariesByLocation, rows: byOther }
+      : { id: 'by-category', title: messages.salariesByCategory, rows: byOther },
+    { id: 'by-type', title: messages.salariesByJobType, rows: byType },
+  ];
+}
+
+function toNumber({ id }: PartSpread): number {
+  return Number(id);
+}
+
+function OtherHubs({ board: { messages, formats }, others }: { board: Board; others: HubLink[] }) {
+  if (others.length === 0) return null;
+  return (
+    <nav className="neighbors" aria-labelledby="more-salaries">
+      <h2 id="more-salaries">{messages.moreSalaries}</h2>
+      <ul className="entries">
+        {others.map(({ path, name, spread, currency }) => (
+          <li key={path}>
+            <a href={path}>
+              <bdi>{name}</bdi>
+            </a>
+            <span className="figures quiet">{formats.money(spread.median, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
