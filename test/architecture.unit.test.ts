@@ -73,8 +73,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   'payment-providers': ['jobs', 'members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],
   // A payment may be for a plan and a job.
   payments: ['jobs', 'plans'],
-  // A signed link shows a page or a job.
-  previews: ['jobs', 'pages'],
+  // A signed link shows a page or a job. A preview of the board has settings of the organization.
+  previews: ['jobs', 'organizations', 'pages'],
   // Statistics stay cached until an event says that a job has changed.
   salaries: ['jobs'],
   // A user has a role in an organization, which operators create. Staff are notified.

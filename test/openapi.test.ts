@@ -373,11 +373,15 @@ describe('every response matches the description', () => {
       brand_color: '#1D5C63',
       logo_url,
       favicon_url: logo_url,
+      theme: 'dense',
+      hero_style: 'picture',
+      hero_image_url: logo_url,
       navigation: [{ label: 'Über uns', url: '/about' }],
       footer_links: [{ label: 'Post', url: 'mailto:post@harbour.example' }],
     });
     await sendOk('GET', `/assets/${logoId}`);
-    await sendOk('PATCH', '/organization', { logo_url: null, favicon_url: null });
+    await sendOk('POST', '/organization/preview', { theme: 'calm', page: 'job' });
+    await sendOk('PATCH', '/organization', { logo_url: null, favicon_url: null, hero_image_url: null });
     await sendOk('DELETE', `/assets/${logoId}`);
 
     const given = await addActiveDomain(client, `jobs.${client.slug}.example`);

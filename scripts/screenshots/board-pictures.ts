@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Camera, isWanted, screens } from './camera.ts';
 import type { DemoServer } from './demo-server.ts';
-import { readJobs } from './prepare-board.ts';
+import { changeLook, readJobs } from './prepare-board.ts';
 
 interface Picture {
   path: string;
@@ -27,6 +27,7 @@ export async function takeBoard(camera: Camera, server: DemoServer, names: strin
   };
   for (const [name, picture] of Object.entries(pictures))
     if (isWanted(name, names)) await take(camera, server, name, picture);
+  if (isWanted('jobs-dense', names)) await takeDense(camera, server, jobs);
   if (!isWanted('phone', names)) return;
   const phones: Picture[] = [
     { path: jobs, screen: 'phone', colorScheme: 'light' },
@@ -36,6 +37,18 @@ export async function takeBoard(camera: Camera, server: DemoServer, names: strin
   const opened = [];
   for (const picture of phones) opened.push(await openPage(camera, server, picture));
   await camera.takeSideBySide(opened, 'phone');
+}
+
+/** The front page in the other theme. */
+async function takeDense(camera: Camera, server: DemoServer, path: string): Promise<void> {
+  const dense = { theme: 'dense', font: 'inter', header_style: 'filled' };
+  await changeLook(server, dense, '/inter-latin.');
+  await take(camera, server, 'jobs-dense', { path, screen: 'desktop', colorScheme: 'light' });
+  await changeLook(
+    server,
+    { theme: 'calm', font: 'source', header_style: 'plain' },
+    '/source-serif-4-latin.',
+  );
 }
 
 async function take(camera: Camera, server: DemoServer, name: string, picture: Picture): Promise<void> {

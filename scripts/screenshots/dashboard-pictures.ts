@@ -29,6 +29,10 @@ const listPictures = ({ paths }: PreparedDashboard): Record<string, Picture> => 
     act: (page) => page.getByRole('region', { name: 'Attempt 2' }).waitFor(),
   },
   'dashboard-board': { path: `${BOARD}/board` },
+  'dashboard-look': {
+    path: `${BOARD}/look`,
+    act: (page) => page.frameLocator('iframe.page-frame').locator('.jobs .job').first().waitFor(),
+  },
   'dashboard-dark': { path: `${BOARD}/analytics`, options: dark },
 });
 

@@ -19,29 +19,25 @@ export async function prepareBoard(board: BoardAccess): Promise<void> {
   await prepareJobs(board);
 }
 
-/** Unpins all jobs, adds logos to the three newest ones with a salary, and pins and highlights the first of them. */
+/** Unpins all jobs, and pins and highlights the newest one with a salary. */
 async function prepareJobs(board: BoardAccess): Promise<void> {
   for (const { id, is_sticky } of await readJobs(board, 100))
     if (is_sticky) await send(board, 'PATCH', `/jobs/${id}`, { is_sticky: false });
-  const [first, second, third] = (await readJobs(board, 1)).filter(({ salary_min }) => salary_min !== null);
-  for (const [index, job] of [first, second, third].entries()) {
-    const company_logo_url = await upload(board, `company-${index}`, companyLogos[index] ?? '');
-    const flags = { is_sticky: index === 0, is_highlighted: index === 0 };
-    await send(board, 'PATCH', `/jobs/${job?.id}`, { company_logo_url, ...flags });
-  }
-  await waitForLogos(board, 3);
+  const first = (await readJobs(board, 1)).find(({ salary_min }) => salary_min !== null);
+  await send(board, 'PATCH', `/jobs/${first?.id}`, { is_sticky: true, is_highlighted: true });
 }
 
-/** Waits until the front page has this many logos, which are copied in the background. */
-async function waitForLogos({ host, domain }: BoardAccess, count: number): Promise<void> {
+/** Changes settings, and waits until the front page has the text: the server reads settings again after seconds. */
+export async function changeLook(board: BoardAccess, settings: object, text: string): Promise<void> {
+  await send(board, 'PATCH', '/organization', settings);
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     // PLATFORM_DOMAIN serves the only board.
-    const page = await (await request(`http://${host}/`, { headers: { host: domain } })).body.text();
-    if (page.split('tile-48" src=').length > count) return;
+    const page = await request(`http://${board.host}/`, { headers: { host: board.domain } });
+    if ((await page.body.text()).includes(text)) return;
     await setTimeout(500);
   }
-  throw new Error('The logos did not appear within a minute');
+  throw new Error('The settings did not take effect within a minute');
 }
 
 interface ListedJob {
@@ -65,12 +61,6 @@ export async function readJobs(board: BoardAccess, pages: number): Promise<Liste
 function drawLogo(background: string, shape: string): string {
   return `<rect width="96" height="96" rx="20" fill="${background}"/><path d="M14 58c12-14 22-14 34 0s22 14 34 0v22H14z" fill="${shape}"/><circle cx="62" cy="32" r="12" fill="${shape}"/>`;
 }
-
-const companyLogos = [
-  '<rect width="96" height="96" fill="#fff"/><path d="M48 12 84 84H12z" fill="#c8553d"/><path d="M48 44 66 84H30z" fill="#588b8b"/>',
-  '<rect width="96" height="96" fill="#2d3047"/><circle cx="38" cy="48" r="22" fill="#93b7be"/><circle cx="58" cy="48" r="22" fill="#e0ca3c" opacity=".85"/>',
-  '<rect width="96" height="96" fill="#fff"/><path d="M16 16h28v64H16z" fill="#3c6e71"/><path d="M52 16h28v28H52z" fill="#d9a441"/><path d="M52 52h28v28H52z" fill="#284b63"/>',
-];
 
 /** Uploads a drawing as an asset; returns its URL. */
 async function upload(board: BoardAccess, name: string, drawing: string): Promise<string> {

@@ -79,7 +79,8 @@ function generateJob(random: Random, now: Date): DemoJob {
     recruiter_name: contact.recruiterName,
     recruiter_url: contact.recruiterUrl,
     is_highlighted: isDrawn(random, 0.01),
-    is_sticky: isDrawn(random, 0.003),
+    // Pinned jobs are the first that visitors see, and a company that pays for it says what it pays.
+    is_sticky: isDrawn(random, 0.003) && pay !== null,
     source: 'demo',
     form_data: isDrawn(random, 0.12) ? createFormData(random, contact.reference) : null,
     posted_at: postedAt,

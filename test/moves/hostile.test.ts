@@ -66,6 +66,7 @@ describe('an export that someone has changed', () => {
     ['a page as the type of an image', 'assets', { content_type: 'text/html' }, /type of an image/],
     ['another slug', 'organizations', { slug: '../admin' }, /slug/],
     ['a logo of another host', 'organizations', { logo_url: 'https://evil.example/a.png' }, /asset/],
+    ['a picture of another host', 'organizations', { hero_image_url: 'https://evil.example/a.png' }, /asset/],
     ['a longer text than a column takes', 'jobs', { title: 'x'.repeat(300) }, /title/],
     ['unknown scopes of a key', 'api_keys', { scopes: ['everything'] }, /scopes/],
   ])('with %s is refused, and leaves nothing', async (_, table, fields, message) => {

@@ -10,7 +10,7 @@ import { renderPicture } from './pictures.ts';
 /** Twice as wide as the largest tile of a job page. */
 const SIDE_PIXELS = 128;
 /** The companies with the most people post the most jobs. The others show their initials, as on a real board. */
-const COMPANIES_WITH_LOGOS = 100;
+const COMPANIES_WITH_LOGOS = 60;
 
 interface Marks {
   /** Ground, first and second color. */

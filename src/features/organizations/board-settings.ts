@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/languages/languages.ts';
 import type { Look } from './look-schema.ts';
-import type { OrganizationRow } from './queries.ts';
+import { type OrganizationRow, toLook } from './queries.ts';
 import type { BrandColors, Link } from './settings-schema.ts';
 
 /** The settings that the pages of a board need. */
@@ -42,17 +42,5 @@ export function toBoardSettings(row: OrganizationRow): BoardSettings {
     navigation: row.navigation as unknown as Link[],
     footerLinks: row.footer_links as unknown as Link[],
     updatedAt: row.updated_at,
-  };
-}
-
-export function toLook(row: OrganizationRow): Look {
-  return {
-    theme: row.theme as Look['theme'],
-    font: row.font as Look['font'],
-    corners: row.corners as Look['corners'],
-    density: row.density as Look['density'],
-    header_style: row.header_style as Look['header_style'],
-    hero_style: row.hero_style as Look['hero_style'],
-    hero_image_url: row.hero_image_url,
   };
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { toLook } from './board-settings.ts';
 import { type Installation, toBoardUrl } from './board-url.ts';
+import type { Look } from './look-schema.ts';
 import type { Organization } from './schema.ts';
 
 export type OrganizationRow = Selectable<Organizations>;
@@ -193,5 +193,17 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     footer_links: row.footer_links as Organization['footer_links'],
     created_at: row.created_at,
     updated_at: row.updated_at,
+  };
+}
+
+export function toLook(row: OrganizationRow): Look {
+  return {
+    theme: row.theme as Look['theme'],
+    font: row.font as Look['font'],
+    corners: row.corners as Look['corners'],
+    density: row.density as Look['density'],
+    header_style: row.header_style as Look['header_style'],
+    hero_style: row.hero_style as Look['hero_style'],
+    hero_image_url: row.hero_image_url,
   };
 }

@@ -90,7 +90,7 @@ describe('the settings of a board', () => {
   });
 
   it.each<[object, string]>([
-    [{ language: 'fr' }, '/language'],
+    [{ language: 'sv' }, '/language'],
     [{ language: null }, '/language'],
     [{ direction: 'up' }, '/direction'],
     [{ tagline: '' }, '/tagline'],

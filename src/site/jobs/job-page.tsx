@@ -14,11 +14,11 @@ import type { BoardPage, Redirect, View } from '../board-page.ts';
 import { hasFrames, renderBody } from '../content/body.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { messageView } from '../layout/message-view.tsx';
+import { toJobPicture } from '../pictures/job-picture.ts';
 import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toJobPosting } from '../structured-data/job-posting.ts';
 import { JobView } from './job-view.tsx';
 import { toPayInsight } from './pay/insight.ts';
-import { toJobPicture } from './picture.ts';
 
 /** A job, and how to apply. */
 export const jobPage: BoardPage = {

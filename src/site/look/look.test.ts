@@ -14,6 +14,9 @@ const DEFAULTS = {
   hero_image_url: null,
 };
 
+/** Servers read the settings of a board again after five seconds. */
+const SHOWN = { timeout: 15_000 };
+
 async function readStyles(client: Client): Promise<string> {
   const { text } = await openPage(client, '/');
   const path = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -45,7 +48,7 @@ describe('the look of a board', () => {
 
   it('rejects what is no choice, and pictures that are not assets', async () => {
     const client = await newOrganization();
-    const wrong = { theme: 'loud', font: 'Comic Sans', corners: '4px', density: null, header_style: '' };
+    const wrong = { theme: 'loud', font: 'Comic Sans', corners: '4px', density: 'airy', header_style: '' };
     const response = await client.patch('/organization', { ...wrong, hero_style: 'video' });
     expect(issuePaths(response).sort()).toEqual(
       [...Object.keys(wrong), 'hero_style'].map((name) => `/${name}`).sort(),
@@ -66,7 +69,8 @@ describe('the look of a board', () => {
     expect((await openPage(client, '/jobs?q=x')).text).not.toContain('hero-picture');
     expect((await client.delete(`/assets/${asset.id}`)).status).toBe(409);
     await save(client, { hero_style: 'plain' });
-    expect((await openPage(client, '/')).text).not.toContain('hero-picture');
+    const front = async () => (await openPage(client, '/')).text;
+    await expect.poll(front, SHOWN).not.toContain('hero-picture');
   });
 });
 

@@ -13,6 +13,9 @@ async function pictureOf(client: Client, path: string): Promise<string> {
   return new URL(url).pathname;
 }
 
+/** Servers read the settings of a board again after five seconds. */
+const SHOWN = { timeout: 15_000 };
+
 const pilot = { title: 'Harbour Pilot', company_name: 'North Sea Pilots', location: 'Rotterdam' };
 
 describe('the picture of a page', () => {
@@ -51,17 +54,24 @@ describe('the picture of a page', () => {
     const { id, slug } = await postJob(client, pilot);
     const path = `/jobs/${slug}`;
     const seen = [await pictureOf(client, path)];
+    const seeAnother = async () => {
+      await expect.poll(() => pictureOf(client, path), SHOWN).not.toBe(seen.at(-1));
+      seen.push(await pictureOf(client, path));
+    };
     for (const changes of [{ title: 'Night Pilot' }, { location: 'Antwerp' }, { salary_min: 50_000 }]) {
       await client.patch(`/jobs/${id}`, { ...changes, slug });
-      seen.push(await pictureOf(client, path));
+      await seeAnother();
     }
     await client.patch('/organization', { brand_color: '#b0124f' });
-    seen.push(await pictureOf(client, path));
+    await seeAnother();
     expect(new Set(seen).size).toBe(5);
     const [old, current] = [await openPage(client, seen[0]!), await openPage(client, seen[4]!)];
     expect([old.status, old.text === current.text]).toEqual([200, true]);
     expect(old.headers.get('cache-control')).not.toContain('immutable');
-    await client.patch(`/jobs/${id}`, { description: '<p>Does not appear on it.</p>' });
+    await client.patch(`/jobs/${id}`, { description: '<p>Not on the picture.</p>' });
+    await expect
+      .poll(async () => (await openPage(client, path)).text, SHOWN)
+      .toContain('Not on the picture.');
     expect(await pictureOf(client, path)).toBe(seen[4]);
   });
 

@@ -12,6 +12,7 @@ import { sendDueEmails } from '../../../../test/emails.ts';
 import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import { postMember } from '../../../../test/members.ts';
 import { visit } from '../../../../test/sign-in.ts';
+import { languages } from '../../../platform/languages/languages.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
 const NAME = 'member_sign_in_link';
@@ -43,17 +44,17 @@ async function sendLink(): Promise<Mail | undefined> {
 describe('email templates', () => {
   test('are listed in each language, with their placeholders', async () => {
     const { body } = await client.get('/email-templates');
-    const names = [
-      NAME,
+    const staff = [
       'staff_invitation',
       'webhook_disabled',
       'domain_failed',
       'import_needs_approval',
       'import_failed',
     ];
-    expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual(
-      names.flatMap((name) => [`${name} en`, `${name} de`]),
-    );
+    expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
+      ...languages.map((language) => `${NAME} ${language}`),
+      ...staff.flatMap((name) => [`${name} en`, `${name} de`]),
+    ]);
     expect(body.data[0]).toMatchObject({
       subject: 'Sign in to {{board}}',
       is_overridden: false,
@@ -110,7 +111,14 @@ describe('email templates', () => {
   });
 
   test('of the installation or unknown are not found', async () => {
-    for (const path of ['domain_contested/en', 'test/en', 'nothing/en', `${NAME}/fr`, `${NAME}/constructor`])
+    for (const path of [
+      'domain_contested/en',
+      'test/en',
+      'nothing/en',
+      `${NAME}/sv`,
+      'staff_invitation/fr',
+      `${NAME}/constructor`,
+    ])
       expectError(await save(TEXTS, path), 404, 'not_found');
   });
 
@@ -156,6 +164,27 @@ describe('an email of an organization', () => {
     const mail = await sendLink();
     expect(mail!.fromName).toBe(client.scope.organization.name);
     expect(mail).not.toHaveProperty('replyTo');
+  });
+
+  test.each([
+    ['fr', 'Connexion à '],
+    ['es', 'Inicia sesión en '],
+    ['nl', 'Inloggen bij '],
+    ['pt', 'Entre em '],
+    ['pl', 'Logowanie do '],
+  ])('to a member is in the language of the board: %s', async (language, subject) => {
+    await client.patch('/organization', { language });
+    const mail = await sendLink();
+    expect(mail!.subject).toBe(`${subject}${client.scope.organization.name}`);
+    expect(mail!.html).toContain(`<html lang="${language}"`);
+  });
+
+  test('to staff is in English where the dashboard lacks the language of the board', async () => {
+    await client.patch('/organization', { language: 'pl' });
+    for (const language of [undefined, 'pl']) {
+      const { body } = await client.post('/email-templates/staff_invitation/preview', { language });
+      expect(body.data.html).toContain('<html lang="en"');
+    }
   });
 
   test('has only text if values make it too large', async () => {

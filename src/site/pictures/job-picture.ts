@@ -1,7 +1,7 @@
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
-import type { PagePicture } from '../pictures/picture.ts';
-import { toPay } from './pay.ts';
+import { toPay } from '../jobs/pay.ts';
+import type { PagePicture } from './picture.ts';
 
 /** The picture of a job: title, company, place and pay. */
 export function toJobPicture(board: Board, job: Job): PagePicture {
