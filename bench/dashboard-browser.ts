@@ -80,7 +80,7 @@ async function readApi(origin: string, cookie: string, path: string): Promise<Ap
  * Runs in the page. `watch` resolves to the milliseconds from the last click, key or navigation until the condition holds in a frame
  * that is painted.
  */
-const STOPWATCH = `{
+export const STOPWATCH = `{
   let inputAt = 0;
   for (const type of ['click', 'keydown', 'input']) addEventListener(type, () => { inputAt = performance.now(); }, true);
   globalThis.watch = (isVisible) => {

@@ -13,6 +13,7 @@ import { type Contender, startCorkboard } from './processes.ts';
 import { takeSamples } from './samples.ts';
 import { changeBoard } from './site-changes.ts';
 import { documentHeader, measureDocuments } from './site-documents.ts';
+import { filterHeader, measureFilters } from './site-filters.ts';
 import { type SitePaths, takeSitePaths } from './site-paths.ts';
 import { explainSite, UNTIL_CHANGE_VISIBLE_MS } from './site-plans.ts';
 import { measureRates, rateHeader } from './site-rates.ts';
@@ -51,6 +52,7 @@ export async function measureSite(
   };
   console.log(`\n${paths.liveJobs} live jobs\n`);
   console.log(toTable(['first load', 'median ms', 'worst'], await measureFirstLoads(bench)));
+  console.log(`\n${toTable(filterHeader, await measureFilters(server))}`);
   console.log(`\n${toTable(rateHeader, await measureRates(bench))}`);
   await server.stop();
   const other = await startServer(store, folder, options, SMALL_HEAP);

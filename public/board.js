@@ -103,6 +103,9 @@ const showMember = () => {
   if (typeof name !== 'string') return;
   menu.querySelector('summary').textContent = name;
   menu.hidden = false;
+  // The menu of the member has these entries.
+  for (const link of all('#menu :is([href="/sign-in"], [href="/account"], [href="/account/saved-jobs"])'))
+    link.closest('li').remove();
 };
 
 document.addEventListener('click', ({ target }) => {

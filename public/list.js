@@ -80,7 +80,7 @@ const show = (page) => {
     if (field !== document.activeElement) field.value = find(`#${field.id}`, page).value;
   if (focusedPart) {
     const part = find(`[data-part="${focusedPart}"]`);
-    const link = focused.href && all('a', part).find(({ href }) => href === focused.href);
+    const link = all('a', part).find((each) => each.href === focused.href && each.text === focused.text);
     (link ?? find('h2, a, button', part)).focus({ preventScroll: true });
   }
   document.title = page.title;
@@ -112,10 +112,11 @@ const load = async (path, { isBack = false } = {}) => {
   }
 };
 
-// Beside the list, the filters are one tab stop, and arrow keys move between them.
+// Beside the list, the filters are one tab stop, and arrow keys move between them. Looking at what is visible needs a layout, which phones
+// can do without.
 const items = () => all('summary, input, a', groups).filter((item) => item.checkVisibility());
 const arrange = (current = groups.contains(document.activeElement) ? document.activeElement : undefined) => {
-  const visible = items();
+  const visible = wide.matches ? items() : [];
   const only = visible.includes(current) ? current : visible[0];
   for (const item of all('summary, input, a', groups)) {
     if (wide.matches && item !== only) item.tabIndex = -1;
@@ -168,7 +169,6 @@ const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }) =>
 const start = () => {
   dialog.className = 'sheet';
   dialog.ariaLabel = groups.dataset.label;
-  find('.sheet-head', sheet).prepend(groups.dataset.label);
   document.body.append(dialog);
   find('.apply-filters', sheet).hidden = true;
   summary.addEventListener('click', openSheet);

@@ -108,7 +108,7 @@ describe('each kind of page', () => {
         for (const { name } of element.attrs) expect(name).not.toMatch(/^(on.*|style)$/);
       for (const script of findElements(page, 'script')) {
         const isData = attributeOf(script, 'type') === 'application/ld+json';
-        expect(isData || /^\/(board|beacon)\./.test(attributeOf(script, 'src') ?? '')).toBe(true);
+        expect(isData || /^\/(board|beacon|list)\./.test(attributeOf(script, 'src') ?? '')).toBe(true);
         if (!isData) expect(textOf(script)).toBe('');
       }
       expect(findElements(page, 'style').length).toBe(policy.includes("'sha256-") ? 1 : 0);
@@ -131,6 +131,15 @@ describe('each kind of page', () => {
       description: expect.stringMatching(/\S/),
     });
   });
+});
+
+test('a page that the browser still has keeps its content security policy', async () => {
+  const first = await openPage(board.client, '/');
+  const headers = { 'if-none-match': first.headers.get('etag')! };
+  const again = await openPage(board.client, '/', { headers });
+  expect(again.status).toBe(304);
+  for (const name of ['content-security-policy', 'cross-origin-resource-policy', 'referrer-policy', 'etag'])
+    expect(again.headers.get(name), name).toBe(first.headers.get(name));
 });
 
 test.each(['notFound', 'gone'] as const)(

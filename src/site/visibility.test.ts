@@ -160,7 +160,8 @@ describe('jobs that are not live', () => {
   });
 
   test('are not counted', async () => {
-    const counts = async (path: string) => (await read(path)).text.match(/\d+ jobs?\b/g);
+    // The number of jobs is above the list and on the button of the filters.
+    const counts = async (path: string) => [...new Set((await read(path)).text.match(/\d+ jobs?\b/g))];
     expect(await counts('/')).toEqual(['4 jobs']);
     expect(await counts('/jobs?remote=1')).toEqual(['1 job']);
     expect(await counts('/categories')).toEqual(['4 jobs']);

@@ -27,6 +27,9 @@ test('shows a signed-in member a menu on every page, until signing out', async (
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await open('/');
   const menu = page.getByText('Mette Holm');
+  await menu.waitFor();
+  // The footer of this board has a link to sign in, its navigation has none any more.
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Sign in').count()).toBe(0);
   await menu.click();
   await page.getByRole('link', { name: 'Your account' }).waitFor();
   await page.keyboard.press('Escape');

@@ -38,6 +38,10 @@ export function sendCached(
 ): FastifyReply {
   reply.header('etag', tag);
   if (cacheControl !== undefined) reply.header('cache-control', cacheControl);
-  if (status === 200 && isNotModified(request, tag)) return reply.code(304).send();
+  if (status === 200 && isNotModified(request, tag)) {
+    // Browsers replace the headers of what they have by these. Those of the API would block the styles of a page.
+    const { 'content-type': _, ...others } = headers;
+    return reply.code(304).headers(others).send();
+  }
   return reply.code(status).headers(headers).send(body);
 }

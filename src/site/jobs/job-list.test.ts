@@ -278,6 +278,16 @@ describe('the job list', () => {
     expect(none.text).not.toContain('No open jobs right now');
   });
 
+  it('leads operators of a board that has never had a job to the dashboard, and shows no filters', async () => {
+    const client = await newOrganization();
+    const other = await newOrganization();
+    await postJob(other, { status: 'draft' });
+    const [never, hidden] = [await show(client, '/'), await show(other, '/')];
+    expect(never.text).toContain('href="/dashboard"');
+    expect(never.counts).toEqual({});
+    expect(hidden.text).not.toContain('href="/dashboard"');
+  });
+
   it('follows changes of the board', async () => {
     const client = await newOrganization();
     const { id } = await postJob(client, { title: 'Fresh' });
@@ -287,7 +297,7 @@ describe('the job list', () => {
       () => show(client, '/'),
       ({ titles }) => titles.length === 0,
     );
-    expect(result).toMatchObject({ titles: [], counts: { 'Remote only': '0', 'Last 24 hours': '0' } });
+    expect(result).toMatchObject({ titles: [], total: 'No open jobs right now', counts: {} });
   });
 });
 

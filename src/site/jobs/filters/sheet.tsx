@@ -19,7 +19,7 @@ export function Sheet({ board: { messages, formats }, state, total, children }: 
   const { search, place, sort } = state;
   return (
     <div className="sheet-content">
-      <div className="sheet-head" hidden>
+      <div className="sheet-head" data-title={messages.filters} hidden>
         <button type="button" data-close="" aria-label={messages.closeFilters}>
           <Icon name="cross" />
         </button>

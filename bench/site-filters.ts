@@ -1,0 +1,67 @@
+import { loadavg } from 'node:os';
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../test/browser/chromium.ts';
+import { STOPWATCH, timeUntil } from './dashboard-browser.ts';
+import type { Contender } from './processes.ts';
+import { PLATFORM } from './seed.ts';
+import { HOST } from './site-visits.ts';
+import { median, percentile } from './statistics.ts';
+
+/** As Lighthouse slows the processor for a phone of the middle class. */
+const SLOWDOWN = 4;
+const ROUNDS = 4;
+const GOAL_MS = 200;
+
+export const filterHeader = ['a filter on a phone', 'ticks', 'p50 ms', 'p90 ms', 'worst', 'load', 'goal', ''];
+
+/**
+ * Ticks the first filters of the sheet in Chromium with a slow processor, and measures until the new list is painted. In the first round,
+ * the server renders each list; in the others, it has them.
+ */
+export async function measureFilters({ port }: Contender): Promise<string[][]> {
+  const browser = await launchChromium([`--host-resolver-rules=MAP *${PLATFORM.domain} 127.0.0.1:${port}`]);
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    context.setDefaultTimeout(60_000);
+    await context.addInitScript(STOPWATCH);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(`${PLATFORM.scheme}://${HOST}/`);
+    await page.locator('.filters > summary').click();
+    const first = await tickEach(page);
+    const others: number[] = [];
+    for (let round = 1; round < ROUNDS; round++) others.push(...(await tickEach(page)));
+    return [toRow('seen for the first time', first), toRow('cached', others)];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Ticks each visible filter and clears it. */
+async function tickEach(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  const boxes = page.locator('dialog .choice:visible input[type=checkbox]');
+  const values = await boxes.evaluateAll((inputs) =>
+    inputs.map((input) => (input as { value?: string }).value),
+  );
+  for (const value of values)
+    for (const _ of ['tick', 'clear']) {
+      await page.evaluate("globalThis.listBefore = document.querySelector('[data-part=list]')");
+      const isNew = "document.querySelector('[data-part=list]') !== listBefore";
+      times.push(await timeUntil(page, isNew, () => page.locator(`dialog input[value="${value}"]`).click()));
+    }
+  return times;
+}
+
+function toRow(name: string, times: number[]): string[] {
+  const p90 = percentile(times, 0.9);
+  return [
+    name,
+    String(times.length),
+    ...[median(times), p90, Math.max(...times)].map((ms) => ms.toFixed(0)),
+    (loadavg()[0] ?? Number.NaN).toFixed(1),
+    `≤ ${GOAL_MS}`,
+    p90 <= GOAL_MS ? '✓' : '✗',
+  ];
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../app.ts';
+import { postJobs } from '../jobs.ts';
+import { browserHint, chromiumPath } from './chromium.ts';
+import { auditAll, findViolations } from './find-violations.ts';
+import { visit } from './visit.ts';
+
+const screens = [320, 390, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/** Jobs with one value each for every filter, as long as the API allows and without a place to break the line. */
+const longNames = Array.from({ length: 20 }, (_, index) => ({
+  title: `${'Donaudampfschifffahrtskapitän'.repeat(3)} ${index}`,
+  company_name: `${'Gesellschaft'.repeat(9)}${index}`,
+  location: `${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'} ${index}`,
+  category: `${'Rindfleischetikettierungsüberwachung'} ${index}`,
+  job_type: `${'aushilfskraft'.repeat(3)}-${index}`,
+  salary_min: 123_456_789,
+  salary_max: 987_654_321,
+  salary_currency: 'EUR',
+  salary_period: 'yearly' as const,
+  is_sticky: index === 0,
+  is_highlighted: index === 1,
+  expires_at: null,
+}));
+
+const boards: { name: string; fill(client: Client): Promise<unknown>; language: string }[] = [
+  { name: 'an empty board', fill: async () => {}, language: 'en' },
+  {
+    name: 'a board with one job',
+    fill: (client) => postJobs(client, [{ title: 'Deckhand' }]),
+    language: 'en',
+  },
+  { name: 'long names, in German', fill: (client) => postJobs(client, longNames), language: 'de' },
+];
+
+describe.skipIf(!chromiumPath)(`layouts of the job list${browserHint}`, { timeout: 120_000 }, () => {
+  it.each(boards)('have no violation and fit each screen: $name', async ({ fill, language }) => {
+    const client = await newOrganization();
+    await client.patch('/organization', { language, name: 'A board with quite a long name of its own' });
+    await fill(client);
+    const found: string[] = [];
+    for (const { width, colorScheme } of screens) {
+      const viewport = { width, height: 844 };
+      const visitor = await visit({ viewport, colorScheme }, client.scope.organization.boardUrl);
+      found.push(...(await auditAll(visitor, ['/', '/jobs?remote=1&posted=30d'])));
+      const summary = visitor.page.locator('.filters > summary');
+      if (await summary.isVisible()) {
+        await summary.click();
+        for (const group of await visitor.page.locator('dialog .filter-group:not([open]) > summary').all())
+          await group.click();
+        found.push(...(await findViolations(visitor)));
+        if (await visitor.page.evaluate("document.querySelector('dialog').scrollWidth > innerWidth"))
+          found.push(`${width}: the sheet is wider than the screen`);
+      }
+      await visitor.page.context().close();
+    }
+    expect(found).toEqual([]);
+  });
+});
