@@ -809,7 +809,12 @@ export const PreviewEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   },
   "subject": {
@@ -1183,7 +1188,12 @@ export const SendTestEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   }
 } satisfies FormRules;
@@ -1281,7 +1291,12 @@ export const TestSystemEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   }
 } satisfies FormRules;

@@ -2963,7 +2963,7 @@ export interface Corkboard {
     parameters: {
       /** The name of the template. */
       name: string;
-      /** The language of the texts: en or de. */
+      /** The language of the texts, such as en or fr. */
       language: string;
     },
     options?: RequestOptions,
@@ -2982,7 +2982,7 @@ export interface Corkboard {
     parameters: {
       /** The name of the template. */
       name: string;
-      /** The language of the texts: en or de. */
+      /** The language of the texts, such as en or fr. */
       language: string;
       body: SaveEmailTemplate;
     },
@@ -3002,7 +3002,7 @@ export interface Corkboard {
     parameters: {
       /** The name of the template. */
       name: string;
-      /** The language of the texts: en or de. */
+      /** The language of the texts, such as en or fr. */
       language: string;
     },
     options?: RequestOptions,
@@ -4848,7 +4848,7 @@ export interface DownloadLink {
   expires_at: string;
 }
 
-export type EmailLanguage = 'en' | 'de';
+export type EmailLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
 
 export interface EmailPlaceholder {
   name: string;
@@ -4880,7 +4880,7 @@ export interface EmailStatus {
 
 export interface EmailTemplate {
   name: string;
-  /** The language of the texts. */
+  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
   language: EmailLanguage;
   /** When the email is sent. */
   description: string;
@@ -6887,9 +6887,9 @@ export interface PreflightSource {
   url: string;
 }
 
-/** Omitted texts are the stored ones. The default language is that of the organization. */
+/** Omitted texts are the stored ones. The default language is that of the organization. English if the email has no texts in it. */
 export interface PreviewEmail {
-  /** The language of the texts. */
+  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
   language?: EmailLanguage;
   /** The subject, with placeholders such as `{{board}}`. */
   subject?: string;
@@ -7372,7 +7372,7 @@ export type SecretUserType = 'webhook' | 'enrichment_provider' | 'payment_settin
 export interface SendTestEmail {
   /** The email address that gets the test. */
   to: string;
-  /** The language of the texts. */
+  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
   language?: EmailLanguage;
 }
 
@@ -7675,7 +7675,7 @@ export interface TestEnrichmentProvider {
 export interface TestSystemEmail {
   /** The email address that gets the test. */
   to: string;
-  /** The language of the texts. */
+  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
   language?: EmailLanguage;
 }
 
