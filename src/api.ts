@@ -80,6 +80,7 @@ import { findEmailAvailability } from './platform/mail/availability.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { SiteCaches } from './site/board-page.ts';
+import { boardPreviews } from './site/previews/render-board.ts';
 import { renderJobPreview } from './site/previews/render-job.ts';
 import { mountUserApi } from './user-api.ts';
 
@@ -165,7 +166,8 @@ async function mountRoutes(
   await api.register(pageRoutes);
   await api.register(revisionRoutes);
   await api.register(authorRoutes);
-  await api.register(previewRoutes, { keyRing, outbound, renderJob: renderJobPreview });
+  const renderBoard = boardPreviews(caches);
+  await api.register(previewRoutes, { keyRing, outbound, renderJob: renderJobPreview, renderBoard });
   await api.register(collectionRoutes);
   await api.register(itemRoutes, { cache: caches.itemLists });
   await mountMemberRoutes(api, options, installation);

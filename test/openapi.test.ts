@@ -939,7 +939,7 @@ function invalidBodies(
 }
 
 /** It only computes its response, so there is nothing to repeat. */
-const STORES_NOTHING = ['previewImport', 'previewJob', 'recognizeLink', 'uploadImportFile'];
+const STORES_NOTHING = ['previewBoard', 'previewImport', 'previewJob', 'recognizeLink', 'uploadImportFile'];
 
 /** The error codes that follow from an operation's method, path, scope and body. */
 function errorsOf({ method, path, scope, definition, operationId }: Operation): string[] {

@@ -197,6 +197,12 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/board/board-screen.tsx'),
       read: () => [['getOrganization', {}]],
     },
+    {
+      path: 'look',
+      load: () => import('./features/look/look-screen.tsx'),
+      read: () => [['getOrganization', {}]],
+    },
+    { path: 'embeds', load: () => import('./features/embeds/embed-screen.tsx') },
     { path: 'domains', load: () => import('./features/domains/domains-screen.tsx') },
     { path: 'emails', load: () => import('./features/emails/emails-screen.tsx') },
     {

@@ -17,9 +17,16 @@ const BATCHES_IN_FLIGHT = 3;
 /** Adds generated jobs to the organization in batches. If it is stopped, finished batches stay. */
 export async function loadDemoJobs(
   scope: Scope,
-  options: { count: number; seed: number; onProgress?: (loaded: number) => void },
+  options: {
+    count: number;
+    seed: number;
+    /** The logo of each company by its name. */
+    logoIds?: ReadonlyMap<string, string>;
+    onProgress?: (loaded: number) => void;
+  },
 ): Promise<void> {
   const categories = await ensureCategories(scope);
+  const { logoIds = new Map<string, string>() } = options;
   const inFlight = new Set<Promise<void>>();
   const maxInFlight = scope.db.isTransaction ? 1 : BATCHES_IN_FLIGHT;
   let loaded = 0;
@@ -27,7 +34,7 @@ export async function loadDemoJobs(
     generateJobs({ count: options.count, seed: options.seed, now: new Date() }),
   )) {
     if (inFlight.size === maxInFlight) await Promise.race(inFlight);
-    const load = loadBatch(scope, batch, categories).then(() => {
+    const load = loadBatch(scope, batch, { categories, logoIds }).then(() => {
       inFlight.delete(load);
       loaded += batch.length;
       options.onProgress?.(loaded);
@@ -63,10 +70,16 @@ async function ensureCategories(scope: Scope): Promise<Map<string, Named>> {
   return categories;
 }
 
+/** What jobs refer to, by name. */
+interface Known {
+  categories: ReadonlyMap<string, Named>;
+  logoIds: ReadonlyMap<string, string>;
+}
+
 /** Does what the API does for each job, for the whole batch at once. */
-async function loadBatch(scope: Scope, jobs: DemoJob[], categories: Map<string, Named>): Promise<void> {
+async function loadBatch(scope: Scope, jobs: DemoJob[], known: Known): Promise<void> {
   const updatedAt = new Date().toISOString();
-  const rows = jobs.map((job) => toRow(scope, job, categories.get(job.category), updatedAt));
+  const rows = jobs.map((job) => toRow(scope, job, known, updatedAt));
   // Outside the transaction, because other batches would wait for one that writes the same facets.
   const facetIds = await internFacets(scope, rows.flatMap(facetsOf), new Map());
   const chunks = inChunks(rows).map((chunk) =>
@@ -75,8 +88,10 @@ async function loadBatch(scope: Scope, jobs: DemoJob[], categories: Map<string, 
   await inTransaction(scope, (scope) => insertJobs(scope, chunks, facetIds));
 }
 
-function toRow(scope: Scope, job: DemoJob, category: Named | undefined, updatedAt: string): JobRow {
+function toRow(scope: Scope, job: DemoJob, { categories, logoIds }: Known, updatedAt: string): JobRow {
   const { remote, place, ...fields } = job;
+  const category = categories.get(job.category);
+  const logoId = (job.company_name !== null && logoIds.get(job.company_name)) || null;
   return {
     ...fields,
     ...(toPlaceColumns({ remote, place }) as PlaceColumns),
@@ -86,11 +101,11 @@ function toRow(scope: Scope, job: DemoJob, category: Named | undefined, updatedA
     category_id: category?.id ?? null,
     category: category?.name ?? null,
     category_slug: category?.slug ?? null,
-    logo_id: null,
+    logo_id: logoId,
     place_is_corrected: false,
     import_id: null,
     locked_fields: [],
-    ready_logo_id: null,
+    ready_logo_id: logoId,
     external_id: null,
     form_data: job.form_data as JobRow['form_data'],
     updated_at: updatedAt,

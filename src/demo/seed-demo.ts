@@ -10,6 +10,7 @@ import { loadDemoViews } from './analytics/load-views.ts';
 import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
 import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoLandingPages } from './content/load-landing-pages.ts';
+import { loadDemoLogos } from './content/load-logos.ts';
 import { readJson } from './data.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 import { loadDemoMembers } from './load-members.ts';
@@ -46,7 +47,8 @@ export async function createDemoOrganization(
       if (!row) return undefined;
       const scope = organizationScope(db, row, installation, 'system');
       await updateOrganization(scope, installation, readJson<UpdateOrganization>('board.json'));
-      await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1 });
+      const logoIds = await loadDemoLogos(scope, files);
+      await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1, logoIds });
       await loadDemoContent(scope, files, new Date());
       await loadDemoLandingPages(scope);
       await loadDemoCollections(scope, files);

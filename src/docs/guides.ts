@@ -8,6 +8,7 @@ const guideTitles = {
   imports: 'Imports',
   dashboard: 'Dashboard',
   'search-engines': 'Search engines',
+  look: 'Look of the board',
   staff: 'Staff',
   api: 'Using the API',
   webhooks: 'Webhooks',

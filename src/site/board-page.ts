@@ -4,6 +4,7 @@ import type { JobCache } from '../features/jobs/responses/job-cache.ts';
 import type { SalaryCache } from '../features/salaries/salary-cache.ts';
 import type { ChangeLog } from '../platform/cache/change-log.ts';
 import type { Board } from './board.ts';
+import type { PagePicture } from './pictures/picture.ts';
 import type { StaticFile } from './static-file.ts';
 
 /** Caches that the boards share with the API. */
@@ -39,6 +40,10 @@ export interface View {
   /** Search engines must not index the page although it has a canonical path. */
   isUnlisted?: boolean;
   openGraph?: { type: 'website' | 'article'; image?: string | undefined };
+  /** What the picture of the page shows where people share its URL. Without it, and without an image, links show the board's picture. */
+  picture?: PagePicture;
+  /** Any site may show the page in a frame. The color scheme is that of the visitor if it is undefined. */
+  embed?: { scheme: 'light' | 'dark' | undefined };
   /** schema.org objects. */
   structuredData?: object[];
   feeds?: { type: string; path: string; title: string }[];
@@ -87,6 +92,8 @@ export interface BoardPage {
   path: string;
   /** Query parameters of the page. All others are ignored, and are not part of its cache key. */
   parameters?: readonly string[];
+  /** Whether any site may show the page in a frame. */
+  isEmbed?: boolean;
   /** Whether the page depends on the visitor, so that it is never cached. */
   isPersonal?: boolean | ((request: PageRequest) => Promise<boolean>);
   show(request: PageRequest): Promise<PageResult>;

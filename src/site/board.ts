@@ -25,7 +25,7 @@ export function toBoard(scope: Scope, settings: BoardSettings): Board {
     ...settings,
     scope,
     origin: scope.organization.boardUrl,
-    stylesheet: stylesheetOf(brandColors),
+    stylesheet: stylesheetOf(settings),
     icon: iconOf(brandColors),
     messages: messagesIn(language),
     formats: formatsIn(language),

@@ -8,11 +8,11 @@ import { BareDocument } from './layout/bare-document.tsx';
 import { textsOfFailure } from './messages/failures.ts';
 import { messagesIn } from './messages/messages.ts';
 import { pathOfPage } from './page-number.ts';
-import { stylesheetOf } from './stylesheet.ts';
+import { plainStylesheet } from './stylesheet.ts';
 
 const messages = messagesIn('en');
 const formats = formatsIn('en');
-const stylesheet = stylesheetOf(null);
+const stylesheet = plainStylesheet;
 
 let neutralPage: CachedResponse | undefined;
 

@@ -6,6 +6,7 @@ import type { BoardPage, StreamedDocument } from './board-page.ts';
 import { itemPage } from './collections/item-page.tsx';
 import { collectionPage } from './collections/list-page.tsx';
 import { customPage } from './custom-pages/page.tsx';
+import { embedPage } from './embed/page.tsx';
 import { blogFeeds } from './feeds/blog-feeds.ts';
 import { indeedFeed } from './feeds/indeed.ts';
 import { jobFeeds } from './feeds/job-feeds.ts';
@@ -33,6 +34,7 @@ export const boardPages: BoardPage[] = [
   reportPage,
   ...facetListPages,
   ...landingPages,
+  embedPage,
   ...jobFeeds,
   robots,
   sitemapIndex,

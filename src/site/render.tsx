@@ -12,6 +12,7 @@ export function renderView(board: Board, view: View): RenderedPage {
   const headers = {
     ...pageHeaders(board),
     ...(view.isPreview && PREVIEW_HEADERS),
+    ...(view.embed && EMBED_HEADERS),
     'content-security-policy': contentPolicy(board, view),
   };
   const page = toCachedResponse(view.status ?? 200, headers, `<!doctype html>${markup}`);
@@ -29,6 +30,9 @@ export function renderForFrame(board: Board, view: View): string {
 /** The URL is a secret, so no request may carry it. */
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
+/** Any site may frame the page, also one that isolates itself from other origins. */
+const EMBED_HEADERS = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' };
+
 export function renderRedirect({ location, status }: Redirect): CachedResponse {
   return toCachedResponse(status, { location }, '');
 }
@@ -45,17 +49,17 @@ function pageHeaders({ language }: Board): Record<string, string> {
 }
 
 /** Allows no third-party content except embedded frames: https://www.w3.org/TR/CSP3/ */
-function contentPolicy({ scope }: Board, { hasFrames, styles }: View): string {
+function contentPolicy({ scope }: Board, { hasFrames, styles, embed }: View): string {
   const directives = [
     "default-src 'none'",
     `style-src 'self'${styles ? ` 'sha256-${hash('sha256', styles, 'base64')}'` : ''}`,
-    "script-src 'self'",
-    "connect-src 'self'",
+    ...(embed ? [] : ["script-src 'self'", "connect-src 'self'"]),
+    "font-src 'self'",
     `img-src 'self' ${new URL(scope.cdnUrl).origin} data:`,
     ...(hasFrames ? ['frame-src https:'] : []),
-    "form-action 'self'",
+    `form-action ${embed ? "'none'" : "'self'"}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    embed ? 'frame-ancestors *' : "frame-ancestors 'none'",
   ];
   return directives.join('; ');
 }

@@ -26,6 +26,7 @@ import { reportForm } from './jobs/reports/form.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
+import { servePictures } from './pictures/routes.ts';
 import { previewPage } from './previews/page.ts';
 import { renderRedirect, renderView } from './render.tsx';
 import { RenderLimiter } from './render-limits.ts';
@@ -62,6 +63,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
   serveFiles(app, findBoard);
+  servePictures(app, { pages: boardPages, findBoard, caches, limitPublic });
   for (const page of [...boardPages, previewPage(keyRing)]) mountPage(app, page);
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
@@ -88,7 +90,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   }
 
   function mountPage(app: FastifyInstance, page: BoardPage): void {
-    app.get(page.path, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
+    const options = {
+      config: { isPublic: true },
+      schema: { hide: true },
+      ...(page.isEmbed && { preHandler: allowFrames }),
+    };
+    app.get(page.path, options, async (request, reply) => {
       if (page.path === '/' && (await isInstallationPage(request)))
         return sendInstallationPage(request, reply);
       const { board, redirectTo } = await getBoard(request);
@@ -155,6 +162,11 @@ async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => iterator };
   })();
+}
+
+/** The policy of the page says who may frame it, but old browsers know this header only. */
+async function allowFrames(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.removeHeader('x-frame-options');
 }
 
 /** A board's URL may change again, and browsers store a 301 without a lifetime forever. */

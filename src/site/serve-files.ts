@@ -2,20 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../platform/http/cached-response.ts';
 import type { FindBoard } from './find-board.ts';
 import { faviconIco, iconOf } from './icon.ts';
+import { fontFiles } from './look/fonts.ts';
 import { beacon, boardScript, listScript } from './scripts.ts';
 import type { StaticFile } from './static-file.ts';
-import { stylesheetOf } from './stylesheet.ts';
+import { plainStylesheet } from './stylesheet.ts';
 
 /**
- * Serves the stylesheet, the scripts and the icon. Their paths contain a hash of the content. An old hash gets the current file, so that
+ * Serves the stylesheet, the fonts, the scripts and the icon. Their paths contain a hash of the content. An old hash gets the current file, so that
  * pages in caches keep working.
  */
 export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
   app.get('/style.:hash(^[0-9a-f]{12}$).css', { schema: { hide: true } }, async (request, reply) => {
     const found = await findBoard(request.host);
-    // Pages without a board use Corkboard's default colors.
-    const stylesheet = found ? found.board.stylesheet : stylesheetOf(null);
-    return send(request, reply, stylesheet);
+    return send(request, reply, found ? found.board.stylesheet : plainStylesheet);
   });
   app.get('/icon.:hash(^[0-9a-f]{12}$).svg', { schema: { hide: true } }, async (request, reply) => {
     const found = await findBoard(request.host);
@@ -29,6 +28,11 @@ export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
   for (const [name, script] of Object.entries({ beacon, board: boardScript, list: listScript }))
     app.get(`/${name}.:hash(^[0-9a-f]{12}$).js`, { schema: { hide: true } }, async (request, reply) =>
       send(request, reply, script),
+    );
+  // Fonts are the same for all boards.
+  for (const [name, font] of fontFiles)
+    app.get(`/${name}.:hash(^[0-9a-f]{12}$).woff2`, { schema: { hide: true } }, async (request, reply) =>
+      send(request, reply, font),
     );
 }
 

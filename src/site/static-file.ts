@@ -11,8 +11,8 @@ export interface StaticFile {
 export function toStaticFile(
   [name, extension]: [string, string],
   contentType: string,
-  text: string,
+  content: string | Buffer,
 ): StaticFile {
-  const path = `/${name}.${hash('sha1', text, 'hex').slice(0, 12)}.${extension}`;
-  return { path, response: toCachedResponse(200, { 'content-type': contentType }, text) };
+  const path = `/${name}.${hash('sha1', content, 'hex').slice(0, 12)}.${extension}`;
+  return { path, response: toCachedResponse(200, { 'content-type': contentType }, content) };
 }

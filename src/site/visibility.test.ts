@@ -152,6 +152,8 @@ describe('jobs that are not live', () => {
     '/feed.json',
     '/indeed.xml',
     '/salaries',
+    '/embed/jobs?count=20',
+    `/embed/jobs?q=${SEARCHED}&count=20`,
   ])('do not appear at %s', async (path) => {
     const { status, words } = await read(path);
     expect(status).toBe(200);

@@ -81,6 +81,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   restorePageRevision: ({ pageId, revisionId }) => ({ id: pageId, revision_id: revisionId }),
   createPagePreview: ({ pageId }) => ({ id: pageId }),
   createJobPreview: ({ jobId }) => ({ id: jobId }),
+  previewBoard: () => ({ body: { tagline: 'Taken over' } }),
   previewJob: ({ jobId }) => ({ body: { id: jobId, title: 'Taken over' } }),
   listAuthors: () => ({}),
   getAuthor: ({ authorId }) => ({ id: authorId }),

@@ -14,6 +14,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   reportJob: 'a report says no more than who sent it: a visitor without a name',
   testEnrichmentProvider: 'changes nothing',
   previewEmailTemplate: 'changes nothing',
+  previewBoard: 'changes nothing',
   previewJob: 'changes nothing',
   previewImport: 'changes nothing',
   recognizeLink: 'changes nothing',

@@ -805,6 +805,152 @@ export const EnrollTotpRules = {
 
 export const NoFieldsRules = {} satisfies FormRules;
 
+export const PreviewBoardRules = {
+  "name": {
+    "format": "single-line",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "job_lifetime_days": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "contact_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "from_name": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "reply_to": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "requires_second_factor": {},
+  "language": {
+    "choices": [
+      "en",
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
+    ]
+  },
+  "direction": {
+    "isNullable": true,
+    "choices": [
+      "ltr",
+      "rtl"
+    ]
+  },
+  "country": {
+    "isNullable": true,
+    "pattern": "^[A-Z]{2}$"
+  },
+  "time_zone": {
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "tagline": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "brand_color": {
+    "isNullable": true,
+    "pattern": "^#[0-9A-Fa-f]{6}$"
+  },
+  "logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "favicon_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "theme": {
+    "choices": [
+      "calm",
+      "dense"
+    ]
+  },
+  "font": {
+    "choices": [
+      "system",
+      "source",
+      "inter",
+      "figtree"
+    ]
+  },
+  "corners": {
+    "choices": [
+      "square",
+      "soft",
+      "round"
+    ]
+  },
+  "density": {
+    "choices": [
+      "comfortable",
+      "compact"
+    ]
+  },
+  "header_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "centered"
+    ]
+  },
+  "hero_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "picture"
+    ]
+  },
+  "hero_image_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "navigation": {
+    "maxItems": 12
+  },
+  "footer_links": {
+    "maxItems": 12
+  },
+  "page": {
+    "choices": [
+      "jobs",
+      "job",
+      "embed"
+    ]
+  },
+  "embed_query": {
+    "maxLength": 2000
+  }
+} satisfies FormRules;
+
 export const PreviewEmailRules = {
   "language": {
     "choices": [
@@ -1785,7 +1931,12 @@ export const UpdateOrganizationRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   },
   "direction": {
@@ -1826,6 +1977,52 @@ export const UpdateOrganizationRules = {
     "maxLength": 2048
   },
   "favicon_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "theme": {
+    "choices": [
+      "calm",
+      "dense"
+    ]
+  },
+  "font": {
+    "choices": [
+      "system",
+      "source",
+      "inter",
+      "figtree"
+    ]
+  },
+  "corners": {
+    "choices": [
+      "square",
+      "soft",
+      "round"
+    ]
+  },
+  "density": {
+    "choices": [
+      "comfortable",
+      "compact"
+    ]
+  },
+  "header_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "centered"
+    ]
+  },
+  "hero_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "picture"
+    ]
+  },
+  "hero_image_url": {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048

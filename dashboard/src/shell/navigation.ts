@@ -104,6 +104,8 @@ export const sections: { daily: Section[]; setup: Section[] } = {
       key: 's',
       entries: [
         { label: 'board', path: 'board', permission: 'organization:write' },
+        { label: 'look', path: 'look', permission: 'organization:write' },
+        { label: 'embeds', path: 'embeds', permission: 'organization:write' },
         { label: 'domains', path: 'domains', permission: 'domains:read' },
         { label: 'emails', path: 'emails', permission: 'organization:write' },
         { label: 'paymentSettings', path: 'payment-settings', permission: 'payments:read' },

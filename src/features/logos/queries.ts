@@ -83,6 +83,21 @@ export async function insertOrResetLogo(scope: Scope, sourceUrl: string): Promis
     .execute();
 }
 
+/** Inserts a logo whose copy is stored. No job uses it yet, so there is nothing to announce. */
+export async function insertReadyLogo(scope: Scope, id: string, sourceUrl: string): Promise<void> {
+  await scope.db
+    .insertInto('logos')
+    .values({
+      organization_id: scope.organizationId,
+      id,
+      source_url: sourceUrl,
+      source_hash: toSourceHash(sourceUrl),
+      status: 'ready',
+      is_announced: true,
+    })
+    .execute();
+}
+
 /** Marks the copy as ready, even if another worker has claimed the logo since. Returns false if the logo was deleted. */
 export async function setReady({ db, organizationId }: Scope, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,5 +1,7 @@
+import type { Language } from '../../platform/languages/languages.ts';
+import type { Look } from './look-schema.ts';
 import type { OrganizationRow } from './queries.ts';
-import type { BrandColors, Language, Link } from './settings-schema.ts';
+import type { BrandColors, Link } from './settings-schema.ts';
 
 /** The settings that the pages of a board need. */
 export interface BoardSettings {
@@ -13,6 +15,7 @@ export interface BoardSettings {
   description: string | null;
   /** null: the colors of the stylesheet. */
   brandColors: BrandColors | null;
+  look: Look;
   logoUrl: string | null;
   faviconUrl: string | null;
   navigation: readonly Link[];
@@ -20,16 +23,20 @@ export interface BoardSettings {
   updatedAt: string;
 }
 
+/** The direction of all languages so far. */
+const LEFT_TO_RIGHT = 'ltr';
+
 export function toBoardSettings(row: OrganizationRow): BoardSettings {
   const language = row.language as Language;
   return {
     name: row.name,
     language,
-    direction: (row.direction as BoardSettings['direction'] | null) ?? directions[language],
+    direction: (row.direction as BoardSettings['direction'] | null) ?? LEFT_TO_RIGHT,
     country: row.country,
     tagline: row.tagline,
     description: row.description,
     brandColors: row.brand_colors as BrandColors | null,
+    look: toLook(row),
     logoUrl: row.logo_url,
     faviconUrl: row.favicon_url,
     navigation: row.navigation as unknown as Link[],
@@ -38,4 +45,14 @@ export function toBoardSettings(row: OrganizationRow): BoardSettings {
   };
 }
 
-const directions: Record<Language, BoardSettings['direction']> = { en: 'ltr', de: 'ltr' };
+export function toLook(row: OrganizationRow): Look {
+  return {
+    theme: row.theme as Look['theme'],
+    font: row.font as Look['font'],
+    corners: row.corners as Look['corners'],
+    density: row.density as Look['density'],
+    header_style: row.header_style as Look['header_style'],
+    hero_style: row.hero_style as Look['hero_style'],
+    hero_image_url: row.hero_image_url,
+  };
+}

@@ -7,6 +7,16 @@ import type { Link } from './settings-schema.ts';
 
 /** Returns only the columns whose values change. */
 export function toColumns(stored: OrganizationRow, changes: UpdateOrganization): OrganizationColumns {
+  const changed = Object.entries(toChangedValues(stored, changes));
+  return Object.fromEntries(changed.map(([name, value]) => [name, toSqlValue(value)]));
+}
+
+/** The row as it would be after the changes. */
+export function applyChanges(stored: OrganizationRow, changes: UpdateOrganization): OrganizationRow {
+  return { ...stored, ...toChangedValues(stored, changes) } as OrganizationRow;
+}
+
+function toChangedValues(stored: OrganizationRow, changes: UpdateOrganization): object {
   const brand_color = changes.brand_color?.toLowerCase() ?? changes.brand_color;
   const columns = {
     ...changes,
@@ -18,8 +28,7 @@ export function toColumns(stored: OrganizationRow, changes: UpdateOrganization):
     navigation: cleanLinks(changes.navigation),
     footer_links: cleanLinks(changes.footer_links),
   };
-  const changed = Object.entries(pickChanged(stored, pickDefined(columns)));
-  return Object.fromEntries(changed.map(([name, value]) => [name, toSqlValue(value)]));
+  return pickChanged(stored, pickDefined(columns));
 }
 
 function cleanLinks(links: Link[] | undefined): Link[] | undefined {

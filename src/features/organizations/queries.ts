@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { toLook } from './board-settings.ts';
 import { type Installation, toBoardUrl } from './board-url.ts';
 import type { Organization } from './schema.ts';
 
@@ -187,6 +188,7 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     brand_colors: row.brand_colors as Organization['brand_colors'],
     logo_url: row.logo_url,
     favicon_url: row.favicon_url,
+    ...toLook(row),
     navigation: row.navigation as Organization['navigation'],
     footer_links: row.footer_links as Organization['footer_links'],
     created_at: row.created_at,

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { nullable, oneOf } from '../../platform/http/resource.ts';
-
-/** The languages that pages are translated to. */
-const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+import { languages } from '../../platform/languages/languages.ts';
+import { lookFields } from './look-schema.ts';
 
 const ASSET_URL = 'https://boards.example.org/assets/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12.png';
 const MAX_LINKS = 12;
@@ -52,7 +50,8 @@ export type BrandColors = Static<typeof BrandColors>;
 export const settingsFields = {
   language: oneOf(languages, {
     title: 'Language',
-    description: 'The language of the pages, with its formats of dates and numbers.',
+    description:
+      'The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil.',
     examples: ['en'],
   }),
   direction: nullable(
@@ -120,6 +119,7 @@ export const settingsFields = {
       examples: [ASSET_URL],
     }),
   ),
+  ...lookFields,
   navigation: Type.Array(Link, {
     maxItems: MAX_LINKS,
     description: 'The links in the header of each page, in order.',

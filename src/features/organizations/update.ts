@@ -47,7 +47,8 @@ async function change(
   const previous = toOrganization(before, installation);
   if (Object.keys(columns).length === 0) return previous;
   const row = await updateOrganizationRow(scope, columns);
-  if ('logo_url' in columns || 'favicon_url' in columns) await recordImages(scope, row);
+  if (['logo_url', 'favicon_url', 'hero_image_url'].some((column) => column in columns))
+    await recordImages(scope, row);
   const organization = toOrganization(row, installation);
   await recordEvent(scope, organizationUpdated, organization, listChangedFields(previous, organization));
   return organization;

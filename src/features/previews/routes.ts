@@ -8,8 +8,17 @@ import { assertLogoTargetAllowed } from '../jobs/choose-logo.ts';
 import { previewNewJob, previewUpdatedJob } from '../jobs/preview/rows.ts';
 import { getJob, type JobRow } from '../jobs/queries.ts';
 import type { CreateJob } from '../jobs/schema.ts';
+import { assertNoExternalImages } from '../organizations/asset-usages.ts';
+import type { UpdateOrganization } from '../organizations/schema.ts';
 import { getPage } from '../pages/queries.ts';
-import { JobPreview, PreviewJob, PreviewLink } from './schema.ts';
+import {
+  BoardPreview,
+  JobPreview,
+  PreviewBoard,
+  type PreviewedPage,
+  PreviewJob,
+  PreviewLink,
+} from './schema.ts';
 import { type PreviewedObject, signPreview } from './token.ts';
 
 const LIFETIME_MS = 3_600_000;
@@ -19,11 +28,13 @@ export interface PreviewRouteOptions {
   outbound: Outbound;
   /** The HTML document of the job's page on the board. The board is above the features. */
   renderJob(scope: Scope, job: JobRow): Promise<string>;
+  /** The HTML document of a page of the board with these settings. */
+  renderBoard(scope: Scope, settings: UpdateOrganization, page: PreviewedPage): Promise<string>;
 }
 
-/** Links that show drafts on the board, and pages of jobs that are not stored. */
+/** Links that show drafts on the board, pages of jobs that are not stored, and the board with settings that are not stored. */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRouteOptions> = async (app, options) => {
-  const { keyRing, outbound, renderJob } = options;
+  const { keyRing, outbound, renderJob, renderBoard } = options;
   app.post(
     '/pages/:id/preview',
     {
@@ -89,6 +100,31 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRouteOptions> = asy
             await previewNewJob(scope, fields as CreateJob)
           : await previewUpdatedJob(scope, id, fields);
       return { data: { html: await renderJob(scope, job) } };
+    },
+  );
+
+  app.post(
+    '/organization/preview',
+    {
+      config: {
+        permission: 'organization:write',
+        storesNothing: true,
+        errors: ['external_image'],
+      },
+      schema: {
+        operationId: 'previewBoard',
+        tags: ['Organization'],
+        summary: 'Preview the board with other settings',
+        description:
+          'Returns a page of the board as it would look with these settings. Stores nothing and records no event. The settings are validated as in an update; those that you do not send are the stored ones. The request counts as a read for the rate limit.',
+        body: PreviewBoard,
+        response: { 200: single(BoardPreview) },
+      },
+    },
+    async ({ scope, body }) => {
+      const { page, embed_query, ...settings } = body;
+      assertNoExternalImages(scope, settings);
+      return { data: { html: await renderBoard(scope, settings, { page, embed_query }) } };
     },
   );
 };

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
-import { Instant, nullable } from '../../platform/http/resource.ts';
+import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { findJobProblems, findNewJobProblems } from '../jobs/rules.ts';
 import { CreateJob, exampleJob } from '../jobs/schema.ts';
+import { findSettingsProblems } from '../organizations/rules.ts';
+import { UpdateOrganization } from '../organizations/schema.ts';
 
 export const PreviewLink = Type.Object(
   {
@@ -46,13 +48,45 @@ function findPreviewProblems(job: PreviewJob): Issue[] {
   return [...missing, ...findNewJobProblems(job)];
 }
 
-export const JobPreview = Type.Object(
+/** The input of a preview of the board: changed settings. */
+export const PreviewBoard = Type.Object(
   {
-    html: Type.String({
-      description:
-        'The page as an HTML document, with its styles inside. Images come from the installation. Show it in a frame with the attribute sandbox, because its links lead to the board.',
-      examples: ['<!doctype html><html lang="en"><head>…</head><body>…</body></html>'],
-    }),
+    ...UpdateOrganization.properties,
+    page: Type.Optional(
+      oneOf(['jobs', 'job', 'embed'], {
+        title: 'PreviewedPage',
+        description:
+          'The page to show: the front page with the list of jobs (the default), the newest job, or the list for frames on other sites. A board without jobs shows the front page instead of a job.',
+        examples: ['jobs'],
+      }),
+    ),
+    embed_query: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description: 'The query of the list for frames, as in the URL of /embed/jobs.',
+        examples: ['category=shipping&count=3'],
+      }),
+    ),
   },
-  { title: 'JobPreview' },
+  {
+    title: 'PreviewBoard',
+    additionalProperties: false,
+    rules: findSettingsProblems,
+    examples: [{ theme: 'dense', font: 'inter', brand_color: '#1d5c63' }],
+  },
 );
+export type PreviewBoard = Static<typeof PreviewBoard>;
+
+/** The page of a preview of the board. */
+export interface PreviewedPage {
+  page: PreviewBoard['page'] | undefined;
+  embed_query: string | undefined;
+}
+
+const html = Type.String({
+  description:
+    'The page as an HTML document, with its styles inside. Images come from the installation. Show it in a frame with the attribute sandbox, because its links lead to the board.',
+  examples: ['<!doctype html><html lang="en"><head>…</head><body>…</body></html>'],
+});
+export const JobPreview = Type.Object({ html }, { title: 'JobPreview' });
+export const BoardPreview = Type.Object({ html }, { title: 'BoardPreview' });

@@ -714,14 +714,20 @@ export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
+  corners: Generated<string>;
   country: string | null;
   created_at: Generated<string>;
   custom_domain: string | null;
+  density: Generated<string>;
   description: string | null;
   direction: string | null;
   favicon_url: string | null;
+  font: Generated<string>;
   footer_links: Generated<Json>;
   from_name: string | null;
+  header_style: Generated<string>;
+  hero_image_url: string | null;
+  hero_style: Generated<string>;
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
   language: Generated<string>;
@@ -734,6 +740,7 @@ export interface Organizations {
   requires_second_factor: Generated<boolean>;
   slug: string;
   tagline: string | null;
+  theme: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
 }

@@ -44,6 +44,7 @@ export async function showPost(board: Board, post: PublicPage): Promise<View> {
     canonicalPath: `/blog/${post.slug}`,
     section: 'blog',
     openGraph: { type: 'article', image: post.og_image ?? post.cover_image ?? undefined },
+    picture: { path: `/blog/${post.slug}`, title: post.title, subtitle: post.author?.name },
     structuredData: [toBlogPosting(summary, post.author ?? undefined, board), toBreadcrumbList(board, trail)],
     hasFrames: hasFrames(doc),
     styles: styles.text,

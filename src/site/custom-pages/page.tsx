@@ -29,6 +29,7 @@ export async function showPage(board: Board, page: PublicPage): Promise<View> {
     description: page.meta_description ?? undefined,
     canonicalPath: `/${page.slug}`,
     openGraph: { type: 'website', image: page.og_image ?? page.cover_image ?? undefined },
+    picture: { path: `/${page.slug}`, title: page.title },
     hasFrames: hasFrames(doc),
     styles: styles.text,
     main: (

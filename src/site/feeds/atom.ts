@@ -1,4 +1,5 @@
 import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
+import { MEDIA_NAMESPACE, toMediaContent } from './media.ts';
 import { emptyElement, parentElement, textElement, XML_DECLARATION } from './xml.ts';
 
 /** RFC 4287. */
@@ -9,6 +10,7 @@ export const atom: FeedFormat = {
     XML_DECLARATION +
     parentElement('feed', [...toMetadata(feed), ...feed.entries.map((entry) => toEntry(entry, feed))], {
       xmlns: 'http://www.w3.org/2005/Atom',
+      'xmlns:media': MEDIA_NAMESPACE,
       'xml:lang': feed.language,
     }),
 };
@@ -34,6 +36,7 @@ function toEntry(entry: FeedEntry, feed: Feed): string {
     // Section 4.2.1 requires an author for each entry.
     parentElement('author', [textElement('name', entry.author ?? feed.title)]),
     ...entry.categories.map((term) => emptyElement('category', { term })),
+    toMediaContent(entry.image),
     textElement('summary', entry.summary),
     textElement('content', entry.html, { type: 'html' }),
   ]);

@@ -10,8 +10,10 @@ import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
 import { toActiveFilters } from '../jobs/active-filters.tsx';
 import { type ListState, listParameters, readListState, toListPath } from '../jobs/list-state.ts';
+import { toJobPicture } from '../jobs/picture.ts';
 import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
 import { toTitle } from '../landing/titles.ts';
+import { toPictureUrl } from '../pictures/picture.ts';
 import { atom } from './atom.ts';
 import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
@@ -122,16 +124,16 @@ async function readJobFeed(
   };
 }
 
-function toEntry(job: Job, { formats }: Board): FeedEntry {
+function toEntry(job: Job, board: Board): FeedEntry {
   const facts = [job.company_name, job.location, job.job_type].filter((fact) => fact !== null);
   return {
     id: job.id,
     url: job.url,
     title: job.company_name === null ? job.title : `${job.title} – ${job.company_name}`,
-    summary: [...facts, formats.date(job.posted_at)].join(' · '),
+    summary: [...facts, board.formats.date(job.posted_at)].join(' · '),
     html: job.description,
     author: job.company_name,
-    image: job.company_logo_url,
+    image: toPictureUrl(board, toJobPicture(board, job)) ?? job.company_logo_url,
     categories: [job.category, job.job_type].filter((name) => name !== null),
     publishedAt: job.posted_at,
     updatedAt: job.updated_at,

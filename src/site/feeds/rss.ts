@@ -1,4 +1,5 @@
 import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
+import { MEDIA_NAMESPACE, toMediaContent } from './media.ts';
 import { emptyElement, parentElement, textElement, XML_DECLARATION } from './xml.ts';
 
 /** https://www.rssboard.org/rss-specification, with the self link of https://www.rssboard.org/rss-profile. */
@@ -13,6 +14,7 @@ const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:media': MEDIA_NAMESPACE,
 };
 
 function toChannel(feed: Feed): string {
@@ -35,6 +37,7 @@ function toItem(entry: FeedEntry): string {
     textElement('pubDate', toRfc822(entry.publishedAt)),
     textElement('dc:creator', entry.author),
     ...entry.categories.map((category) => textElement('category', category)),
+    toMediaContent(entry.image),
     textElement('description', entry.summary),
     textElement('content:encoded', entry.html),
   ]);

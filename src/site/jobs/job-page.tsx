@@ -18,6 +18,7 @@ import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts'
 import { toJobPosting } from '../structured-data/job-posting.ts';
 import { JobView } from './job-view.tsx';
 import { toPayInsight } from './pay/insight.ts';
+import { toJobPicture } from './picture.ts';
 
 /** A job, and how to apply. */
 export const jobPage: BoardPage = {
@@ -67,6 +68,7 @@ export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache)
     // A closed job stays readable by its URL, but search engines should drop it.
     isUnlisted: !isLive,
     section: 'jobs',
+    picture: toJobPicture(board, job),
     structuredData: [...(isLive && posting ? [posting] : []), toBreadcrumbList(board, trail)],
     hasFrames: hasFrames(description),
     styles: styles.text,

@@ -8,6 +8,7 @@ import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
 import { pathOfPage } from '../page-number.ts';
+import { toBoardPicture } from '../pictures/picture.ts';
 import { listScript } from '../scripts.ts';
 import { toItemList } from '../structured-data/item-list.ts';
 import { toOrganization, toWebSite } from '../structured-data/web-site.ts';
@@ -21,6 +22,7 @@ import {
   isUnfiltered,
   type ListState,
   listParameters,
+  orders,
   readListState,
   type Sort,
   sorts,
@@ -40,9 +42,7 @@ export const jobListPage: BoardPage = {
 /** The front page: the first page of the unfiltered list. Its canonical path is `/`, not `/jobs`. */
 export const frontPage: BoardPage = { path: '/', show: showList };
 
-const orders = { newest: '-posted_at', updated: '-updated_at', title: 'title' } as const;
-
-async function showList({ board, query, caches: { jobs } }: PageRequest): Promise<View> {
+export async function showList({ board, query, caches: { jobs } }: PageRequest): Promise<View> {
   const { scope, messages } = board;
   const selected = await findSelectedFilters(scope, readListState(query));
   const { state } = selected;
@@ -59,6 +59,7 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
   return {
     ...headOf(board, selected, filters, found),
     section: 'jobs',
+    picture: toBoardPicture(board),
     hasResults: !isEmptyBoard,
     script: listScript,
     feeds,
@@ -121,7 +122,8 @@ function toTitle(filters: ActiveFilter[], messages: Messages): string {
 }
 
 function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
-  const { name, tagline, description, messages } = board;
+  const { name, tagline, description, messages, look } = board;
+  const picture = look.hero_style === 'picture' ? look.hero_image_url : null;
   if (!isFront) return <h1 className="visually-hidden">{messages.jobs}</h1>;
   return (
     <header className="intro">
@@ -129,6 +131,7 @@ function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
         <bdi>{tagline ?? messages.jobsOn(name)}</bdi>
       </h1>
       {description && <p className="quiet">{description}</p>}
+      {picture && <img className="hero-picture" src={picture} alt="" loading="lazy" />}
     </header>
   );
 }

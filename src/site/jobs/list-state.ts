@@ -6,6 +6,9 @@ import { readPageNumber } from '../page-number.ts';
 export const sorts = ['newest', 'updated', 'title'] as const;
 export type Sort = (typeof sorts)[number];
 
+/** The orders of the API. */
+export const orders = { newest: '-posted_at', updated: '-updated_at', title: 'title' } as const;
+
 /** The query parameters of the job list. */
 export interface ListState {
   search: string;

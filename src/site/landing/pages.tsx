@@ -96,6 +96,7 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
     previousPath: page > 1 ? toPath(page - 1) : undefined,
     nextPath: page < pageCount ? toPath(page + 1) : undefined,
     section: 'jobs',
+    picture: { path: subject.path, title },
     feeds,
     structuredData: [
       toBreadcrumbList(board, trail),

@@ -2,6 +2,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { boardScript } from '../scripts.ts';
 import { AnalyticsBeacon } from './analytics-beacon.tsx';
+import { EmbedDocument } from './embed-document.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
@@ -15,6 +16,7 @@ interface DocumentProps {
 
 /** The HTML document of a page of a board. */
 export function Document({ board, view, isInFrame = false }: DocumentProps) {
+  if (view.embed) return <EmbedDocument board={board} view={view} hasOwnStyles={isInFrame} />;
   return (
     <html lang={board.language} dir={board.direction}>
       <Head board={board} view={view} hasOwnStyles={isInFrame} />

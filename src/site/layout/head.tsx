@@ -1,5 +1,7 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { listPreloads } from '../look/fonts.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, toBoardPicture, toPictureUrl } from '../pictures/picture.ts';
 import { StructuredData } from '../structured-data/script.tsx';
 
 interface HeadProps {
@@ -29,11 +31,12 @@ export function Head({ board, view, hasOwnStyles }: HeadProps) {
       )}
       {previousPath && <link rel="prev" href={previousPath} />}
       {nextPath && <link rel="next" href={nextPath} />}
-      <meta name="color-scheme" content="light dark" />
+      <meta name="color-scheme" content={view.embed?.scheme ?? 'light dark'} />
+      {view.embed && <base target="_top" />}
       {hasOwnStyles ? (
         <Style text={board.stylesheet.response.body.toString()} />
       ) : (
-        <link rel="stylesheet" href={board.stylesheet.path} />
+        <Stylesheet board={board} />
       )}
       {view.styles && <Style text={view.styles} />}
       <link rel="icon" href={board.faviconUrl ?? board.icon.path} />
@@ -46,6 +49,18 @@ export function Head({ board, view, hasOwnStyles }: HeadProps) {
         <StructuredData key={index} object={object} />
       ))}
     </head>
+  );
+}
+
+/** With the fonts that the stylesheet loads, which browsers would otherwise find only after they have read it. */
+function Stylesheet({ board: { stylesheet, look } }: { board: Board }) {
+  return (
+    <>
+      {listPreloads(look).map((path) => (
+        <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      <link rel="stylesheet" href={stylesheet.path} />
+    </>
   );
 }
 
@@ -64,7 +79,11 @@ interface OpenGraphProps {
 /** https://ogp.me/ */
 function OpenGraph({ board, view, title, description }: OpenGraphProps) {
   if (view.canonicalPath === undefined) return null;
-  const image = view.openGraph?.image ?? board.logoUrl;
+  const drawn = view.openGraph?.image
+    ? undefined
+    : toPictureUrl(board, view.picture ?? toBoardPicture(board));
+  const large = view.openGraph?.image ?? drawn;
+  const image = large ?? board.logoUrl;
   return (
     <>
       <meta property="og:type" content={view.openGraph?.type ?? 'website'} />
@@ -73,7 +92,14 @@ function OpenGraph({ board, view, title, description }: OpenGraphProps) {
       <meta property="og:url" content={board.origin + view.canonicalPath} />
       {description && <meta property="og:description" content={description} />}
       {image && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={view.openGraph?.image ? 'summary_large_image' : 'summary'} />
+      {drawn && (
+        <>
+          <meta property="og:image:width" content={`${PICTURE_WIDTH}`} />
+          <meta property="og:image:height" content={`${PICTURE_HEIGHT}`} />
+          <meta property="og:image:alt" content={title} />
+        </>
+      )}
+      <meta name="twitter:card" content={large ? 'summary_large_image' : 'summary'} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Fieldset.layer.css';
 import type { Organization } from '@corkboard/client';
-import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { boardMessages } from '../../messages/board.ts';
 import { languageNames } from '../../messages/languages.ts';
@@ -12,6 +12,7 @@ import { listTimeZones } from '../../ui/form/time-zones.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import type { BoardValues } from './board-values.ts';
 import { BrandColors } from './brand-colors.tsx';
+import { ColorField } from './color-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { LinksField } from './links-field.tsx';
 
@@ -98,30 +99,6 @@ function Identity({ form }: PartProps) {
         </SimpleGrid>
       </Stack>
     </Fieldset>
-  );
-}
-
-function ColorField({ form }: PartProps) {
-  const t = useMessages(boardMessages);
-  const color = form.form.getValues().brand_color;
-  const props = form.form.getInputProps('brand_color');
-  return (
-    <TextInput
-      {...props}
-      label={t.fields.brand_color}
-      description={t.help.brand_color}
-      placeholder="#1f7a42"
-      maw={320}
-      rightSection={
-        <input
-          type="color"
-          className="color-input"
-          aria-label={t.pickColor}
-          value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#1f7a42'}
-          onChange={({ currentTarget }) => form.form.setFieldValue('brand_color', currentTarget.value)}
-        />
-      }
-    />
   );
 }
 

@@ -86,6 +86,7 @@ export const operations: Record<string, OperationRow> = {
   createPagePreview: { method: 'POST', path: '/pages/{id}/preview', isIdempotent: true },
   createJobPreview: { method: 'POST', path: '/jobs/{id}/preview', isIdempotent: true },
   previewJob: { method: 'POST', path: '/jobs/preview' },
+  previewBoard: { method: 'POST', path: '/organization/preview' },
   listCollections: { method: 'GET', path: '/cms' },
   saveCollection: { method: 'POST', path: '/cms', isIdempotent: true },
   getItemSchema: { method: 'GET', path: '/cms/{slug}/schema' },

@@ -1453,6 +1453,22 @@ export interface Corkboard {
   }>;
 
   /**
+   * Preview the board with other settings.
+   *
+   * Returns a page of the board as it would look with these settings. Stores nothing and records no event. The settings are validated as in an update; those that you do not send are the stored ones. The request counts as a read for the rate limit.
+   *
+   * `POST /organization/preview`, scope `organization:write`
+   */
+  previewBoard(
+    parameters: {
+      body: PreviewBoard;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: BoardPreview;
+  }>;
+
+  /**
    * List collections.
    *
    * Returns all collections of the organization, sorted by name.
@@ -4325,6 +4341,13 @@ export interface BatchUpdate {
   body: UpdateJob;
 }
 
+export type BoardFont = 'system' | 'source' | 'inter' | 'figtree';
+
+export interface BoardPreview {
+  /** The page as an HTML document, with its styles inside. Images come from the installation. Show it in a frame with the attribute sandbox, because its links lead to the board. */
+  html: string;
+}
+
 /** The colors that light and dark pages derive from brand_color. The contrast of accent with the page, and of on_accent with accent, is at least 4.5:1. */
 export type BrandColors = {
   light: SchemeColors;
@@ -4422,6 +4445,8 @@ export interface CollectionRules {
 }
 
 export type CollectionVisibility = 'public' | 'gated' | 'private';
+
+export type Corners = 'square' | 'soft' | 'round';
 
 export interface CreateApiKey {
   /** The name of the API key, such as its purpose. */
@@ -4774,6 +4799,8 @@ export interface DeletedSecret {
 }
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'disabled';
+
+export type Density = 'comfortable' | 'compact';
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet';
 
@@ -5209,6 +5236,10 @@ export type FieldType =
   | 'multiselect'
   | 'richtext'
   | 'json';
+
+export type HeaderStyle = 'plain' | 'filled' | 'centered';
+
+export type HeroStyle = 'plain' | 'filled' | 'picture';
 
 export type HoldReason = 'restored' | 'imported' | 'moving';
 
@@ -5990,7 +6021,7 @@ export interface LandingPageSummary {
   updated_at: string;
 }
 
-export type Language = 'en' | 'de';
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
 
 export interface LeftOrganization {
   organization_id: number;
@@ -6335,7 +6366,7 @@ export interface Organization {
   reply_to: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor: boolean;
-  /** The language of the pages, with its formats of dates and numbers. */
+  /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language: Language;
   /** The text direction. Null if it follows the language. */
   direction: TextDirection | null;
@@ -6353,6 +6384,20 @@ export interface Organization {
   logo_url: string | null;
   /** The URL of an asset that is shown as the favicon; preferably square. */
   favicon_url: string | null;
+  /** The design of the pages. calm has large headings and generous space. dense shows each job in a line, for boards that people scan. */
+  theme: Theme;
+  /** The fonts of the pages, served by the board itself. source is Source Sans 3 with headings in Source Serif 4, inter is Inter, and figtree is Figtree with headings in Bricolage Grotesque. system is what each device has. The dense theme writes headings in the font of the text. */
+  font: BoardFont;
+  /** How round the corners of buttons, fields and boxes are. */
+  corners: Corners;
+  /** How much space is between the parts of a page. */
+  density: Density;
+  /** The header of each page. filled is in the brand color. centered has the name above the navigation. */
+  header_style: HeaderStyle;
+  /** The start of the front page, with the tagline and the description. filled is in the brand color. picture has hero_image_url beside the text. */
+  hero_style: HeroStyle;
+  /** The URL of an asset that the front page shows if hero_style is picture. */
+  hero_image_url: string | null;
   /** The links in the header of each page, in order. */
   navigation: Array<Link>;
   /** The links in the footer of each page, in order. */
@@ -6887,6 +6932,61 @@ export interface PreflightSource {
   url: string;
 }
 
+export interface PreviewBoard {
+  /** The name of the organization, shown on the board. */
+  name?: string;
+  /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
+  job_lifetime_days?: number | null;
+  /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
+  contact_email?: string | null;
+  /** The name of the sender of emails. Null if emails have the name of the organization. */
+  from_name?: string | null;
+  /** The email address that replies to emails go to. Null if replies are not read. */
+  reply_to?: string | null;
+  /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
+  requires_second_factor?: boolean;
+  /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
+  language?: Language;
+  /** The text direction. Null if it follows the language. */
+  direction?: TextDirection | null;
+  /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
+  country?: string | null;
+  /** The time zone of the organization, such as for the schedules of imports. An IANA name; UTC by default. */
+  time_zone?: string;
+  /** A line shown beside the name. */
+  tagline?: string | null;
+  /** The description of the board for search engines. */
+  description?: string | null;
+  /** The color of links and buttons, as #rrggbb. Null if the board uses the color of Corkboard. */
+  brand_color?: string | null;
+  /** The URL of an asset that is shown as the logo. */
+  logo_url?: string | null;
+  /** The URL of an asset that is shown as the favicon; preferably square. */
+  favicon_url?: string | null;
+  /** The design of the pages. calm has large headings and generous space. dense shows each job in a line, for boards that people scan. */
+  theme?: Theme;
+  /** The fonts of the pages, served by the board itself. source is Source Sans 3 with headings in Source Serif 4, inter is Inter, and figtree is Figtree with headings in Bricolage Grotesque. system is what each device has. The dense theme writes headings in the font of the text. */
+  font?: BoardFont;
+  /** How round the corners of buttons, fields and boxes are. */
+  corners?: Corners;
+  /** How much space is between the parts of a page. */
+  density?: Density;
+  /** The header of each page. filled is in the brand color. centered has the name above the navigation. */
+  header_style?: HeaderStyle;
+  /** The start of the front page, with the tagline and the description. filled is in the brand color. picture has hero_image_url beside the text. */
+  hero_style?: HeroStyle;
+  /** The URL of an asset that the front page shows if hero_style is picture. */
+  hero_image_url?: string | null;
+  /** The links in the header of each page, in order. */
+  navigation?: Array<Link>;
+  /** The links in the footer of each page, in order. */
+  footer_links?: Array<Link>;
+  /** The page to show: the front page with the list of jobs (the default), the newest job, or the list for frames on other sites. A board without jobs shows the front page instead of a job. */
+  page?: PreviewedPage;
+  /** The query of the list for frames, as in the URL of /embed/jobs. */
+  embed_query?: string;
+}
+
 /** Omitted texts are the stored ones. The default language is that of the organization. English if the email has no texts in it. */
 export interface PreviewEmail {
   /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
@@ -6978,6 +7078,8 @@ export interface PreviewLink {
   url: string | null;
   expires_at: string;
 }
+
+export type PreviewedPage = 'jobs' | 'job' | 'embed';
 
 export interface PreviewedRow {
   /** Counts from 1. */
@@ -7686,6 +7788,8 @@ export interface TestWebhook {
 
 export type TextDirection = 'ltr' | 'rtl';
 
+export type Theme = 'calm' | 'dense';
+
 export interface Totp {
   created_at: string;
 }
@@ -7912,7 +8016,7 @@ export interface UpdateOrganization {
   reply_to?: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
-  /** The language of the pages, with its formats of dates and numbers. */
+  /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
   direction?: TextDirection | null;
@@ -7930,6 +8034,20 @@ export interface UpdateOrganization {
   logo_url?: string | null;
   /** The URL of an asset that is shown as the favicon; preferably square. */
   favicon_url?: string | null;
+  /** The design of the pages. calm has large headings and generous space. dense shows each job in a line, for boards that people scan. */
+  theme?: Theme;
+  /** The fonts of the pages, served by the board itself. source is Source Sans 3 with headings in Source Serif 4, inter is Inter, and figtree is Figtree with headings in Bricolage Grotesque. system is what each device has. The dense theme writes headings in the font of the text. */
+  font?: BoardFont;
+  /** How round the corners of buttons, fields and boxes are. */
+  corners?: Corners;
+  /** How much space is between the parts of a page. */
+  density?: Density;
+  /** The header of each page. filled is in the brand color. centered has the name above the navigation. */
+  header_style?: HeaderStyle;
+  /** The start of the front page, with the tagline and the description. filled is in the brand color. picture has hero_image_url beside the text. */
+  hero_style?: HeroStyle;
+  /** The URL of an asset that the front page shows if hero_style is picture. */
+  hero_image_url?: string | null;
   /** The links in the header of each page, in order. */
   navigation?: Array<Link>;
   /** The links in the footer of each page, in order. */

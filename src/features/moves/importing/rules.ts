@@ -15,6 +15,7 @@ import { UpdateJob } from '../../jobs/schema.ts';
 import { UpdateLandingPage } from '../../landing-pages/schema.ts';
 import { UpdateMember } from '../../members/schema.ts';
 import { assertNoExternalImages } from '../../organizations/asset-usages.ts';
+import { lookFields } from '../../organizations/look-schema.ts';
 import { UpdateOrganization } from '../../organizations/schema.ts';
 import { UpdateAuthor } from '../../pages/authors/schema.ts';
 import { slugProblems } from '../../pages/rules.ts';
@@ -52,6 +53,7 @@ const settings = [
     'logo_url',
     'favicon_url',
   ],
+  ...Object.keys(lookFields),
 ];
 const jobFields = [
   ...[
@@ -188,11 +190,13 @@ function hasSchema(row: ExportedRow, scope: Scope): Issue[] {
   return parsed.issues.map(({ path, message }) => ({ path: `/schema${path}`, message }));
 }
 
-function ownImages({ logo_url, favicon_url }: ExportedRow, scope: Scope): Issue[] {
+function ownImages({ logo_url, favicon_url, hero_image_url }: ExportedRow, scope: Scope): Issue[] {
   try {
     assertNoExternalImages(scope, {
       logo_url: logo_url as string | null,
       favicon_url: favicon_url as string | null,
+      // Exports of an older version have none.
+      hero_image_url: (hero_image_url ?? null) as string | null,
     });
     return [];
   } catch (error) {

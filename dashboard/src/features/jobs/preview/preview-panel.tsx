@@ -13,8 +13,8 @@ import { useMessages } from '../../../messages/messages.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { findProblem } from '../../../ui/form/rules.ts';
 import type { ResourceForm } from '../../../ui/form/use-resource-form.ts';
+import { PageFrame } from '../../../ui/page-frame/page-frame.tsx';
 import { type JobValues, jobRules } from '../job-form.tsx';
-import { PageFrame } from './page-frame.tsx';
 
 type PreviewBody = ParametersOf<'previewJob'>['body'];
 

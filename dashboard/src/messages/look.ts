@@ -1,0 +1,91 @@
+import type { Messages } from './messages.ts';
+
+const en = {
+  title: 'Look',
+  text: 'The design of your board. The preview shows your own jobs, and nothing changes for visitors until you save.',
+  fields: {
+    theme: 'Theme',
+    font: 'Font',
+    corners: 'Corners',
+    density: 'Density',
+    header_style: 'Header',
+    hero_style: 'Start of the front page',
+    hero_image_url: 'Picture of the front page',
+    brand_color: 'Brand color',
+  },
+  help: {
+    theme: 'Calm has large headings and space. Dense shows each job in a line.',
+    font: 'The board serves its fonts itself, so it looks the same on every device.',
+    hero_style: 'The tagline and the description of your board.',
+    hero_image_url: 'Beside the text on wide screens. Shown in the ratio 2:1.',
+  },
+  choices: {
+    theme: { calm: 'Calm', dense: 'Dense' },
+    font: {
+      system: 'The fonts of each device',
+      source: 'Source Serif and Source Sans',
+      inter: 'Inter',
+      figtree: 'Bricolage Grotesque and Figtree',
+    },
+    corners: { square: 'Square', soft: 'Soft', round: 'Round' },
+    density: { comfortable: 'Comfortable', compact: 'Compact' },
+    header_style: { plain: 'Plain', filled: 'In the brand color', centered: 'Centered' },
+    hero_style: { plain: 'Plain', filled: 'In the brand color', picture: 'With a picture' },
+  },
+  sections: { design: 'Design', color: 'Color', start: 'Header and front page' },
+  preview: 'Preview',
+  frame: 'Preview of the board',
+  failed: 'The preview could not be updated',
+  page: 'Page',
+  pages: { jobs: 'Front page', job: 'A job' },
+  scheme: 'Color scheme',
+  schemes: { light: 'Light', dark: 'Dark' },
+  screen: 'Screen',
+  screens: { wide: 'Computer', phone: 'Phone' },
+};
+
+const de: typeof en = {
+  title: 'Aussehen',
+  text: 'Die Gestaltung deines Boards. Die Vorschau zeigt deine eigenen Jobs, und für Besucher ändert sich nichts, bis du speicherst.',
+  fields: {
+    theme: 'Design',
+    font: 'Schrift',
+    corners: 'Ecken',
+    density: 'Dichte',
+    header_style: 'Kopfzeile',
+    hero_style: 'Anfang der Startseite',
+    hero_image_url: 'Bild der Startseite',
+    brand_color: 'Markenfarbe',
+  },
+  help: {
+    theme: 'Ruhig hat große Überschriften und viel Raum. Dicht zeigt jeden Job in einer Zeile.',
+    font: 'Das Board liefert seine Schriften selbst aus und sieht so auf jedem Gerät gleich aus.',
+    hero_style: 'Der Untertitel und die Beschreibung deines Boards.',
+    hero_image_url: 'Neben dem Text auf breiten Bildschirmen. Erscheint im Verhältnis 2:1.',
+  },
+  choices: {
+    theme: { calm: 'Ruhig', dense: 'Dicht' },
+    font: {
+      system: 'Die Schriften des Geräts',
+      source: 'Source Serif und Source Sans',
+      inter: 'Inter',
+      figtree: 'Bricolage Grotesque und Figtree',
+    },
+    corners: { square: 'Eckig', soft: 'Weich', round: 'Rund' },
+    density: { comfortable: 'Großzügig', compact: 'Kompakt' },
+    header_style: { plain: 'Schlicht', filled: 'In der Markenfarbe', centered: 'Zentriert' },
+    hero_style: { plain: 'Schlicht', filled: 'In der Markenfarbe', picture: 'Mit Bild' },
+  },
+  sections: { design: 'Gestaltung', color: 'Farbe', start: 'Kopf und Startseite' },
+  preview: 'Vorschau',
+  frame: 'Vorschau des Boards',
+  failed: 'Die Vorschau konnte nicht aktualisiert werden',
+  page: 'Seite',
+  pages: { jobs: 'Startseite', job: 'Ein Job' },
+  scheme: 'Farbschema',
+  schemes: { light: 'Hell', dark: 'Dunkel' },
+  screen: 'Bildschirm',
+  screens: { wide: 'Computer', phone: 'Smartphone' },
+};
+
+export const lookMessages: Messages<typeof en> = { en, de };

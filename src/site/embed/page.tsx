@@ -1,0 +1,72 @@
+import type { Board } from '../board.ts';
+import type { BoardPage, PageRequest, View } from '../board-page.ts';
+import { findListPage, type ListPage } from '../jobs/find-list-page.ts';
+import { JobCard } from '../jobs/job-card.tsx';
+import { type ListState, listParameters, orders, readListState, toListPath } from '../jobs/list-state.ts';
+import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
+
+const DEFAULT_JOBS = 5;
+const MAX_JOBS = 20;
+const schemes = ['light', 'dark'] as const;
+
+/** A short list of jobs for frames on other sites, with the filters of the job list. */
+export const embedPage: BoardPage = {
+  path: '/embed/jobs',
+  parameters: [...listParameters.filter((name) => name !== 'page'), 'count', 'theme'],
+  isEmbed: true,
+  show: showEmbed,
+};
+
+export async function showEmbed({ board, query, caches }: PageRequest): Promise<View> {
+  const { name, messages } = board;
+  const selected = await findSelectedFilters(board.scope, { ...readListState(query), page: 1 });
+  const { state } = selected;
+  const found = await findListPage(
+    board.scope,
+    toCriteria(selected),
+    { page: 1, sort: orders[state.sort] },
+    caches.jobs,
+  );
+  return {
+    title: messages.jobs,
+    canonicalPath: undefined,
+    embed: { scheme: schemes.find((scheme) => scheme === query.get('theme')) },
+    main: (
+      <>
+        <h1 className="visually-hidden">{messages.jobsOn(name)}</h1>
+        <EmbeddedJobs board={board} found={found} count={readCount(query)} />
+        <Backlink board={board} state={state} total={found.total} />
+      </>
+    ),
+  };
+}
+
+function readCount(query: URLSearchParams): number {
+  const text = query.get('count') ?? '';
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : DEFAULT_JOBS;
+  return Math.min(Math.max(count, 1), MAX_JOBS);
+}
+
+function EmbeddedJobs({ board, found, count }: { board: Board; found: ListPage; count: number }) {
+  if (found.jobs.length === 0) return <p>{board.messages.noOpenJobs}</p>;
+  return (
+    <ul className="jobs">
+      {found.jobs.slice(0, count).map((job) => (
+        <JobCard key={job.id} board={board} job={job} heading="h2" />
+      ))}
+    </ul>
+  );
+}
+
+/** Leads to the same jobs on the board. */
+function Backlink({ board, state, total }: { board: Board; state: ListState; total: number }) {
+  const { name, messages, formats } = board;
+  return (
+    <p className="backlink">
+      <a href={board.origin + toListPath(state)}>
+        <bdi>{messages.jobsOn(name)}</bdi>
+      </a>
+      <span className="figures quiet"> {messages.jobCount(total, formats.number(total))}</span>
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Job } from '../../features/jobs/schema.ts';
+import type { Board } from '../board.ts';
+import type { PagePicture } from '../pictures/picture.ts';
+import { toPay } from './pay.ts';
+
+/** The picture of a job: title, company, place and pay. */
+export function toJobPicture(board: Board, job: Job): PagePicture {
+  const facts = [job.location ?? undefined, toPay(job, board)].filter((fact) => fact !== undefined);
+  return { path: `/jobs/${job.slug}`, title: job.title, subtitle: job.company_name ?? undefined, facts };
+}

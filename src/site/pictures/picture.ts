@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import type { Board } from '../board.ts';
+
+/** The size in pixels that sites show whole: https://developers.facebook.com/docs/sharing/webmasters/images/ */
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
+
+/** The texts of a picture that stands for a page where people share its URL. */
+export interface Picture {
+  title: string;
+  /** Below the title, such as a company. */
+  subtitle?: string | undefined;
+  /** Below the subtitle, such as place and pay. */
+  facts?: string[];
+}
+
+/** The picture of the page at this path. */
+export interface PagePicture extends Picture {
+  /** Without a query. */
+  path: string;
+}
+
+/** Raise it when pictures look different, so that they get other URLs. */
+const DESIGN = 1;
+
+/** The color of a board that has chosen none. Keep it equal to `--accent` of the stylesheet. */
+const DEFAULT_ACCENT = '#14532d';
+
+/** All that a picture depends on. */
+export interface PictureContent extends Picture {
+  boardName: string;
+  accent: string;
+}
+
+export function toPictureContent(board: Board, picture: Picture): PictureContent {
+  const accent = board.brandColors?.light.accent ?? DEFAULT_ACCENT;
+  return { ...picture, boardName: board.name, accent };
+}
+
+/** Changes with the content of the picture, so that it can be cached forever. */
+export function hashPicture(content: PictureContent): string {
+  const { title, subtitle, facts, boardName, accent } = content;
+  return hash('sha1', JSON.stringify([DESIGN, title, subtitle, facts, boardName, accent]), 'hex').slice(
+    0,
+    12,
+  );
+}
+
+/** The picture of the board itself, which pages without one of their own have too. */
+export function toBoardPicture({ name, tagline, messages }: Board): PagePicture {
+  return { path: '/', title: tagline ?? messages.jobsOn(name) };
+}
+
+/** The URL of the picture of a page. Undefined if the fonts lack the letters of a text. */
+export function toPictureUrl(board: Board, { path, ...picture }: PagePicture): string | undefined {
+  const content = toPictureContent(board, picture);
+  if (![content.title, content.subtitle ?? '', content.boardName].every(isDrawable)) return undefined;
+  return `${board.origin}/og/${hashPicture(content)}${path === '/' ? '' : path}/picture.jpg`;
+}
+
+/** The alphabets of the fonts, which are written from left to right. Signs that the fonts lack are left out. */
+function isDrawable(text: string): boolean {
+  return !/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    text,
+  );
+}

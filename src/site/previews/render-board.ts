@@ -1,0 +1,38 @@
+import type { JobRow } from '../../features/jobs/queries.ts';
+import { findPage } from '../../features/jobs/search/list.ts';
+import { toBoardSettings } from '../../features/organizations/board-settings.ts';
+import { applyChanges } from '../../features/organizations/columns.ts';
+import { getOwnOrganization } from '../../features/organizations/queries.ts';
+import type { UpdateOrganization } from '../../features/organizations/schema.ts';
+import type { PreviewedPage } from '../../features/previews/schema.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { type Board, toBoard } from '../board.ts';
+import type { SiteCaches, View } from '../board-page.ts';
+import { showEmbed } from '../embed/page.tsx';
+import { showJob } from '../jobs/job-page.tsx';
+import { showList } from '../jobs/list-page.tsx';
+import { unfilteredList } from '../jobs/list-state.ts';
+import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
+import { renderForFrame } from '../render.tsx';
+
+/** Renders pages of a board with settings that need not be stored, as HTML documents for a frame. */
+export function boardPreviews(caches: SiteCaches) {
+  return async (scope: Scope, settings: UpdateOrganization, page: PreviewedPage): Promise<string> => {
+    const row = applyChanges(await getOwnOrganization(scope), settings);
+    const board = toBoard(scope, toBoardSettings(row));
+    return renderForFrame(board, await show(board, caches, page));
+  };
+}
+
+async function show(board: Board, caches: SiteCaches, { page, embed_query }: PreviewedPage): Promise<View> {
+  const request = { board, caches, params: {}, query: new URLSearchParams(embed_query), cookies: undefined };
+  if (page === 'embed') return showEmbed(request);
+  const job = page === 'job' ? await findNewestJob(board.scope, caches) : undefined;
+  return job ? showJob(board, job) : showList({ ...request, query: new URLSearchParams() });
+}
+
+async function findNewestJob(scope: Scope, { jobs }: SiteCaches): Promise<JobRow | undefined> {
+  const criteria = toCriteria(await findSelectedFilters(scope, unfilteredList));
+  const newest = { sort: '-posted_at', offset: 0, limit: 1 } as const;
+  return (await findPage(scope, { ...criteria, exceptIds: [] }, newest, jobs)).rows[0];
+}
