@@ -161,10 +161,12 @@ describe('structured data', () => {
     plainJob: ['BreadcrumbList'],
     expiredJob: ['BreadcrumbList'],
     categories: ['BreadcrumbList'],
-    company: ['BreadcrumbList'],
+    company: ['BreadcrumbList', 'ItemList'],
+    categoryLocation: ['BreadcrumbList', 'ItemList'],
+    categorySalaries: ['BreadcrumbList'],
     post: ['BlogPosting', 'BreadcrumbList'],
     item: ['BreadcrumbList'],
-    list: [],
+    list: ['WebSite', 'Organization', 'ItemList'],
     customPage: [],
     signIn: [],
   };
@@ -215,6 +217,8 @@ function wordsOf(object: any): string[] {
     new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
   if (object['@type'] === 'BlogPosting')
     return [object.headline, object.description, object.author.name, toDay(object.datePublished)];
+  if (['WebSite', 'Organization', 'ItemList'].includes(object['@type']))
+    return [object.name, ...(object.description ? [object.description] : [])];
   const { minValue, maxValue } = object.baseSalary.value;
   const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
   return [

@@ -95,7 +95,7 @@ async function seedsOf(owner: Client): Promise<string[]> {
   const formats = ['feed.xml', 'feed.atom', 'feed.json'];
   return [
     ...['/', '/jobs', '/categories', '/companies', '/locations', '/remote', '/types', '/salaries', '/blog'],
-    ...['/sitemap.xml', '/indeed.xml', '/robots.txt'],
+    ...['/sitemap.xml', '/indeed.xml', '/robots.txt', '/embed/jobs', '/embed/jobs?q=pilot'],
     ...formats.flatMap((name) => [`/${name}`, `/${name}?q=pilot`, `/blog/${name}`]),
     ...['/embed/jobs?count=20', '/embed/jobs?q=pilot&count=20', '/embed/jobs?where=town&sort=title'],
     ...['/jobs?q=pilot', '/jobs?where=town', '/jobs?sort=title', '/jobs?remote=1', '/jobs?posted=24h'],

@@ -82,6 +82,24 @@ describe('a job feed', () => {
     expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
+  test('of a search contains the jobs that the search finds, and the list links to it', async () => {
+    const organization = await newOrganization();
+    const pilot = await postJob(organization, { title: 'Pilot', category: 'Shipping', location: 'Ghent' });
+    await postJob(organization, { title: 'Pilot', category: 'Ports', location: 'Ghent' });
+    await postJob(organization, { title: 'Cook', category: 'Shipping', location: 'Ghent' });
+    const query = 'q=pilot&where=ghent&category=shipping';
+    const { text } = await openPage(organization, `/jobs?${query}&sort=title`);
+    for (const name of ['feed.xml', 'feed.atom', 'feed.json'])
+      expect(text.split(`href="/${name}?${query.replaceAll('&', '&amp;')}"`)).toHaveLength(3);
+    const { document } = await readXml(organization, `/feed.xml?${query}`);
+    expect(findAll(document, 'item').map((item) => textOf(item, 'link'))).toEqual([pilot.url]);
+    const [channel] = findAll(document, 'channel');
+    expect(textOf(channel!, 'title')).toMatch(/: “pilot”, “ghent”, Shipping · Jobs$/);
+    expect(textOf(channel!, 'link')).toBe(`${organization.scope.organization.boardUrl}/jobs?${query}`);
+    const { text: json } = await openPage(organization, `/feed.json?${query}&page=7&unknown=1`);
+    expect(JSON.parse(json).feed_url).toBe(`${organization.scope.organization.boardUrl}/feed.json?${query}`);
+  });
+
   test('contains the description as HTML', async () => {
     const organization = await newOrganization();
     await postJob(organization, {

@@ -42,7 +42,11 @@ test('the sitemap contains landing pages with five live jobs, with the time of t
   expect(Object.keys(await readSitemap(organization)).filter(isLanding)).toEqual([]);
   const { updated_at } = await postJob(organization, { title: 'Five', ...fields });
   const { boardUrl } = organization.scope.organization;
-  const found = Object.entries(await readSitemap(organization))
+  const listed = await until(
+    () => readSitemap(organization),
+    (all) => `${boardUrl}/categories/shipping` in all,
+  );
+  const found = Object.entries(listed)
     .map(([url, date]) => [url.slice(boardUrl.length), date] as const)
     .filter(([path]) => !path.startsWith('/jobs/'));
   expect(found).toEqual([

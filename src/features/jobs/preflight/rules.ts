@@ -20,7 +20,7 @@ export type CheckedJob = Pick<
 >;
 
 /** LinkedIn requires 100 characters. */
-export const MIN_TEXT = 100;
+const MIN_TEXT = 100;
 /** Enough of a description to find `MIN_TEXT` characters of text between its tags. */
 export const READ_CHARACTERS = 4_000;
 
