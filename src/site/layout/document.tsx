@@ -35,7 +35,7 @@ export function Document({ board, view, isInFrame = false }: DocumentProps) {
         </main>
         <Footer board={board} />
         {!view.isPreview && <script type="module" src={boardScript.path} />}
-        {view.script && <script type="module" src={view.script.path} />}
+        {!view.isPreview && view.script && <script type="module" src={view.script.path} />}
         {!view.isPreview && <AnalyticsBeacon view={view} />}
       </body>
     </html>
