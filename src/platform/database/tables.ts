@@ -497,19 +497,27 @@ export interface JobFacets {
 export interface JobIndex {
   beginnings: string | null;
   category_id: string | null;
+  city_id: number | null;
   company_id: number | null;
+  country: string | null;
+  described_at: string | null;
   expires_at: string | null;
+  is_hybrid: boolean | null;
   is_remote: boolean;
   job_id: string;
   job_type_id: number | null;
   location_id: number | null;
   organization_id: number;
+  pay_currency: string | null;
   posted_at: string;
+  region: string | null;
+  remote_regions_id: number | null;
   status: string;
   title_key: string;
   updated_at: string;
   word_sequence: string | null;
   words: string | null;
+  yearly_pay: number | null;
 }
 
 export interface JobPostings {

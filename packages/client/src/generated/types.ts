@@ -441,6 +441,18 @@ export interface Corkboard {
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
         is_remote?: boolean | undefined;
+        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place must be part of the location. */
+        place?: string | undefined;
+        /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        country?: Array<string> | undefined;
+        /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        remote?: Array<RemoteMode> | undefined;
+        /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+        remote_region?: string | undefined;
+        /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+        pay_min?: number | undefined;
+        /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+        pay_currency?: string | undefined;
         /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         status?: Array<JobStatus> | undefined;
         /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -2631,6 +2643,18 @@ export interface Corkboard {
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
       is_remote?: boolean | undefined;
+      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place must be part of the location. */
+      place?: string | undefined;
+      /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      country?: Array<string> | undefined;
+      /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      remote?: Array<RemoteMode> | undefined;
+      /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+      remote_region?: string | undefined;
+      /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+      pay_min?: number | undefined;
+      /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+      pay_currency?: string | undefined;
       /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       status?: Array<JobStatus> | undefined;
       /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -5704,6 +5728,12 @@ export interface JobFilters {
   company: string | null;
   external_id: string | null;
   status: Array<string>;
+  place: string | null;
+  country: Array<string>;
+  remote: Array<string>;
+  remote_region: string | null;
+  pay_min: number | null;
+  pay_currency: string | null;
   sort: JobSort;
 }
 
@@ -5714,6 +5744,7 @@ export interface JobList {
     board_url: string;
     pagination: Pagination;
     filters: JobFilters;
+    place: UnderstoodPlace;
   };
 }
 
@@ -6554,6 +6585,8 @@ export type Place = {
   /** Whether an operator has corrected this place for all jobs. */
   is_corrected: boolean;
 } | null;
+
+export type PlaceKind = 'city' | 'region' | 'country' | 'group' | 'area';
 
 export interface Plan {
   id: string;
@@ -7414,6 +7447,17 @@ export interface TotpEnrollment {
 export interface TotpRemoved {
   deleted: true;
 }
+
+/** How the filter place was understood. Null without the filter, or if it names no known place. */
+export type UnderstoodPlace = {
+  /** A group consists of countries, and an area of cities. */
+  kind: PlaceKind;
+  name: string;
+  /** Identifies the place on this service. */
+  slug: string | null;
+  /** An ISO 3166-1 alpha-2 code. */
+  country: string | null;
+} | null;
 
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
