@@ -30,7 +30,7 @@ describe('place', () => {
   it('finds places by names in any language, groups, and texts that only mention the place', async () => {
     const organization = await newBoard();
     const find = async (place: string) => titlesOf(organization, { place, sort: 'title' });
-    expect(await find('munich')).toEqual(['Munich area, near the lake', 'München, Deutschland']);
+    expect(await find('munich')).toEqual(['München, Deutschland', 'Munich area, near the lake']);
     expect(await find('Allemagne')).toEqual(['Hamburg, DE', 'München, Deutschland']);
     expect(await find('dach')).toEqual(['Hamburg, DE', 'München, Deutschland', 'Wien, Österreich']);
     expect(await find('paris')).toEqual(['Paris']);
