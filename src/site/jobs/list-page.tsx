@@ -18,6 +18,7 @@ import {
   toListPath,
   unfilteredList,
 } from './list-state.ts';
+import { UnderstoodPlace } from './places/understood-place.tsx';
 import { SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
@@ -62,6 +63,7 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
           <Filters board={board} state={state} options={options} />
           <section aria-labelledby="results">
             <ActiveFilters board={board} filters={filters} />
+            <UnderstoodPlace board={board} state={state} place={selected.place} />
             <Results board={board} state={state} found={found} isUnfilteredList={isUnfilteredList} />
           </section>
         </div>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlaceRange } from '../../../platform/gazetteer/place-range.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { RemoteMode } from '../places/schema.ts';
 import { isLive } from '../public/live.ts';
@@ -58,6 +59,14 @@ const modes: Record<RemoteMode, ReturnType<typeof sql>> = {
   hybrid: sql`is_hybrid`,
   full: sql`is_remote`,
 };
+
+/** Whether a live job is in the place. */
+export async function hasJobsIn({ db, organizationId }: Scope, range: PlaceRange): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_index where organization_id = ${organizationId} and ${isLive}
+      and ${isInPlace({ ...range, locationIds: [] })} limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** Enough that the newest ones show what the board pays in. */
 const COMPARED_JOBS = 2_000;

@@ -2,7 +2,7 @@ import { parseSearch, type SearchTerm } from '../../../platform/search-words.ts'
 import { foldJobType } from '../columns.ts';
 import type { RemoteMode } from '../places/schema.ts';
 import type { JobFilters, JobQuery } from './list-schema.ts';
-import { type PlaceCriterion, toPlaceCriterion } from './place-filter.ts';
+import { type PlaceCriterion, toPlaceCriterion, understandPlace } from './place-filter.ts';
 import { blankToNull, readDates } from './query-values.ts';
 
 /** Which jobs to find, with values folded like in the index. Empty lists do not filter. */
@@ -90,7 +90,8 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
     postedTo: filters.date_to ?? undefined,
     withinDays,
     countries: filters.country.map((code) => code.toUpperCase()),
-    place: filters.place === null ? undefined : toPlaceCriterion(filters.place),
+    place:
+      filters.place === null ? undefined : toPlaceCriterion(filters.place, understandPlace(filters.place)),
     remote: filters.remote as RemoteMode[],
     remoteRegion: filters.remote_region?.toUpperCase(),
     payMin: filters.pay_min ?? undefined,

@@ -3,6 +3,7 @@ import { externalIdFilter } from '../../../platform/http/external-id.ts';
 import { listParameter } from '../../../platform/http/input/parameters.ts';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { REGION_PATTERN } from '../places/regions.ts';
 import { remote } from '../places/schema.ts';
 import { findQueryProblems, jobStatuses } from '../rules.ts';
 import { Job } from '../schema.ts';
@@ -56,7 +57,7 @@ export const JobQuery = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place must be part of the location.',
+          'A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location.',
         examples: ['Rotterdam'],
       }),
     ),
@@ -68,7 +69,7 @@ export const JobQuery = Type.Object(
     remote: list('Modes of remote work: none, hybrid or full.', ['hybrid', 'full'], remote),
     remote_region: Type.Optional(
       Type.String({
-        pattern: '^[A-Za-z_]{2,20}$',
+        pattern: REGION_PATTERN,
         description:
           'Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide.',
         examples: ['DE'],

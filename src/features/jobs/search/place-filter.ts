@@ -12,13 +12,15 @@ export interface PlaceCriterion {
   range: PlaceRange | undefined;
 }
 
-export function toPlaceCriterion(text: string): PlaceCriterion {
-  const place = understandPlace(text);
-  return { text: text.trim().toLowerCase(), range: place && toPlaceRange(place) };
+/** A text in double quotes is taken literally, and so is one that means no place. */
+export function toPlaceCriterion(text: string, place: KnownPlace | undefined): PlaceCriterion {
+  const quoted = /^\s*["“„](.*)["”“]\s*$/su.exec(text)?.[1]?.trim();
+  return { text: (quoted || text.trim()).toLowerCase(), range: place && toPlaceRange(place) };
 }
 
 /** The place that people most probably mean. Undefined if the gazetteer has none, or the text means the whole world. */
 export function understandPlace(text: string): KnownPlace | undefined {
+  if (/^\s*["“„]/u.test(text)) return undefined;
   const place = readLocation(text)?.place;
   return place && toPlaceRange(place) ? place : undefined;
 }
