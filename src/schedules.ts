@@ -15,6 +15,7 @@ import { expireDueJobs } from './features/jobs/expire.ts';
 import { checkIncomplete } from './features/jobs/preflight/check-changed.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
+import { describeJobs } from './features/jobs/search/describe-jobs.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
 import { isShownByJob } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
@@ -65,6 +66,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
+    { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
     {
       name: 'publish scheduled pages',
       everySeconds: 20,

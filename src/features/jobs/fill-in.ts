@@ -5,7 +5,7 @@ import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import type { FillableField } from './fillable-fields.ts';
-import { toPlace } from './places/columns.ts';
+import { hasWrittenPlace } from './places/columns.ts';
 import { getJob, type JobRow } from './queries.ts';
 import { findJobProblems } from './rules.ts';
 import { type Job, UpdateJob } from './schema.ts';
@@ -82,7 +82,7 @@ function hasValue(row: JobRow, field: FillableField): boolean {
   if (field === 'category') return row.category_id !== null;
   // company_logo_url is null until the logo is fetched.
   if (field === 'company_logo_url') return row.logo_id !== null;
-  if (field === 'place') return toPlace(row) !== null;
+  if (field === 'place') return hasWrittenPlace(row);
   return row[field] !== null;
 }
 

@@ -28,7 +28,10 @@ export async function setExpired(scope: Scope, ids: string[]): Promise<string> {
   const { organizationId } = scope;
   await scope.db
     .updateTable('job_index')
-    .set(expired)
+    .set({
+      ...expired,
+      described_at: sql`case when described_at = updated_at then now() else described_at end`,
+    })
     .where('organization_id', '=', organizationId)
     .where('job_id', '=', anyId)
     .execute();

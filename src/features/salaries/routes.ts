@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { single } from '../../platform/http/resource.ts';
-import { PERIODS_PER_YEAR } from './periods.ts';
+import { PERIODS_PER_YEAR } from '../jobs/pay/periods.ts';
 import type { SalaryCache } from './salary-cache.ts';
 import { Salaries, SalaryQuery } from './schema.ts';
 

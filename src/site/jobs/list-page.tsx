@@ -29,6 +29,7 @@ import {
   toListPath,
   unfilteredList,
 } from './list-state.ts';
+import { UnderstoodPlace } from './places/understood-place.tsx';
 import { FORM_ID, SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
@@ -77,7 +78,7 @@ export async function showList({ board, query, caches: { jobs } }: PageRequest):
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters board={board} state={state} options={options} total={found.total} />
-          <Results {...{ board, state, found, filters, feeds }} />
+          <Results {...{ board, state, found, filters, feeds, place: selected.place }} />
         </div>
       </>
     ),
@@ -142,10 +143,11 @@ interface ResultsProps {
   found: ListPage;
   filters: ActiveFilter[];
   feeds: NonNullable<View['feeds']>;
+  place: SelectedFilters['place'];
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters, feeds }: ResultsProps) {
+function Results({ board, state, found, filters, feeds, place }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -158,6 +160,7 @@ function Results({ board, state, found, filters, feeds }: ResultsProps) {
       </div>
       {state.sort !== sorts[0] && <input type="hidden" name="sort" value={state.sort} form={FORM_ID} />}
       <ActiveFilters board={board} filters={filters} />
+      <UnderstoodPlace board={board} state={state} place={place} />
       {total === 0 && <NoResults board={board} />}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (

@@ -1,8 +1,12 @@
 import { findCategories } from '../../features/categories/queries.ts';
 import { parseFacetKey, toFacetKey } from '../../features/jobs/public/facet-key.ts';
+import { hasJobsIn } from '../../features/jobs/search/detail-filters.ts';
 import { findFacetNames } from '../../features/jobs/search/facet-queries.ts';
 import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
+import { toPlaceCriterion, understandPlace } from '../../features/jobs/search/place-filter.ts';
 import { postedWithin, windowStart } from '../../features/jobs/search/query-values.ts';
+import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
+import { toPlaceRange } from '../../platform/gazetteer/place-range.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 import type { ListState } from './list-state.ts';
@@ -13,6 +17,8 @@ export interface SelectedFilters {
   state: ListState;
   categories: { id: string; name: string; slug: string }[];
   locations: { id: number; name: string; key: string }[];
+  /** What `where` means. Undefined: its words are part of the location. */
+  place: KnownPlace | undefined;
 }
 
 export async function findSelectedFilters(scope: Scope, state: ListState): Promise<SelectedFilters> {
@@ -26,7 +32,17 @@ export async function findSelectedFilters(scope: Scope, state: ListState): Promi
     },
     categories,
     locations,
+    place: await findPlace(scope, state),
   };
+}
+
+/** “ham” is a place, but where no job is there, visitors mean the beginning of Hamburg. A country means itself. */
+async function findPlace(scope: Scope, { place: text }: ListState): Promise<KnownPlace | undefined> {
+  const place = text === '' ? undefined : understandPlace(text);
+  const range = place && toPlaceRange(place);
+  if (!range) return undefined;
+  const isSmall = place.kind === 'city' || place.kind === 'region';
+  return !isSmall || (await hasJobsIn(scope, range)) ? place : undefined;
 }
 
 async function findSelectedCategories(scope: Scope, { categories: slugs }: ListState) {
@@ -41,12 +57,17 @@ async function findSelectedLocations(scope: Scope, { locations: keys }: ListStat
 }
 
 /** The search criteria of these filters, for active jobs. */
-export function toCriteria({ state, categories, locations }: SelectedFilters): JobCriteria {
+export function toCriteria({
+  state,
+  categories,
+  locations,
+  place: understood,
+}: SelectedFilters): JobCriteria {
   const { search, place, jobTypes, isRemote, within } = state;
   return {
     ...liveCriteria(),
     terms: search === '' ? undefined : parseSearch(search).slice(0, MAX_SEARCH_TERMS),
-    locations: place === '' ? [] : [place.toLowerCase()],
+    place: place === '' ? undefined : toPlaceCriterion(place, understood),
     jobTypes,
     categoryIds: categories.map(({ id }) => id),
     locationIds: locations.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Jobs } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isEnrichment, isImport } from '../ownership/owner.ts';
+import { derivePlace } from './derive.ts';
 import { cleanRegions } from './regions.ts';
 import type { Place, RemoteMode, WritablePlace } from './schema.ts';
 
@@ -81,8 +82,9 @@ export function toRemote({
   return is_hybrid ? 'hybrid' : 'none';
 }
 
-export function toPlace(row: PlaceColumns): Place | null {
-  if (partNames.every((name) => row[name] === null)) return null;
+/** The place that was written, or what the location says for certain. */
+export function toPlace(row: PlaceColumns & { location: string | null }): Place | null {
+  if (!hasWrittenPlace(row)) return derivePlace(row.location);
   return {
     city: row.place_city,
     region: row.place_region,
@@ -91,6 +93,10 @@ export function toPlace(row: PlaceColumns): Place | null {
     longitude: row.place_longitude,
     is_corrected: row.place_is_corrected,
   };
+}
+
+export function hasWrittenPlace(row: PlaceParts): boolean {
+  return partNames.some((name) => row[name] !== null);
 }
 
 /** A place as a request may send it. */

@@ -1,5 +1,6 @@
 import { getCountries } from '../../../platform/countries.ts';
 import type { Job } from '../schema.ts';
+import { derivePlace } from './derive.ts';
 
 /** The settings of a board that complete a location. */
 export interface PlaceSettings {
@@ -23,11 +24,20 @@ export function findPlace(
 ): Place | undefined {
   const read = location === null ? undefined : readPlace(location, board);
   if (place === null) return read;
+  const { city, region, country } = place;
+  // The gazetteer does not have small towns, but the text names them.
+  if (city === null && region === null && country === read?.country && isDerived(place, location))
+    return read;
   return {
     locality: place.city ?? undefined,
     region: place.region ?? undefined,
     country: place.country ?? read?.country ?? board.country ?? undefined,
   };
+}
+
+function isDerived({ country, latitude }: NonNullable<Job['place']>, location: string | null): boolean {
+  const derived = derivePlace(location);
+  return latitude === null && derived !== null && derived.city === null && derived.country === country;
 }
 
 /**
@@ -41,7 +51,7 @@ export function readPlace(location: string, board: PlaceSettings): Place {
   const last = parts.at(-1) ?? '';
   const named = findCountry(last, board.language);
   const rest = named === undefined ? parts : parts.slice(0, -1);
-  const country = named ?? (parts.length > 1 ? findCountryOfRegion(last) : undefined);
+  const country = named ?? (parts.length > 1 ? findCountryOfRegion(last, location) : undefined);
   const region = rest.length > 1 ? rest.at(-1) : undefined;
   return {
     locality: rest[0] || undefined,
@@ -61,7 +71,9 @@ function findCountry(name: string, language: string): string | undefined {
   return countriesIn('en').get(folded) ?? countriesIn(language).get(folded);
 }
 
-function findCountryOfRegion(code: string): string | undefined {
+/** `DE` is Delaware or Germany, so the rest of the location must decide. */
+function findCountryOfRegion(code: string, location: string): string | undefined {
+  if (getCountries().has(code)) return derivePlace(location)?.country ?? undefined;
   if (usStates.has(code)) return 'US';
   return canadianProvinces.has(code) ? 'CA' : undefined;
 }

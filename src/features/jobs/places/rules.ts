@@ -1,6 +1,6 @@
 import { getCountries } from '../../../platform/countries.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
-import { isRegion } from './regions.ts';
+import { isRegion, REGION_PATTERN } from './regions.ts';
 
 /** The schema reports values of other types. */
 export interface ValidatedPlace {
@@ -30,17 +30,18 @@ function regionProblems({ remote_regions }: ValidatedPlace): Issue[] {
   if (!Array.isArray(remote_regions)) return [];
   return remote_regions.slice(0, MAX_CHECKED).flatMap((code, n) => {
     // The schema reports every other form.
-    if (typeof code !== 'string' || !/^[A-Za-z_]{2,20}$/.test(code) || isRegion(code.toUpperCase()))
-      return [];
+    if (typeof code !== 'string' || !validCode.test(code) || isRegion(code.toUpperCase())) return [];
     return [
       {
         path: `/remote_regions/${n}`,
-        message: 'must be an ISO 3166-1 country code such as NL, or a region such as EMEA',
+        message:
+          'must be an ISO 3166-1 country code such as NL, a region such as EMEA, or a range such as UTC+1..UTC+3',
       },
     ];
   });
 }
 
+const validCode = new RegExp(REGION_PATTERN);
 const MAX_CHECKED = 50;
 
 function partProblems({ place }: ValidatedPlace): Issue[] {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
 import { nullable, oneOf } from '../../../platform/http/resource.ts';
-import { regions } from './regions.ts';
+import { REGION_PATTERN, regions } from './regions.ts';
 
 const remoteModes = ['none', 'hybrid', 'full'] as const;
 export type RemoteMode = (typeof remoteModes)[number];
@@ -56,7 +56,7 @@ export const Place = Type.Object(
 export type Place = Static<typeof Place>;
 
 const REGIONS_TEXT =
-  `Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or ${regions.join(', ')}. ` +
+  `Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or ${regions.join(', ')}. ` +
   'Empty if it is unknown.';
 
 export const remoteRegions = Type.Array(Type.String(), {
@@ -65,7 +65,7 @@ export const remoteRegions = Type.Array(Type.String(), {
 });
 
 /** In requests. Any case. */
-export const writableRemoteRegions = Type.Array(Type.String({ pattern: '^[A-Za-z_]{2,20}$' }), {
+export const writableRemoteRegions = Type.Array(Type.String({ pattern: REGION_PATTERN }), {
   maxItems: MAX_REGIONS,
   description: REGIONS_TEXT,
   examples: [['NL', 'EMEA']],

@@ -9,6 +9,7 @@ import {
   toCategoryNames,
 } from '../category-queries.ts';
 import { foldJobType } from '../columns.ts';
+import { cleanRegions } from '../places/regions.ts';
 import type { UpdateJob } from '../schema.ts';
 import { type FacetIds, facetsOf, toFacetKey } from '../search/index-jobs.ts';
 import type { Facet } from '../search/index-queries.ts';
@@ -82,8 +83,18 @@ const findRow = prepared<Names, Row>((_, names) => {
 });
 
 /** The facets of a job before its row exists. */
-export function facetsOfInput({ location = null, company_name = null, job_type }: UpdateJob): Facet[] {
-  return facetsOf({ location, company_name, job_type: job_type ? foldJobType(job_type) : null });
+export function facetsOfInput({
+  location = null,
+  company_name = null,
+  job_type,
+  remote_regions = [],
+}: UpdateJob): Facet[] {
+  return facetsOf({
+    location,
+    company_name,
+    job_type: job_type ? foldJobType(job_type) : null,
+    remote_regions: cleanRegions(remote_regions),
+  });
 }
 
 function toReferences({ categories, logos, facets, external_ids, slugs }: Row): FoundReferences {

@@ -41,11 +41,13 @@ export async function countMatches(
  * many jobs there are, so it is estimated for each count.
  */
 function findLastMatch(
-  { locations, externalId, postedFrom }: JobCriteria,
+  { locations, externalId, postedFrom, place, remoteRegion, payMin }: JobCriteria,
   last: Outdated<CountSnapshot> | undefined,
 ): JobMatch | undefined {
   const match = last?.value.match;
   if (!match || match.words || locations.length > 0 || externalId !== undefined) return undefined;
+  // New jobs can bring new locations and regions, and change the currency of the board.
+  if (place || remoteRegion !== undefined || payMin !== undefined) return undefined;
   if (last.changes.haveOutdated(last.version, { types: categoryContent.changedBy })) return undefined;
   return { ...match, filters: { ...match.filters, postedFrom } };
 }

@@ -1,6 +1,8 @@
 import { parseSearch, type SearchTerm } from '../../../platform/search-words.ts';
 import { foldJobType } from '../columns.ts';
+import type { RemoteMode } from '../places/schema.ts';
 import type { JobFilters, JobQuery } from './list-schema.ts';
+import { type PlaceCriterion, toPlaceCriterion, understandPlace } from './place-filter.ts';
 import { blankToNull, readDates } from './query-values.ts';
 
 /** Which jobs to find, with values folded like in the index. Empty lists do not filter. */
@@ -24,6 +26,14 @@ export interface JobCriteria {
   postedTo: string | undefined;
   /** The length of a window that ends now. `postedFrom` is then computed from the clock. */
   withinDays: number | undefined;
+  countries: string[];
+  place: PlaceCriterion | undefined;
+  remote: RemoteMode[];
+  /** In upper case. */
+  remoteRegion: string | undefined;
+  payMin: number | undefined;
+  /** Undefined: that of the board. */
+  payCurrency: string | undefined;
   /** When the filters were read, by performance.now(). */
   readAtMs: number;
 }
@@ -44,6 +54,12 @@ export function readFilters(query: JobQuery): { filters: JobFilters; criteria: J
     category: blankToNull(query.category),
     company: blankToNull(query.company),
     status: query.status ?? [],
+    place: blankToNull(query.place),
+    country: query.country ?? [],
+    remote: query.remote ?? [],
+    remote_region: query.remote_region ?? null,
+    pay_min: query.pay_min ?? null,
+    pay_currency: query.pay_currency ?? null,
     external_id: blankToNull(query.external_id),
     sort: query.sort ?? '-posted_at',
   };
@@ -73,5 +89,12 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
     postedFrom: filters.date_from ?? undefined,
     postedTo: filters.date_to ?? undefined,
     withinDays,
+    countries: filters.country.map((code) => code.toUpperCase()),
+    place:
+      filters.place === null ? undefined : toPlaceCriterion(filters.place, understandPlace(filters.place)),
+    remote: filters.remote as RemoteMode[],
+    remoteRegion: filters.remote_region?.toUpperCase(),
+    payMin: filters.pay_min ?? undefined,
+    payCurrency: filters.pay_currency?.toUpperCase(),
   };
 }

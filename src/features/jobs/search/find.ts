@@ -3,9 +3,16 @@ import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { nextExpiry } from '../public/live.ts';
 import { findJobIdByExternalId } from '../queries.ts';
+import {
+  type DetailMatch,
+  findPayCurrency,
+  hasDetails,
+  withDetails,
+  withoutDetails,
+} from './detail-filters.ts';
 import type { JobCriteria } from './filters.ts';
 import type { JobFilters } from './list-schema.ts';
-import { findCategoryIds, findFacetIds } from './look-up-names.ts';
+import { findCategoryIds, findFacetIds, namesLocations } from './look-up-names.ts';
 import {
   checkWords,
   type FilterMatch,
@@ -26,9 +33,11 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   const onlyId = externalId === undefined ? undefined : await findJobIdByExternalId(scope, externalId);
   if (externalId !== undefined && onlyId === undefined) return undefined;
   const facets = await findFacetIds(scope, criteria);
+  const details = await resolveDetails(scope, criteria, facets);
+  if (!details) return undefined;
   const filters: FilterMatch = {
     jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
-    locationIds: narrow(criteria.locations.length > 0 ? facets.location : undefined, criteria.locationIds),
+    locationIds: narrow(namesLocations(criteria) ? facets.location : undefined, criteria.locationIds),
     companyIds: narrow(criteria.company === undefined ? undefined : facets.company, criteria.companyIds),
     categoryIds: await findCategoryIds(scope, criteria),
     isRemote,
@@ -37,6 +46,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
     postedTo,
     exceptIds: exceptIds.length > 0 ? exceptIds : undefined,
     onlyId,
+    ...details,
   };
   const { jobTypeIds, locationIds, companyIds, categoryIds } = filters;
   const cannotMatch = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
@@ -46,6 +56,24 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
     ? await estimateMatches(scope, filters)
     : { hasFewCandidates: false, hasUnconverted: false };
   return { filters, words, ...estimate };
+}
+
+/** Undefined if no job can match. */
+async function resolveDetails(
+  scope: Scope,
+  { countries, place, remote, remoteRegion, payMin, payCurrency }: JobCriteria,
+  facets: Awaited<ReturnType<typeof findFacetIds>>,
+): Promise<DetailMatch | undefined> {
+  const currency = payMin === undefined ? undefined : (payCurrency ?? (await findPayCurrency(scope)));
+  if (payMin !== undefined && currency === undefined) return undefined;
+  if (remoteRegion !== undefined && facets.remote_regions.length === 0) return undefined;
+  return {
+    countries: countries.length > 0 ? countries : undefined,
+    place: place?.range && { ...place.range, locationIds: facets.mentioning },
+    remote: remote.length > 0 ? remote : undefined,
+    remoteRegionsIds: remoteRegion === undefined ? undefined : facets.remote_regions,
+    pay: payMin === undefined || currency === undefined ? undefined : { min: payMin, currency },
+  };
 }
 
 /** Names and ids are two filters. A job must pass both. */
@@ -95,7 +123,7 @@ export interface PageOfJobs {
 export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   if (page.offset >= page.total) return [];
   if (areFew(match, page.total)) return collectAndSort(scope, match, page);
-  if (match.words === undefined) return walk(matching(scope, match), page);
+  if (match.words === undefined && !hasDetails(match.filters)) return walk(matching(scope, match), page);
   return (await walkRange(scope, match, page)) ?? collectAndSort(scope, match, page);
 }
 
@@ -154,18 +182,19 @@ async function walk(rows: Matching, { sort, offset, limit }: PageOfJobs): Promis
 }
 
 /**
- * Walks a bounded number of rows, because checking a row for words must read its TOAST data. Returns undefined if the page
+ * Walks a bounded number of rows, because checking a row for words must read its TOAST data, and checking it for details its block. Returns undefined if the page
  * does not fill up within them.
  */
 async function walkRange(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[] | undefined> {
   const wanted = Math.min(page.offset + page.limit, page.total);
   const range = wanted * ROWS_PER_HIT;
   if (range > MAX_WALKED_ROWS) return undefined;
-  const candidates = inOrder(passing(scope, match.filters), page.sort)
+  const candidates = inOrder(passing(scope, withoutDetails(match.filters)), page.sort)
     .selectAll()
     .limit(range)
     .as('job_index');
-  const found = checkWords(scope.db.selectFrom(candidates) as unknown as Matching, match);
+  const checked = checkWords(scope.db.selectFrom(candidates) as unknown as Matching, match);
+  const found = withDetails(checked, match.filters);
   const ids = await walk(found, { ...page, offset: 0, limit: wanted });
   return ids.length === wanted ? ids.slice(page.offset) : undefined;
 }
@@ -209,12 +238,20 @@ async function estimateMatches(
 }
 
 /** Seconds until the count may change without any write, because a job expires or leaves a moving window. Null if it cannot. */
-function nextChange(scope: Scope, { statuses, postedFrom }: FilterMatch, withinDays: number | undefined) {
+function nextChange(scope: Scope, filters: FilterMatch, withinDays: number | undefined) {
+  const { statuses, postedFrom } = filters;
   const own = sql`organization_id = ${scope.organizationId}`;
   const nextToLeave = sql`(select min(posted_at) from job_index where ${own} and posted_at >= ${postedFrom}::timestamptz) - ${postedFrom}::timestamptz`;
   const dependsOnStatus = statuses?.some((status) => status !== 'draft');
   return sql<
     number | null
   >`extract(epoch from least(${dependsOnStatus ? sql`${nextExpiry(scope)} - now()` : sql`null::interval`},
-    ${withinDays === undefined ? sql`null::interval` : nextToLeave}))::float8`;
+    ${withinDays === undefined ? sql`null::interval` : nextToLeave},
+    ${hasDetails(filters) ? nextDescription(scope) : sql`null::interval`}))::float8`;
+}
+
+/** No event says that a task has described the jobs of older versions. */
+function nextDescription({ organizationId }: Scope) {
+  return sql`(case when exists (select from job_index where organization_id = ${organizationId}
+    and described_at is distinct from updated_at) then interval '5 seconds' end)`;
 }

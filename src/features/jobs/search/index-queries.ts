@@ -15,9 +15,10 @@ export async function upsertIndexRows(scope: Scope, rows: Insertable<JobIndex>[]
       job_type_id = excluded.job_type_id, location_id = excluded.location_id, company_id = excluded.company_id,
       posted_at = excluded.posted_at, updated_at = excluded.updated_at, expires_at = excluded.expires_at,
       category_id = excluded.category_id, is_remote = excluded.is_remote, status = excluded.status,
-      title_key = excluded.title_key, word_sequence = excluded.word_sequence, words = null, beginnings = null`.execute(
-    scope.db,
-  );
+      title_key = excluded.title_key, word_sequence = excluded.word_sequence, words = null, beginnings = null,
+      country = excluded.country, region = excluded.region, city_id = excluded.city_id, is_hybrid = excluded.is_hybrid,
+      remote_regions_id = excluded.remote_regions_id, yearly_pay = excluded.yearly_pay, pay_currency = excluded.pay_currency,
+      described_at = excluded.described_at`.execute(scope.db);
 }
 
 /** A recurring task, so that writers need not merge new words and searches need not read them one by one. */
@@ -25,13 +26,19 @@ export async function mergePendingWords(db: Scope['db']): Promise<void> {
   await sql`select gin_clean_pending_list('job_index_lexemes')`.execute(db);
 }
 
+/** Tasks of all organizations have no more. */
+export type OrganizationScope = Pick<Scope, 'db' | 'organizationId'>;
+
 export interface Facet {
-  kind: 'location' | 'company' | 'job_type';
+  kind: 'location' | 'company' | 'job_type' | 'remote_regions';
   value: string;
 }
 
 /** The ids of facet values. Skips values that do not exist. */
-export async function findFacets(scope: Scope, facets: Facet[]): Promise<(Facet & { id: number })[]> {
+export async function findFacets(
+  scope: OrganizationScope,
+  facets: Facet[],
+): Promise<(Facet & { id: number })[]> {
   const { rows } = await sql<Facet & { id: number }>`
     select facet.id, facet.kind, facet.value
     from unnest(${facets.map(({ kind }) => kind)}::text[], ${facets.map(({ value }) => value)}::text[]) as wanted (kind, value)
@@ -40,7 +47,7 @@ export async function findFacets(scope: Scope, facets: Facet[]): Promise<(Facet 
   return rows;
 }
 
-export async function insertFacets(scope: Scope, facets: Facet[]): Promise<void> {
+export async function insertFacets(scope: OrganizationScope, facets: Facet[]): Promise<void> {
   await scope.db
     .insertInto('job_facets')
     .values(facets.map(({ kind, value }) => ({ organization_id: scope.organizationId, kind, value })))

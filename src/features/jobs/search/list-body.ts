@@ -7,7 +7,8 @@ import type { Scope } from '../../../platform/scope.ts';
 import { findJobs, toJob } from '../queries.ts';
 import { type JobPage, jobChanges } from '../responses/job-cache.ts';
 import { Job } from '../schema.ts';
-import { type JobFilters, JobList } from './list-schema.ts';
+import { type JobFilters, JobList, type UnderstoodPlace } from './list-schema.ts';
+import { understandPlace } from './place-filter.ts';
 
 /** Jobs as JSON, by id in the order of the page. */
 interface JobTexts {
@@ -58,7 +59,13 @@ export function toMeta(
     board_url: boardUrl,
     pagination,
     filters,
+    place: filters.place === null ? null : toUnderstoodPlace(filters.place),
   });
+}
+
+function toUnderstoodPlace(text: string): UnderstoodPlace | null {
+  const place = understandPlace(text);
+  return place ? { kind: place.kind, name: place.name, slug: place.slug, country: place.country } : null;
 }
 
 const START = Buffer.from('{"data":[');

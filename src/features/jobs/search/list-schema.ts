@@ -3,6 +3,8 @@ import { externalIdFilter } from '../../../platform/http/external-id.ts';
 import { listParameter } from '../../../platform/http/input/parameters.ts';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { REGION_PATTERN } from '../places/regions.ts';
+import { remote } from '../places/schema.ts';
 import { findQueryProblems, jobStatuses } from '../rules.ts';
 import { Job } from '../schema.ts';
 import { postedWithin } from './query-values.ts';
@@ -51,6 +53,44 @@ export const JobQuery = Type.Object(
         examples: [true],
       }),
     ),
+    place: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          'A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location.',
+        examples: ['Rotterdam'],
+      }),
+    ),
+    country: list(
+      'ISO 3166-1 alpha-2 codes of countries.',
+      ['NL', 'DE'],
+      Type.String({ pattern: '^[A-Za-z]{2}$' }),
+    ),
+    remote: list('Modes of remote work: none, hybrid or full.', ['hybrid', 'full'], remote),
+    remote_region: Type.Optional(
+      Type.String({
+        pattern: REGION_PATTERN,
+        description:
+          'Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide.',
+        examples: ['DE'],
+      }),
+    ),
+    pay_min: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1e15,
+        description:
+          'The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency.',
+        examples: [60_000],
+      }),
+    ),
+    pay_currency: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{3}$',
+        description: 'The currency of pay_min. Defaults to the currency of most jobs on the board.',
+        examples: ['EUR'],
+      }),
+    ),
     status: list(
       'Statuses of jobs: draft, active or expired.',
       ['active'],
@@ -97,6 +137,12 @@ export const JobFilters = Type.Object(
     company: nullable(Type.String()),
     external_id: nullable(Type.String()),
     status: Type.Array(Type.String()),
+    place: nullable(Type.String()),
+    country: Type.Array(Type.String()),
+    remote: Type.Array(Type.String()),
+    remote_region: nullable(Type.String()),
+    pay_min: nullable(Type.Number()),
+    pay_currency: nullable(Type.String()),
     sort: oneOf(jobSorts, { title: 'JobSort' }),
   },
   {
@@ -116,12 +162,39 @@ export const JobFilters = Type.Object(
         company: null,
         external_id: null,
         status: ['active'],
+        place: 'Rotterdam',
+        country: [],
+        remote: [],
+        remote_region: null,
+        pay_min: null,
+        pay_currency: null,
         sort: '-posted_at',
       },
     ],
   },
 );
 export type JobFilters = Static<typeof JobFilters>;
+
+export const UnderstoodPlace = Type.Object(
+  {
+    kind: oneOf(['city', 'region', 'country', 'group', 'area'], {
+      title: 'PlaceKind',
+      description: 'A group consists of countries, and an area of cities.',
+      examples: ['city'],
+    }),
+    name: Type.String({ examples: ['Rotterdam'] }),
+    slug: nullable(
+      Type.String({ description: 'Identifies the place on this service.', examples: ['rotterdam-nl'] }),
+    ),
+    country: nullable(Type.String({ description: 'An ISO 3166-1 alpha-2 code.', examples: ['NL'] })),
+  },
+  {
+    title: 'UnderstoodPlace',
+    description:
+      'How the filter place was understood. Null without the filter, or if it names no known place.',
+  },
+);
+export type UnderstoodPlace = Static<typeof UnderstoodPlace>;
 
 export const JobList = Type.Object(
   {
@@ -131,6 +204,7 @@ export const JobList = Type.Object(
       board_url: Type.String({ examples: ['https://jobs.example.org'] }),
       pagination: Pagination,
       filters: JobFilters,
+      place: nullable(UnderstoodPlace),
     }),
   },
   { title: 'JobList' },

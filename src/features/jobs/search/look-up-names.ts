@@ -1,29 +1,65 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
+import { isOpenTo } from '../places/regions.ts';
 import type { JobCriteria } from './filters.ts';
+import type { Facet } from './index-queries.ts';
+import { mentionsPlace } from './place-filter.ts';
 
 /** The ids of the facet values that the criteria name. */
 interface FacetIds {
   job_type: number[];
   location: number[];
   company: number[];
+  /** Open to the region. */
+  remote_regions: number[];
+  /** Locations that have the words of the place, but are elsewhere in the index. */
+  mentioning: number[];
 }
 
-export async function findFacetIds(
-  scope: Scope,
-  { jobTypes, locations, company }: JobCriteria,
-): Promise<FacetIds> {
-  const ids: FacetIds = { job_type: [], location: [], company: [] };
-  if (jobTypes.length + locations.length === 0 && company === undefined) return ids;
-  const { rows } = await sql<{ kind: keyof FacetIds; id: number }>`
-    select kind, id from job_facets where organization_id = ${scope.organizationId} and (
+export async function findFacetIds(scope: Scope, criteria: JobCriteria): Promise<FacetIds> {
+  const { jobTypes, locations, company, place, remoteRegion } = criteria;
+  const ids: FacetIds = { job_type: [], location: [], company: [], remote_regions: [], mentioning: [] };
+  const isUnused = company === undefined && place === undefined && remoteRegion === undefined;
+  if (jobTypes.length + locations.length === 0 && isUnused) return ids;
+  const { rows } = await sql<NamedFacet>`
+    select kind, id, value, kind <> 'location' or ${containsOne(locations)} as "isWanted" from job_facets where organization_id = ${scope.organizationId} and (
       (kind = 'job_type' and value = any(${jobTypes}::text[]))
       or (kind = 'company' and value = ${company ?? null})
-      or (kind = 'location' and exists (select from unnest(${locations}::text[]) as part where strpos(value, part) > 0))
+      or (kind = 'remote_regions' and ${remoteRegion !== undefined})
+      or (kind = 'location' and ${containsOne(place ? [...locations, place.text] : locations)})
     )`.execute(scope.db);
-  for (const { kind, id } of rows) ids[kind].push(id);
+  for (const row of rows) addId(ids, row, criteria);
   return ids;
+}
+
+interface NamedFacet extends Facet {
+  id: number;
+  /** Whether `locations` name it, if it is a location. */
+  isWanted: boolean;
+}
+
+function addId(ids: FacetIds, { kind, id, value, isWanted }: NamedFacet, criteria: JobCriteria): void {
+  if (kind === 'remote_regions') {
+    if (isOpenTo(value.split(' '), criteria.remoteRegion ?? '')) ids.remote_regions.push(id);
+  } else if (kind === 'location') {
+    if (isNamed(value, isWanted, criteria)) ids.location.push(id);
+    if (criteria.place && mentionsPlace(value, criteria.place)) ids.mentioning.push(id);
+  } else ids[kind].push(id);
+}
+
+function containsOne(parts: string[]) {
+  return sql<boolean>`exists (select from unnest(${parts}::text[]) as part where strpos(value, part) > 0)`;
+}
+
+/** Whether the criteria name locations by parts of their text. */
+export function namesLocations({ locations, place }: JobCriteria): boolean {
+  return locations.length > 0 || (place !== undefined && !place.range);
+}
+
+function isNamed(location: string, isWanted: boolean, { locations, place }: JobCriteria): boolean {
+  if (locations.length > 0 && !isWanted) return false;
+  return !place || place.range !== undefined || location.includes(place.text);
 }
 
 /** Categories by id and by slug are two filters. A job must pass both. */

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import type { DB } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
+import { type DetailMatch, withDetails } from './detail-filters.ts';
 import { toFacetQuery, type WordQueries } from './words.ts';
 
 /** Criteria with names resolved to ids: what a row of `job_index` must match. */
@@ -15,7 +16,7 @@ export interface JobMatch {
 }
 
 /** All criteria except words. Undefined does not filter. */
-export interface FilterMatch {
+export interface FilterMatch extends DetailMatch {
   jobTypeIds: number[] | undefined;
   locationIds: number[] | undefined;
   companyIds: number[] | undefined;
@@ -132,7 +133,7 @@ export function hasFilters(filters: FilterMatch): boolean {
 
 function withFilters(all: Matching, filters: FilterMatch): Matching {
   const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, postedFrom } = filters;
-  let rows = all;
+  let rows = withDetails(all, filters);
   if (jobTypeIds) rows = rows.where('job_index.job_type_id', '=', anyOf<number>(jobTypeIds, 'int'));
   if (locationIds) rows = rows.where('job_index.location_id', '=', anyOf<number>(locationIds, 'int'));
   if (companyIds) rows = rows.where('job_index.company_id', '=', anyOf<number>(companyIds, 'int'));

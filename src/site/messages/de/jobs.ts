@@ -12,6 +12,8 @@ export const deJobs: typeof enJobs = {
   activeFilters: 'Aktive Filter',
   removeFilter: 'Filter entfernen:',
   quoted: (text) => `„${text}“`,
+  jobsInPlace: (place) => `Ort: ${place}.`,
+  searchLiterally: (text) => `Stattdessen nach den Wörtern „${text}“ suchen`,
   clearFilters: 'Alle entfernen',
   category: 'Bereich',
   jobType: 'Anstellungsart',

@@ -21,6 +21,8 @@ export const enJobs = {
   activeFilters: 'Active filters',
   removeFilter: 'Remove filter:',
   quoted: (text: string) => `“${text}”`,
+  jobsInPlace: (place: string) => `Jobs in ${place}.`,
+  searchLiterally: (text: string) => `Search for the words “${text}” instead`,
   clearFilters: 'Clear all',
   category: 'Category',
   jobType: 'Job type',

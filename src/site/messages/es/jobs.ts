@@ -124,4 +124,6 @@ export const esJobs: typeof enJobs = {
   newJob: 'Nuevo',
   goneJobTitle: 'Este empleo ya no está disponible',
   goneJobText: 'El anuncio se ha eliminado. Quizá te interesen otros empleos.',
+  jobsInPlace: (place) => `Lugar: ${place}.`,
+  searchLiterally: (text) => `Buscar en su lugar las palabras «${text}»`,
 };

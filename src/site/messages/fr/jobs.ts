@@ -130,4 +130,6 @@ export const frJobs: typeof enJobs = {
   newJob: 'Nouveau',
   goneJobTitle: 'Cette offre n’est plus disponible',
   goneJobText: 'L’annonce a été supprimée. D’autres offres peuvent vous convenir.',
+  jobsInPlace: (place) => `Lieu : ${place}.`,
+  searchLiterally: (text) => `Rechercher plutôt les mots « ${text} »`,
 };

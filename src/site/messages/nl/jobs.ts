@@ -124,4 +124,6 @@ export const nlJobs: typeof enJobs = {
   newJob: 'Nieuw',
   goneJobTitle: 'Deze vacature is niet meer beschikbaar',
   goneJobText: 'De vacature is verwijderd. Misschien past een andere vacature bij je.',
+  jobsInPlace: (place) => `Plaats: ${place}.`,
+  searchLiterally: (text) => `Zoek in plaats daarvan naar de woorden ‘${text}’`,
 };

@@ -124,4 +124,6 @@ export const plJobs: typeof enJobs = {
   newJob: 'Nowość',
   goneJobTitle: 'Ta oferta nie jest już dostępna',
   goneJobText: 'Ogłoszenie zostało usunięte. Być może zainteresują Cię inne oferty.',
+  jobsInPlace: (place) => `Miejsce: ${place}.`,
+  searchLiterally: (text) => `Szukaj zamiast tego słów „${text}”`,
 };

@@ -124,4 +124,6 @@ export const ptJobs: typeof enJobs = {
   newJob: 'Nova',
   goneJobTitle: 'Esta vaga não está mais disponível',
   goneJobText: 'O anúncio foi removido. Talvez outras vagas sirvam para você.',
+  jobsInPlace: (place) => `Local: ${place}.`,
+  searchLiterally: (text) => `Pesquisar antes as palavras «${text}»`,
 };

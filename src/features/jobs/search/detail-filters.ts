@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { PlaceRange } from '../../../platform/gazetteer/place-range.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { RemoteMode } from '../places/schema.ts';
+import { isLive } from '../public/live.ts';
+import type { Matching } from './matching.ts';
+import { isInPlace, type PlaceMatch } from './place-filter.ts';
+
+/** Filters whose columns the indexes of the orders do not have. Undefined does not filter. */
+export interface DetailMatch {
+  countries: string[] | undefined;
+  place: PlaceMatch | undefined;
+  remote: RemoteMode[] | undefined;
+  remoteRegionsIds: number[] | undefined;
+  pay: { min: number; currency: string } | undefined;
+}
+
+const details = [
+  'countries',
+  'place',
+  'remote',
+  'remoteRegionsIds',
+  'pay',
+] as const satisfies (keyof DetailMatch)[];
+
+export function hasDetails(filters: DetailMatch): boolean {
+  return details.some((name) => filters[name] !== undefined);
+}
+
+export function withoutDetails<F extends DetailMatch>(filters: F): F {
+  return { ...filters, ...Object.fromEntries(details.map((name) => [name, undefined])) };
+}
+
+export function withDetails(all: Matching, filters: DetailMatch): Matching {
+  const { countries, place, remote, remoteRegionsIds, pay } = filters;
+  let rows = all;
+  if (countries) rows = rows.where(sql<boolean>`country is not null and country = any(${countries}::text[])`);
+  if (place) rows = rows.where(isInPlace(place));
+  if (remote)
+    rows = rows.where(
+      sql<boolean>`(${sql.join(
+        remote.map((mode) => modes[mode]),
+        sql` or `,
+      )})`,
+    );
+  if (remoteRegionsIds)
+    rows = rows.where(
+      sql<boolean>`remote_regions_id is not null and remote_regions_id = any(${remoteRegionsIds}::int[])`,
+    );
+  if (pay)
+    rows = rows.where(
+      sql<boolean>`pay_currency is not null and pay_currency = ${pay.currency} and yearly_pay >= ${pay.min}`,
+    );
+  return rows;
+}
+
+const modes: Record<RemoteMode, ReturnType<typeof sql>> = {
+  none: sql`(not is_remote and is_hybrid is not true)`,
+  hybrid: sql`is_hybrid`,
+  full: sql`is_remote`,
+};
+
+/** Whether a live job is in the place. */
+export async function hasJobsIn({ db, organizationId }: Scope, range: PlaceRange): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_index where organization_id = ${organizationId} and ${isLive}
+      and ${isInPlace({ ...range, locationIds: [] })} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Enough that the newest ones show what the board pays in. */
+const COMPARED_JOBS = 2_000;
+
+/** The currency of most of the newest live jobs that say what they pay. */
+export async function findPayCurrency({ db, organizationId }: Scope): Promise<string | undefined> {
+  const { rows } = await sql<{ pay_currency: string }>`
+    select pay_currency from (
+      select pay_currency from job_index
+      where organization_id = ${organizationId} and ${isLive} and pay_currency is not null
+      order by posted_at desc, job_id limit ${COMPARED_JOBS}
+    ) as newest group by pay_currency order by count(*) desc, pay_currency limit 1`.execute(db);
+  return rows[0]?.pay_currency;
+}

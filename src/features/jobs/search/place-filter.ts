@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
+import { toNameKey } from '../../../platform/gazetteer/name-key.ts';
+import { type PlaceRange, toPlaceRange } from '../../../platform/gazetteer/place-range.ts';
+import { readLocation } from '../../../platform/gazetteer/read-location.ts';
+import { derivePlace, type PlaceIds, toPlaceIds } from '../places/derive.ts';
+
+/** A place to search in. Without a range, the text must be part of the location. */
+export interface PlaceCriterion {
+  /** In lower case. */
+  text: string;
+  range: PlaceRange | undefined;
+}
+
+/** A text in double quotes is taken literally, and so is one that means no place. */
+export function toPlaceCriterion(text: string, place: KnownPlace | undefined): PlaceCriterion {
+  const quoted = /^\s*["“„](.*)["”“]\s*$/su.exec(text)?.[1]?.trim();
+  return { text: (quoted || text.trim()).toLowerCase(), range: place && toPlaceRange(place) };
+}
+
+/** The place that people most probably mean. Undefined if the gazetteer has none, or the text means the whole world. */
+export function understandPlace(text: string): KnownPlace | undefined {
+  if (/^\s*["“„]/u.test(text)) return undefined;
+  const place = readLocation(text)?.place;
+  return place && toPlaceRange(place) ? place : undefined;
+}
+
+/** A range, and further locations whose text has the words although their place is unknown. */
+export interface PlaceMatch extends PlaceRange {
+  locationIds: number[];
+}
+
+/** Whether the text of a location has the words of the search, and does not mean another place: not “Paris, TX” for Paris. */
+export function mentionsPlace(location: string, { text, range }: PlaceCriterion): boolean {
+  if (!range || !` ${toNameKey(location)} `.includes(` ${toNameKey(text)} `)) return false;
+  const ids = toPlaceIds(derivePlace(location));
+  return ids.country === null || (overlaps(range, ids) && !isWithin(range, ids));
+}
+
+function isWithin({ countries, region, cityIds }: PlaceRange, ids: PlaceIds): boolean {
+  return (
+    ids.country !== null &&
+    countries.includes(ids.country) &&
+    (region === null || region === ids.region) &&
+    (cityIds.length === 0 || (ids.city_id !== null && cityIds.includes(ids.city_id)))
+  );
+}
+
+function overlaps({ countries, region, cityIds }: PlaceRange, ids: PlaceIds): boolean {
+  return (
+    ids.country !== null &&
+    countries.includes(ids.country) &&
+    (region === null || ids.region === null || region === ids.region) &&
+    (cityIds.length === 0 || ids.city_id === null || cityIds.includes(ids.city_id))
+  );
+}
+
+/** The condition of a place on a row of `job_index`. */
+export function isInPlace({ countries, region, cityIds, locationIds }: PlaceMatch): RawBuilder<boolean> {
+  // The index of places is partial.
+  const conditions = [sql`country is not null and country = any(${countries}::text[])`];
+  if (region !== null) conditions.push(sql`region = ${region}`);
+  if (cityIds.length > 0) conditions.push(sql`city_id = any(${cityIds}::int[])`);
+  const inRange = sql`(${sql.join(conditions, sql` and `)})`;
+  if (locationIds.length === 0) return sql<boolean>`${inRange}`;
+  return sql<boolean>`(${inRange} or location_id = any(${locationIds}::int[]))`;
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { ROOT_FOLDER } from '../root-folder.ts';
+import { groups } from './groups.ts';
+import { toNameKey } from './name-key.ts';
+
+/** A country, one of its regions (`DE.02`), a city (`DE.02.2867714`, with the id of GeoNames), or an area of countries or cities. */
+export interface KnownPlace {
+  key: string;
+  kind: 'city' | 'region' | 'country' | 'group' | 'area';
+  /** In English, or in the language of the place. */
+  name: string;
+  /** Null for groups, areas, and small places whose slug a larger one has. */
+  slug: string | null;
+  /** ISO 3166-1 alpha-2. Null for groups. */
+  country: string | null;
+  /** Like `02`. Null for countries, groups and areas. */
+  region: string | null;
+  /** One for a city, several for an area. */
+  cityIds: number[];
+  /** Of a country or region: that of its cities. */
+  population: number;
+  latitude: number | null;
+  longitude: number | null;
+  /** Of a region, such as `TX`. */
+  abbreviation: string | null;
+}
+
+/** The places with this name in any of 47 languages, the most populous first. */
+export function findPlacesByName(name: string): KnownPlace[] {
+  const key = toNameKey(name);
+  const keys = key === '' ? undefined : find('names', key)?.[1];
+  return keys === undefined ? [] : keys.split(' ').flatMap((found) => findPlaceByKey(found) ?? []);
+}
+
+export function findPlaceByKey(key: string): KnownPlace | undefined {
+  const line = find('places', key);
+  return line && toPlace(line);
+}
+
+export function findPlaceBySlug(slug: string): KnownPlace | undefined {
+  const key = /^[a-z0-9-]+$/.test(slug) ? find('slugs', slug)?.[1] : undefined;
+  return key === undefined ? undefined : findPlaceByKey(key);
+}
+
+const sections = ['names', 'places', 'slugs'] as const;
+type Section = (typeof sections)[number];
+
+let data: Record<Section, Buffer> | undefined;
+
+/**
+ * One buffer with three sections of sorted lines, which stays outside of the heap. scripts/gazetteer/build.ts writes it. Read at the
+ * first use, in 25 ms.
+ */
+function load(): Record<Section, Buffer> {
+  if (data) return data;
+  const text = brotliDecompressSync(readFileSync(new URL('gazetteer/gazetteer.br', ROOT_FOLDER)));
+  let start = 0;
+  const entries = sections.map((section) => {
+    const end = text.indexOf('\n\n', start);
+    const lines = text.subarray(start, end === -1 ? text.length : end + 1);
+    start += lines.length + 1;
+    return [section, lines] as const;
+  });
+  data = Object.fromEntries(entries) as Record<Section, Buffer>;
+  return data;
+}
+
+const NEWLINE = 10;
+
+/** The fields of the line that starts with this key. */
+function find(section: Section, key: string): string[] | undefined {
+  const lines = load()[section];
+  const wanted = Buffer.from(`${key}\t`);
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const start = middle === 0 ? 0 : lines.lastIndexOf(NEWLINE, middle - 1) + 1;
+    const end = lines.indexOf(NEWLINE, start);
+    const order = lines.compare(wanted, 0, wanted.length, start, Math.min(start + wanted.length, end));
+    if (order === 0) return lines.toString('utf8', start, end).split('\t');
+    if (order < 0) low = end + 1;
+    else high = start;
+  }
+  return undefined;
+}
+
+function toPlace(fields: string[]): KnownPlace {
+  const [key = '', name = '', slug, population, latitude, longitude, abbreviation, members] = fields;
+  const [country = '', region, cityId] = key.split('.');
+  const [areaCountry, ...areaCities] = members ? members.split(' ') : [];
+  const shared = {
+    key,
+    name,
+    slug: slug || null,
+    population: Number(population),
+    latitude: latitude ? Number(latitude) : null,
+    longitude: longitude ? Number(longitude) : null,
+    abbreviation: abbreviation || null,
+  };
+  if (groups.has(key)) return { ...shared, kind: 'group', country: null, region: null, cityIds: [] };
+  if (areaCountry)
+    return { ...shared, kind: 'area', country: areaCountry, region: null, cityIds: areaCities.map(Number) };
+  const kind = cityId ? 'city' : region ? 'region' : 'country';
+  return { ...shared, kind, country, region: region ?? null, cityIds: cityId ? [Number(cityId)] : [] };
+}
