@@ -15,6 +15,8 @@ import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
+import { rebuildTextIndex } from './features/jobs/search/relevance/rebuild-index.ts';
+import { readJobWords } from './features/jobs/search/tolerance/read-words.ts';
 import { isShownByJob } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
 import { unannouncedLogos } from './features/logos/queries.ts';
@@ -63,6 +65,8 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
+    { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
+    { name: 'read the words of jobs', everySeconds: 20, run: readJobWords },
     {
       name: 'publish scheduled pages',
       everySeconds: 20,

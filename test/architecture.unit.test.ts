@@ -128,6 +128,8 @@ const ownerOfTable: Record<string, string> = {
   job_reports: 'job-reports',
   job_salaries: 'salaries',
   job_slug_redirects: 'jobs',
+  job_word_progress: 'jobs',
+  job_words: 'jobs',
   jobs: 'jobs',
   logos: 'logos',
   master_keys: 'platform',

@@ -595,6 +595,21 @@ export interface JobSlugRedirects {
   slug: string;
 }
 
+export interface JobWordProgress {
+  organization_id: number;
+  pass: Generated<number>;
+  pass_started_at: Generated<string>;
+  read_until: string;
+}
+
+export interface JobWords {
+  letters: Generated<number>;
+  organization_id: number;
+  pass: number;
+  weight: number;
+  word: string;
+}
+
 export interface Logos {
   announced_to: string | null;
   attempts: Generated<number>;
@@ -1114,6 +1129,8 @@ export interface DB {
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
+  job_word_progress: JobWordProgress;
+  job_words: JobWords;
   jobs: Jobs;
   logos: Logos;
   master_keys: MasterKeys;

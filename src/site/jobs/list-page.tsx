@@ -1,3 +1,4 @@
+import { toCorrectedSearch } from '../../features/jobs/search/tolerance/tolerate.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { feedFormats } from '../feeds/job-feeds.ts';
@@ -12,12 +13,13 @@ import {
   isUnfiltered,
   type ListState,
   listParameters,
+  listSorts,
   readListState,
   type Sort,
-  sorts,
   toListPath,
   unfilteredList,
 } from './list-state.ts';
+import { CorrectionNotice } from './search/correction-notice.tsx';
 import { SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
@@ -31,7 +33,12 @@ export const jobListPage: BoardPage = {
 /** The front page: the first page of the unfiltered list. Its canonical path is `/`, not `/jobs`. */
 export const frontPage: BoardPage = { path: '/', show: showList };
 
-const orders = { newest: '-posted_at', updated: '-updated_at', title: 'title' } as const;
+const orders = {
+  relevance: 'relevance',
+  newest: '-posted_at',
+  updated: '-updated_at',
+  title: 'title',
+} as const;
 
 async function showList({ board, query, caches: { jobs } }: PageRequest): Promise<View> {
   const { scope, messages } = board;
@@ -42,7 +49,13 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
   const pinned = isUnfilteredList ? await findPinned(scope) : [];
   const range = { page: state.page, sort: orders[state.sort], pinned };
   const found = await findListPage(scope, criteria, range, jobs);
-  const options = await findFacetOptions(scope, { selected, criteria, messages }, jobs);
+  const { corrections } = found;
+  const options = await findFacetOptions(
+    scope,
+    { selected, criteria: { ...criteria, corrections }, messages },
+    jobs,
+  );
+  const corrected = toCorrectedSearch({ ...criteria, corrections });
   const filters = toActiveFilters(selected, messages);
   return {
     ...headOf(board, selected, filters, found.pageCount),
@@ -62,6 +75,7 @@ async function showList({ board, query, caches: { jobs } }: PageRequest): Promis
           <Filters board={board} state={state} options={options} />
           <section aria-labelledby="results">
             <ActiveFilters board={board} filters={filters} />
+            <CorrectionNotice board={board} state={state} corrected={corrected} />
             <Results board={board} state={state} found={found} isUnfilteredList={isUnfilteredList} />
           </section>
         </div>
@@ -146,7 +160,7 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
   return (
     <nav className="sorts" aria-label={messages.sortBy}>
       <ul>
-        {sorts.map((sort) => (
+        {listSorts(state.search).map((sort) => (
           <li key={sort}>
             <a href={toPath(sort)} aria-current={sort === state.sort ? 'true' : undefined} rel="nofollow">
               {messages.sorts[sort]}

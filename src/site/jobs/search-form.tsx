@@ -1,5 +1,5 @@
 import type { Board } from '../board.ts';
-import { type ListState, sorts } from './list-state.ts';
+import { defaultSort, type ListState } from './list-state.ts';
 
 /** Id of the form that all search fields and filters belong to, wherever they are on the page. */
 export const FORM_ID = 'find';
@@ -30,7 +30,8 @@ export function SearchForm({ board: { messages }, state }: { board: Board; state
           placeholder={messages.searchLocationHint}
         />
       </div>
-      {state.sort !== sorts[0] && <input type="hidden" name="sort" value={state.sort} />}
+      {state.isExact && <input type="hidden" name="exact" value="1" />}
+      {state.sort !== defaultSort(state.search) && <input type="hidden" name="sort" value={state.sort} />}
       <button className="button" type="submit">
         {messages.search}
       </button>

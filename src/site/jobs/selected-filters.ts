@@ -42,10 +42,11 @@ async function findSelectedLocations(scope: Scope, { locations: keys }: ListStat
 
 /** The search criteria of these filters, for active jobs. */
 export function toCriteria({ state, categories, locations }: SelectedFilters): JobCriteria {
-  const { search, place, jobTypes, isRemote, within } = state;
+  const { search, isExact, place, jobTypes, isRemote, within } = state;
   return {
     ...liveCriteria(),
     terms: search === '' ? undefined : parseSearch(search).slice(0, MAX_SEARCH_TERMS),
+    isExact,
     locations: place === '' ? [] : [place.toLowerCase()],
     jobTypes,
     categoryIds: categories.map(({ id }) => id),

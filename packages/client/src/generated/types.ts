@@ -449,7 +449,9 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** The sort order. Ties are sorted by id. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+        exact?: boolean | undefined;
+        /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
         /** The page number, starting at 1. */
         page?: number | undefined;
@@ -2639,7 +2641,9 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** The sort order. Ties are sorted by id. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+      exact?: boolean | undefined;
+      /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
       /** The format of the file. */
       format: ExportFormat;
@@ -5705,6 +5709,9 @@ export interface JobFilters {
   external_id: string | null;
   status: Array<string>;
   sort: JobSort;
+  exact: boolean;
+  /** The search as it was corrected. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too. */
+  corrected: string | null;
 }
 
 export interface JobList {
@@ -5751,7 +5758,7 @@ export interface JobReportReceipt {
 
 export type JobReportStatus = 'open' | 'resolved';
 
-export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
+export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title' | 'relevance';
 
 export type JobStatus = 'draft' | 'active' | 'expired';
 
