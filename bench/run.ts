@@ -24,6 +24,7 @@ import { measureReady } from './ready.ts';
 import { toReport } from './report.ts';
 import { measureRichText } from './rich-text.ts';
 import { measureSalaries } from './salaries.ts';
+import { measureSearchQuality } from './search-quality.ts';
 import { deleteCreatedJobs } from './seed.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
@@ -49,6 +50,7 @@ const others = {
   traces: runTraces,
   webhooks: runWebhooks,
   salaries: runSalaries,
+  searchQuality: runSearchQuality,
   analytics: runAnalytics,
   site: runSite,
   dashboard: runDashboard,
@@ -155,6 +157,13 @@ async function runSite(options: BenchOptions): Promise<void> {
   await describe(store);
   closers.push(() => deleteCreatedJobs(store.url));
   await measureSite(store, options, closers);
+}
+
+/** The expected results are jobs of this board. */
+async function runSearchQuality(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 2_000, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureSearchQuality(store.scope);
 }
 
 async function runDashboard(options: BenchOptions): Promise<void> {

@@ -123,7 +123,7 @@ function chooseNearest(word: string, similar: { word: string; weight: number }[]
   let best: { word: string; edits: number; weight: number } | undefined;
   for (const { word: other, weight } of similar) {
     const edits = countEdits(word, other, max);
-    if (edits === 0 || edits > max || (edits > 1 && weight === 0)) continue;
+    if (edits === 0 || Math.floor(edits) > max || (edits >= 2 && weight === 0)) continue;
     const isBetter = !best || edits < best.edits || (edits === best.edits && weight > best.weight);
     if (isBetter) best = { word: other, edits, weight };
   }

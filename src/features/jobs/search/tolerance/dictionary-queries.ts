@@ -46,7 +46,7 @@ export async function findSimilarWords(
   wanted: { word: string; maxEdits: number }[],
 ): Promise<Map<string, NearWord[]>> {
   const { rows } = await sql<NearWord & { wanted: string }>`
-    select wanted.word as wanted, similar.word, similar.weight
+    select wanted.word as wanted, near.word, near.weight
     from unnest(${wanted.map(({ word }) => word)}::text[], ${wanted.map(({ maxEdits }) => maxEdits)}::int[]) as wanted (word, edits)
     cross join lateral (select distinct unnest(array[left(wanted.word, 1), substr(wanted.word, 2, 1)]) as letter) as first
     cross join lateral (
@@ -54,7 +54,7 @@ export async function findSimilarWords(
       where organization_id = ${organizationId} and word >= letter and word < letter || ${LAST_CHARACTER}
         and length(word) between length(wanted.word) - edits and length(wanted.word) + edits
         and bit_count((letters # word_letters(wanted.word))::bit(32)) <= 2 * edits
-      limit ${MAX_WORDS}) as similar`.execute(db);
+      limit ${MAX_WORDS}) as near`.execute(db);
   const words = new Map<string, NearWord[]>();
   for (const { wanted, word, weight } of rows) {
     const others = words.get(wanted);

@@ -9,12 +9,12 @@ const hasDigit = /[\p{N}+#]/u;
 
 /**
  * How many letters to add, remove, replace or exchange with their neighbor to turn one word into the other (optimal string alignment).
- * Returns `max + 1` for more than `max`. In words of up to five letters, a replaced letter counts twice: `pilot` and `pivot` are two words.
+ * Returns `max + 1` for more than `max`, whatever it counts for a replaced letter. In words of up to five letters, a replaced letter counts twice: `pilot` and `pivot` are two words.
  */
 export function countEdits(from: string, to: string, max: number): number {
   const [a, b] = [[...from], [...to]];
   if (Math.abs(a.length - b.length) > max) return max + 1;
-  const replacement = a.length <= LONGEST_SHORT ? 2 : 1;
+  const replacement = a.length <= LONGEST_SHORT ? 2 : REPLACEMENT;
   let beforeLast: number[] = [];
   let last = [0, ...b.map((_, n) => n + 1)];
   for (let i = 1; i <= a.length; i++) {
@@ -30,10 +30,13 @@ export function countEdits(from: string, to: string, max: number): number {
       if (isExchanged) edits = Math.min(edits, (beforeLast[j - 2] as number) + 1);
       row.push(edits);
     }
-    if (Math.min(...row) > max) return max + 1;
+    if (Math.floor(Math.min(...row)) > max) return max + 1;
     [beforeLast, last] = [last, row];
   }
-  return Math.min(last[b.length] as number, max + 1);
+  const edits = last[b.length] as number;
+  return Math.floor(edits) > max ? max + 1 : edits;
 }
 
 const LONGEST_SHORT = 5;
+/** People replace a letter less often than they leave one out. */
+const REPLACEMENT = 1.1;
