@@ -42,10 +42,10 @@ export async function findRankedIds(scope: Scope, match: RankedMatch, page: Page
 export function selectRankedIds(scope: Scope, match: RankedMatch): Selection<{ id: string }> {
   const ranked = toRanks(match.words.groups).map(
     (rank, position) =>
-      sql`select job_id, posted_at, ${position}::int as rank from ${rowsOf(scope, match, rank).as('found')}`,
+      sql`select job_id, posted_at, ${position}::int as rank from ${rowsOf(scope, match, rank).select(['job_id', 'posted_at']).as('found')}`,
   );
-  return sql<{ id: string }>`(
-    select job_id as id from (${sql.join(ranked, sql` union all `)}) as ranked order by rank, posted_at desc, job_id)`;
+  return sql<{ id: string }>`
+    select job_id as id from (${sql.join(ranked, sql` union all `)}) as ranked order by rank, posted_at desc, job_id`;
 }
 
 /** How many of the newest jobs are ranked one by one: about 10 ms. */

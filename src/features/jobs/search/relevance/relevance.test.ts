@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newOrganization } from '../../../../../test/app.ts';
 import { postJobs, titlesOf } from '../../../../../test/jobs.ts';
@@ -93,12 +94,7 @@ it('combines relevance with filters, and exports in this order', async () => {
   const query = { search: 'night pilot', sort: 'relevance', is_remote: 'true', job_types: 'contract' };
   expect(await titlesOf(organization, query)).toEqual(['1 Night Pilot', '3 Pilots by night', '5 Pilots']);
   const selected = await selectJobIds(organization.scope, { search: 'night pilot', sort: 'relevance' });
-  const { rows } = await organization.scope.db.executeQuery<{ id: string }>(
-    organization.scope.db
-      .selectFrom(selected as never)
-      .selectAll()
-      .compile(),
-  );
+  const { rows } = await sql<{ id: string }>`${selected}`.execute(organization.scope.db);
   expect(rows.map(({ id }) => id)).toEqual(jobs.slice(0, 9).map(({ id }) => id));
 });
 

@@ -152,7 +152,7 @@ describe('a search that matches few jobs', () => {
     const [jobs] = fc.sample(
       fc.array(fc.record({ title: words(3), description: words(5) }), { minLength: 40, maxLength: 40 }),
       { numRuns: 1, seed: 11 },
-    ) as [Record<string, string>[]];
+    ) as [{ title: string; description: string }[]];
     const board = await newBoard(jobs.map((job, n) => ({ ...job, title: `${job.title} ${n}` })));
     const typo = fc.constantFrom(
       'nigth',
