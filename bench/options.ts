@@ -16,6 +16,7 @@ export interface BenchOptions {
   jsonFile?: string | undefined;
   profileDir?: string | undefined;
   database: boolean;
+  searchQuality: boolean;
   plans: boolean;
   richText: boolean;
   collections: boolean;
@@ -69,6 +70,7 @@ const flags = {
   json: { type: 'string' },
   profile: { type: 'string' },
   database: { type: 'boolean', default: false },
+  'search-quality': { type: 'boolean', default: false },
   plans: { type: 'boolean', default: false },
   'rich-text': { type: 'boolean', default: false },
   collections: { type: 'boolean', default: false },
@@ -116,6 +118,7 @@ export function readOptions(): BenchOptions {
     jsonFile: values.json,
     profileDir: values.profile,
     database: values.database,
+    searchQuality: values['search-quality'],
     plans: values.plans,
     richText: values['rich-text'],
     collections: values.collections,

@@ -17,6 +17,8 @@ import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
 import { describeJobs } from './features/jobs/search/describe-jobs.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
+import { rebuildTextIndex } from './features/jobs/search/relevance/rebuild-index.ts';
+import { readJobWords } from './features/jobs/search/tolerance/read-words.ts';
 import { isShownByJob } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
 import { unannouncedLogos } from './features/logos/queries.ts';
@@ -67,6 +69,8 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
     { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
+    { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
+    { name: 'read the words of jobs', everySeconds: 20, run: readJobWords },
     {
       name: 'publish scheduled pages',
       everySeconds: 20,

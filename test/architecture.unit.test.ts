@@ -142,6 +142,8 @@ const ownerOfTable: Record<string, string> = {
   job_reports: 'job-reports',
   job_salaries: 'salaries',
   job_slug_redirects: 'jobs',
+  job_word_progress: 'jobs',
+  job_words: 'jobs',
   jobs: 'jobs',
   landing_pages: 'landing-pages',
   logos: 'logos',

@@ -24,6 +24,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   jobTypes: slugs,
   locations: slugs,
   isRemote: fc.boolean(),
+  isExact: fc.boolean(),
   within: fc.option(fc.constantFrom(...facetWindows), { nil: undefined }),
   sort: fc.constantFrom(...sorts),
   page: fc.integer({ min: 1, max: 999_999_999 }),

@@ -63,10 +63,11 @@ export function toCriteria({
   locations,
   place: understood,
 }: SelectedFilters): JobCriteria {
-  const { search, place, jobTypes, isRemote, within } = state;
+  const { search, isExact, place, jobTypes, isRemote, within } = state;
   return {
     ...liveCriteria(),
     terms: search === '' ? undefined : parseSearch(search).slice(0, MAX_SEARCH_TERMS),
+    isExact,
     place: place === '' ? undefined : toPlaceCriterion(place, understood),
     jobTypes,
     categoryIds: categories.map(({ id }) => id),

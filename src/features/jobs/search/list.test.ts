@@ -18,6 +18,8 @@ const noFilters = {
   external_id: null,
   status: [],
   sort: '-posted_at',
+  exact: false,
+  corrected: null,
 };
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';

@@ -142,6 +142,8 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   invitations: 'Staff travel as email address and role.',
   job_index: 'Computed from the jobs.',
   job_preflights: 'Computed from the jobs.',
+  job_word_progress: 'A task reads the words of the jobs.',
+  job_words: 'A task reads them from the jobs.',
   job_salaries: 'A trigger computes them from the jobs.',
   master_keys: 'The keys of the installation.',
   member_sessions: 'Sessions never travel.',
