@@ -199,7 +199,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|members|organization|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -207,10 +207,15 @@ export const CreateExportRules = {
       "csv",
       "ndjson",
       "json",
-      "xml"
+      "xml",
+      "corkboard"
     ]
   },
-  "filters": {}
+  "filters": {},
+  "receiver": {
+    "isNullable": true,
+    "maxLength": 100
+  }
 } satisfies FormRules;
 
 export const CreateImportRules = {
