@@ -253,6 +253,7 @@ export interface DeletedPaths {
 export interface Domains {
   activated_at: string | null;
   active_domain: Generated<string | null>;
+  becomes_primary: Generated<boolean>;
   checks: Generated<number>;
   claim: string | null;
   contest_notified_at: string | null;
@@ -379,6 +380,7 @@ export interface Exports {
   format: string;
   id: string;
   organization_id: number;
+  receiver: string | null;
   requested_by: string;
   resource: string;
   row_count: Generated<number>;
@@ -679,6 +681,7 @@ export interface OrganizationArrivals {
   completed_at: string | null;
   organization_id: number;
   parts: Generated<number>;
+  progressed_at: Generated<string>;
   rows: Generated<number>;
   sha256: Buffer;
   started_at: Generated<string>;
@@ -865,6 +868,15 @@ export interface SignInLinks {
   return_to: string | null;
   status: Generated<string>;
   token_hash: Buffer | null;
+}
+
+export interface StoredUrls {
+  absolute_url: string | null;
+  converted_at: string | null;
+  is_only: Generated<boolean>;
+  next_block: Generated<number>;
+  next_table: Generated<string>;
+  relative_from: string;
 }
 
 export interface StripeCustomers {
@@ -1136,6 +1148,7 @@ export interface DB {
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;
+  stored_urls: StoredUrls;
   stripe_customers: StripeCustomers;
   stripe_names: StripeNames;
   stripe_objects: StripeObjects;

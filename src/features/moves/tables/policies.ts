@@ -149,6 +149,7 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   organization_arrivals: 'The state of an import.',
   outgoing_holds: 'The state of this installation. An imported organization is held until it is resumed.',
   sign_in_links: 'Sign-ins never travel.',
+  stored_urls: 'The state of this installation. Exports have relative URLs.',
   unused_files: 'Files that the installation will remove.',
   user_challenges: 'Users belong to the installation.',
   user_identities: 'Users belong to the installation.',
