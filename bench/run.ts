@@ -18,6 +18,7 @@ import { measureExports } from './exports.ts';
 import { toGoals } from './goals.ts';
 import { measureImports } from './imports.ts';
 import { measureMembers } from './members.ts';
+import { measureMoves } from './moves.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measureQueue } from './queue.ts';
 import { measureReady } from './ready.ts';
@@ -54,6 +55,7 @@ const others = {
   dashboard: runDashboard,
   imports: runImports,
   backup: measureBackup,
+  moves: measureMoves,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {
