@@ -10,7 +10,7 @@ import type { Export } from './schema.ts';
 export type ExportRow = Selectable<Exports>;
 export type ExportChanges = UpdateObject<DB, 'exports', 'exports'>;
 
-const isCurrent = sql<boolean>`(exports.expires_at is null or exports.expires_at > now())`;
+const isCurrent = sql<boolean>`(expires_at is null or expires_at > now())`;
 
 /** Throws `not_found` if the export does not exist or has expired. */
 export async function getExport(scope: Scope, id: string): Promise<ExportRow> {
@@ -27,18 +27,8 @@ export async function lockExports({ db, organizationId }: Scope): Promise<void> 
 }
 
 /** All that have not expired, the oldest first. Each organization has a few. */
-export async function listExports(scope: Scope): Promise<(ExportRow & { size_bytes: number | null })[]> {
-  return exportsOf(scope)
-    .leftJoin('private_files', (join) =>
-      join
-        .onRef('private_files.organization_id', '=', 'exports.organization_id')
-        .onRef('private_files.id', '=', 'exports.file_id'),
-    )
-    .selectAll('exports')
-    .select('private_files.size_bytes')
-    .where(isCurrent)
-    .orderBy('exports.id')
-    .execute();
+export async function listExports(scope: Scope): Promise<ExportRow[]> {
+  return exportsOf(scope).selectAll().where(isCurrent).orderBy('id').execute();
 }
 
 export async function insertExport(
@@ -99,5 +89,5 @@ export function toExport(row: ExportRow, sizeBytes: number | null): Export {
 }
 
 function exportsOf({ db, organizationId }: Scope) {
-  return db.selectFrom('exports').where('exports.organization_id', '=', organizationId);
+  return db.selectFrom('exports').where('organization_id', '=', organizationId);
 }

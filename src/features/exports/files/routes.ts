@@ -9,7 +9,7 @@ import { toPageRange, toPagination } from '../../../platform/http/pagination.ts'
 import { Deleted, IdParams, NoFields, single } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { PrivateFileStore } from '../../../platform/storage/private/files.ts';
-import { findPrivateFile } from '../../../platform/storage/private/queries.ts';
+import { findPrivateFile, readFileSizes } from '../../../platform/storage/private/queries.ts';
 import { ExportFile, ExportFilePart } from '../schema.ts';
 import { assertMayExport, mayExport } from './access.ts';
 import { createExport } from './create.ts';
@@ -52,8 +52,12 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         .reverse();
       const range = toPageRange(query);
       const page = readable.slice(range.offset, range.offset + range.perPage);
+      const sizes = await readFileSizes(
+        scope,
+        page.flatMap(({ file_id }) => file_id ?? []),
+      );
       return {
-        data: page.map((row) => toExport(row, row.size_bytes)),
+        data: page.map((row) => toExport(row, sizes.get(row.file_id ?? '') ?? null)),
         meta: { pagination: toPagination(range, readable.length) },
       };
     },

@@ -67,6 +67,20 @@ export async function findStoredFile(
   return { ...file, wrapped: { key_id, wrapped_key } };
 }
 
+/** The sizes in bytes of those of the files that exist, by their ids. */
+export async function readFileSizes(
+  { db, organizationId }: Scope,
+  ids: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('private_files')
+    .select(['id', 'size_bytes'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, size_bytes }) => [id, size_bytes]));
+}
+
 /** Deletes the file; a task removes its bytes. Returns false if it does not exist. */
 export async function deletePrivateFile({ db, organizationId }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
