@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { finishLock, lockOrganization } from '../../src/features/moves/lock.ts';
+import { finishLock, lockOrganization, unlockOrganization } from '../../src/features/moves/lock.ts';
 import { readCatalog } from '../../src/features/moves/tables/catalog.ts';
 import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import type { Scope } from '../../src/platform/scope.ts';
@@ -84,9 +85,18 @@ test('no scheduled task changes a locked organization, whatever is due', { timeo
   await lockOrganization(scope);
   const before = await readRows(scope);
   const { config, storage, connection } = source.server;
-  for (const { run } of recurringTasks(toInstallation(config), storage))
-    await run(connection.db, new AbortController().signal);
+  const runAll = async () => {
+    for (const { run } of recurringTasks(toInstallation(config), storage))
+      await run(connection.db, new AbortController().signal);
+  };
+  await runAll();
   expect(await readRows(scope)).toEqual(before);
+  // What was due is done afterwards.
+  await unlockOrganization(scope);
+  await runAll();
+  const after = await readRows(scope);
+  const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], before[name]));
+  expect(changed).toEqual(expect.arrayContaining(['events', 'exports', 'jobs']));
 });
 
 /** Moves every time of the organization 400 days into the past. Partitions are named by their month, so their rows stay. */

@@ -49,12 +49,6 @@ async function addContent(client: Client): Promise<Content> {
     more: { photos: [url, '{cdn_url}/x.png'] },
   };
   await saveItem(client, item, { status: 'published' });
-  await must(
-    client.patch('/email-templates/member_sign_in_link/en', {
-      subject: 'Link',
-      text: `![](${url})\n\n{{link}}`,
-    }),
-  );
   await postJob(client, { title: 'Pilot', company_logo_url: url, form_data: { photo: url } });
   return {
     client,
