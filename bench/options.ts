@@ -50,6 +50,7 @@ export interface BenchOptions {
   disk: boolean;
   imports: boolean;
   backup: boolean;
+  moves: boolean;
   /** Content of the backup. */
   megabytes: number;
   /** Jobs of the imported feed. */
@@ -98,6 +99,7 @@ const flags = {
   disk: { type: 'boolean', default: false },
   imports: { type: 'boolean', default: false },
   backup: { type: 'boolean', default: false },
+  moves: { type: 'boolean', default: false },
   megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
   'own-worker': { type: 'boolean', default: false },
@@ -146,14 +148,21 @@ export function readOptions(): BenchOptions {
     disk: values.disk,
     imports: values.imports,
     backup: values.backup,
+    moves: values.moves,
     megabytes: toNumber('megabytes', values.megabytes),
     imported: toNumber('imported', values.imported),
     ownWorker: values['own-worker'],
   };
 }
 
-function defaultJobs({ site, dashboard, disk }: Record<'site' | 'dashboard' | 'disk', boolean>): string {
+function defaultJobs({
+  site,
+  dashboard,
+  disk,
+  moves,
+}: Record<'site' | 'dashboard' | 'disk' | 'moves', boolean>): string {
   if (site || dashboard) return '500000';
+  if (moves) return '50000';
   return disk ? '100000' : '20000';
 }
 

@@ -19,6 +19,7 @@ import { toGoals } from './goals.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
 import { measureMembers } from './members.ts';
+import { measureMoves } from './moves.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measureQueue } from './queue.ts';
 import { measureReady } from './ready.ts';
@@ -58,6 +59,7 @@ const others = {
   dashboard: runDashboard,
   imports: runImports,
   backup: measureBackup,
+  moves: measureMoves,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {

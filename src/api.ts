@@ -33,6 +33,7 @@ import { memberExportRoutes } from './features/members/export-routes.ts';
 import { hasMember } from './features/members/queries.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
+import { organizationLockRoutes } from './features/moves/routes.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { domainRoutes } from './features/organizations/domains/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
@@ -243,6 +244,7 @@ async function mountExportRoutes(
   { config, connection: { db }, storage, keyRing }: ApiOptions,
   installation: Installation,
 ): Promise<void> {
+  await api.register(organizationLockRoutes);
   await api.register(exportRoutes, { exportsAtOnce: exportsAtOnce(config), limits: streamLimits });
   await api.register(exportFileRoutes, {
     files: { db, storage, keyRing },

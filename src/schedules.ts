@@ -25,6 +25,7 @@ import { unannouncedLogos } from './features/logos/queries.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
 import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
 import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
+import { ABANDONED_AFTER_DAYS, removeAbandonedArrivals } from './features/moves/importing/abandoned.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
 import { duePages } from './features/pages/queries.ts';
@@ -47,6 +48,7 @@ import {
 import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
 import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
 import { AUDIT_RETENTION_DAYS, maintainAuditLog } from './platform/audit/partitions.ts';
+import { convertStoredUrls } from './platform/database/convert-stored-urls.ts';
 import { EVENT_EXPIRY_DAYS, maintainEvents } from './platform/events.ts';
 import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
 import { deleteOldEmails, EMAIL_RETENTION_DAYS } from './platform/mail/outbox/worker-queries.ts';
@@ -67,6 +69,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     },
     { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
+    { name: 'convert the URLs of images of older versions', everySeconds: 60, run: convertStoredUrls },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
     { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
     { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
@@ -105,6 +108,11 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 5,
       due: unannouncedLogos,
       run: (db, stop) => publishReadyLogos(db, installation, recordLogoChanges, stop),
+    },
+    {
+      name: `remove imports of organizations that made no progress for ${ABANDONED_AFTER_DAYS} days`,
+      everySeconds: 3600,
+      run: removeAbandonedArrivals,
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },

@@ -143,6 +143,7 @@ describe('the API description', () => {
       'createSignInOptions',
       'createTotpOptions',
       'joinOrganization',
+      'lockOrganization',
       'previewEmailTemplate',
       'previewImport',
       'rejectImportRun',
@@ -485,6 +486,9 @@ describe('every response matches the description', () => {
     const exportId = await insertFinishedExport(client.scope, server);
     await sendOk('GET', `/exports/${exportId}/file`);
     await sendOk('POST', `/exports/${exportId}/link`);
+    await sendOk('GET', '/exports?resource=jobs');
+    await sendOk('DELETE', `/exports/${exportId}`);
+    await sendOk('GET', '/organization-lock');
     await sendOk('DELETE', `/jobs/${full.id}`);
     await sendOk('DELETE', `/categories/${category.id}`);
 

@@ -154,6 +154,7 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   outgoing_holds: 'The state of this installation. An imported organization is held until it is resumed.',
   preflight_states: 'How far this installation has checked the jobs.',
   sign_in_links: 'Sign-ins never travel.',
+  stored_urls: 'The state of this installation. Exports have relative URLs.',
   unused_files: 'Files that the installation will remove.',
   user_challenges: 'Users belong to the installation.',
   user_identities: 'Users belong to the installation.',
