@@ -176,6 +176,7 @@ export interface Backups {
   size_bytes: number | null;
   started_at: Generated<string>;
   status: Generated<string>;
+  verified_at: string | null;
 }
 
 export interface Categories {
@@ -675,6 +676,13 @@ export interface OidcRequests {
   state_hash: Buffer;
 }
 
+export interface OperatorNotificationChoices {
+  cause: string;
+  is_enabled: boolean;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface OrganizationArrivals {
   completed_at: string | null;
   organization_id: number;
@@ -1122,6 +1130,7 @@ export interface DB {
   memberships: Memberships;
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
+  operator_notification_choices: OperatorNotificationChoices;
   organization_arrivals: OrganizationArrivals;
   organizations: Organizations;
   outgoing_holds: OutgoingHolds;
