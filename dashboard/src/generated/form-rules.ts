@@ -1670,6 +1670,7 @@ export const UpdateMemberRules = {
 export const UpdateNotificationRules = {
   "organization_id": {
     "isRequired": true,
+    "isNullable": true,
     "minimum": 1,
     "maximum": 2147483647
   },

@@ -3358,7 +3358,7 @@ export interface Corkboard {
   /**
    * List your notifications.
    *
-   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does.
+   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does. Operators also have those of the installation, whose organization is null.
    *
    * `GET /me/notifications`
    */
@@ -3370,7 +3370,7 @@ export interface Corkboard {
   /**
    * Turn a notification on or off.
    *
-   * Chooses whether the signed-in user gets the emails of one cause in one organization. Returns all notifications.
+   * Chooses whether the signed-in user gets the emails of one cause, in one organization or of the installation. Returns all notifications.
    *
    * `PATCH /me/notifications`
    */
@@ -4132,12 +4132,18 @@ export interface BackupStatus {
     is_scheduled: boolean;
     /** Why it failed. */
     problem: string | null;
+    /** The path of the file, or s3://bucket/key. */
+    place: string;
     size_bytes: number | null;
     /** Files that the storage has lost. */
     missing_file_count: number | null;
+    /** When all of it had been read back and its checksums compared. */
+    verified_at: string | null;
     ended_at: string;
   } | null;
   last_success_at: string | null;
+  /** When the schedule makes the next one. Null if it is off. */
+  next_at: string | null;
 }
 
 export interface BatchCreate {
@@ -6055,7 +6061,8 @@ export interface NewWebhook {
 export type NoFields = Record<string, never>;
 
 export interface Notification {
-  organization: OrganizationSummary;
+  /** Null for the emails about the installation, which operators get. */
+  organization: OrganizationSummary | null;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   description: string;
@@ -7583,8 +7590,8 @@ export interface UpdateMember {
 }
 
 export interface UpdateNotification {
-  /** The id of an organization in which the user has a role. */
-  organization_id: number;
+  /** The id of an organization in which the user has a role. Null for the installation. */
+  organization_id: number | null;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   /** Whether the user gets the emails. */
