@@ -150,7 +150,9 @@ describe('npx corkboard in an empty folder', () => {
 async function expectBackups(): Promise<void> {
   const listed = () => readdir(path.join(folder, 'backups')).catch(() => []);
   const isComplete = (name: string) => name.endsWith('.backup');
-  const [scheduled = ''] = (await until(listed, (names) => names.some(isComplete), 90_000)).filter(isComplete);
+  const [scheduled = ''] = (await until(listed, (names) => names.some(isComplete), 90_000)).filter(
+    isComplete,
+  );
   const byHand = await npx(['backup', 'by-hand.backup']).ended;
   expect(byHand.errors).toContain('NOT IN THE BACKUP: the master key');
   for (const file of [path.join('backups', scheduled), 'by-hand.backup']) {

@@ -25,7 +25,13 @@ describe.skipIf(!chromiumPath)(`the System screen in Chromium${browserHint}`, { 
       BACKUP_TO: '/backup',
     });
     const at = new Date().toISOString();
-    const good = { status: 'succeeded', size_bytes: 120_000_000, started_at: at, ended_at: at, verified_at: at };
+    const good = {
+      status: 'succeeded',
+      size_bytes: 120_000_000,
+      started_at: at,
+      ended_at: at,
+      verified_at: at,
+    };
     await insertBackup(good);
     await holdOutgoing(client.scope.db, null, 'restored');
     await open('/dashboard/operator/system');
@@ -46,7 +52,9 @@ describe.skipIf(!chromiumPath)(`the System screen in Chromium${browserHint}`, { 
     const failed = { status: 'failed', problem: 'The disk is full.', ended_at: '2026-11-26T02:30:00Z' };
     await insertBackup(failed);
     await open('/dashboard/operator/system');
-    expect(await backups.getByRole('status').innerText()).toMatch(/The disk is full\. There is no good one\./);
+    expect(await backups.getByRole('status').innerText()).toMatch(
+      /The disk is full\. There is no good one\./,
+    );
     expect(await backups.innerText()).toMatch(/Result\s+Failed/);
   });
 
