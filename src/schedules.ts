@@ -8,7 +8,12 @@ import { deleteExpiredSuppressions } from './features/emails/suppressions/querie
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { deleteExpiredExports } from './features/exports/files/queries.ts';
 import { purgeDeletedImports } from './features/imports/delete.ts';
-import { maintainPlans, PLAN_RETENTION_DAYS } from './features/imports/runs/retention.ts';
+import {
+  RUN_RETENTION_DAYS as IMPORT_RUN_RETENTION_DAYS,
+  maintainPlans,
+  PLAN_RETENTION_DAYS,
+  purgeOldRuns,
+} from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { deleteOldJobReports } from './features/job-reports/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
@@ -66,6 +71,11 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       name: `create partitions of plans of imports, and drop them after ${PLAN_RETENTION_DAYS} days`,
       everySeconds: 3600,
       run: (db) => maintainPlans(db),
+    },
+    {
+      name: `purge runs of imports after ${IMPORT_RUN_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => purgeOldRuns(db),
     },
     { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },

@@ -124,6 +124,7 @@ const ownerOfTable: Record<string, string> = {
   invitations: 'staff',
   memberships: 'staff',
   notification_choices: 'staff',
+  operator_notification_choices: 'staff',
   organization_arrivals: 'moves',
   user_challenges: 'staff',
   user_identities: 'staff',

@@ -199,7 +199,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|organization|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|members|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -207,15 +207,10 @@ export const CreateExportRules = {
       "csv",
       "ndjson",
       "json",
-      "xml",
-      "corkboard"
+      "xml"
     ]
   },
-  "filters": {},
-  "receiver": {
-    "isNullable": true,
-    "maxLength": 100
-  }
+  "filters": {}
 } satisfies FormRules;
 
 export const CreateImportRules = {
@@ -1675,6 +1670,7 @@ export const UpdateMemberRules = {
 export const UpdateNotificationRules = {
   "organization_id": {
     "isRequired": true,
+    "isNullable": true,
     "minimum": 1,
     "maximum": 2147483647
   },

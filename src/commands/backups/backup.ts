@@ -49,7 +49,7 @@ function describe(place: string, summary: BackupSummary): string {
   const sizes = `${toMegabytes(summary.content_bytes)}, compressed to ${toMegabytes(summary.archive_bytes)}`;
   const lines = [
     `Backup of ${summary.created_at}: ${rows} rows of ${tables} tables and ${files} files, ${sizes}.`,
-    `Written to ${place}.`,
+    `Written to ${place}, and read back without errors.`,
   ];
   if (missing_files > 0)
     lines.push(

@@ -5,6 +5,7 @@ import type { Config } from '../../config-schema.ts';
 import { toInstallation } from '../../features/organizations/board-url.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { ArchiveReader, type ArchiveSource } from '../../platform/archive/reader.ts';
+import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
 import { readBackupHead, restoreBackup } from '../../platform/backup/restore/restore.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { KeyRing } from '../../platform/encryption/key-ring.ts';
@@ -52,7 +53,17 @@ async function restore(place: string, options: RestoreCommandOptions): Promise<v
       log,
     });
     const installation = toInstallation(config);
-    const erased = await repeatErasures(connection.db, installation, erasures).finally(connection.close);
+    const { db } = connection;
+    const erased = await repeatErasures(db, installation, erasures)
+      .then(async (count) => {
+        const object = { type: 'backup', id: null };
+        await recordAudit(
+          { db, organizationId: null, ...COMMAND_LINE },
+          { action: 'backup.restored', object },
+        );
+        return count;
+      })
+      .finally(connection.close);
     print({ ...summary, erased_members: erased, missing_master_keys: missingKeys }, options, () =>
       [
         `Restored the backup of ${summary.created_at}: ${summary.tables} tables and ${summary.files} files.`,

@@ -176,6 +176,7 @@ export interface Backups {
   size_bytes: number | null;
   started_at: Generated<string>;
   status: Generated<string>;
+  verified_at: string | null;
 }
 
 export interface Categories {
@@ -253,7 +254,6 @@ export interface DeletedPaths {
 export interface Domains {
   activated_at: string | null;
   active_domain: Generated<string | null>;
-  becomes_primary: Generated<boolean>;
   checks: Generated<number>;
   claim: string | null;
   contest_notified_at: string | null;
@@ -380,7 +380,6 @@ export interface Exports {
   format: string;
   id: string;
   organization_id: number;
-  receiver: string | null;
   requested_by: string;
   resource: string;
   row_count: Generated<number>;
@@ -677,11 +676,17 @@ export interface OidcRequests {
   state_hash: Buffer;
 }
 
+export interface OperatorNotificationChoices {
+  cause: string;
+  is_enabled: boolean;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface OrganizationArrivals {
   completed_at: string | null;
   organization_id: number;
   parts: Generated<number>;
-  progressed_at: Generated<string>;
   rows: Generated<number>;
   sha256: Buffer;
   started_at: Generated<string>;
@@ -868,15 +873,6 @@ export interface SignInLinks {
   return_to: string | null;
   status: Generated<string>;
   token_hash: Buffer | null;
-}
-
-export interface StoredUrls {
-  absolute_url: string | null;
-  converted_at: string | null;
-  is_only: Generated<boolean>;
-  next_block: Generated<number>;
-  next_table: Generated<string>;
-  relative_from: string;
 }
 
 export interface StripeCustomers {
@@ -1134,6 +1130,7 @@ export interface DB {
   memberships: Memberships;
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
+  operator_notification_choices: OperatorNotificationChoices;
   organization_arrivals: OrganizationArrivals;
   organizations: Organizations;
   outgoing_holds: OutgoingHolds;
@@ -1148,7 +1145,6 @@ export interface DB {
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;
-  stored_urls: StoredUrls;
   stripe_customers: StripeCustomers;
   stripe_names: StripeNames;
   stripe_objects: StripeObjects;

@@ -150,6 +150,7 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   memberships: 'Staff travel as email address and role.',
   notification_choices: 'A user chooses, and users belong to the installation.',
   oidc_requests: 'Sign-ins of the installation.',
+  operator_notification_choices: 'Operators belong to the installation.',
   organization_arrivals: 'The state of an import.',
   outgoing_holds: 'The state of this installation. An imported organization is held until it is resumed.',
   preflight_states: 'How far this installation has checked the jobs.',
