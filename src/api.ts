@@ -25,6 +25,7 @@ import { importPreviewRoutes } from './features/imports/preview/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importRunRoutes } from './features/imports/runs/routes.ts';
 import { jobReportRoutes } from './features/job-reports/routes.ts';
+import { placeRoutes } from './features/jobs/corrections/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { memberAuditRoutes } from './features/members/audit-routes.ts';
 import { memberExportRoutes } from './features/members/export-routes.ts';
@@ -198,6 +199,7 @@ async function mountRoutes(
 }
 
 async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {
+  await api.register(placeRoutes);
   await api.register(analyticsRoutes);
   await api.register(auditLogRoutes, { db });
 }

@@ -11,6 +11,8 @@ import { purgeDeletedImports } from './features/imports/delete.ts';
 import { maintainPlans, PLAN_RETENTION_DAYS } from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { deleteOldJobReports } from './features/job-reports/queries.ts';
+import { applyCorrections } from './features/jobs/corrections/apply.ts';
+import { dueCorrections } from './features/jobs/corrections/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
@@ -64,6 +66,12 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
+    {
+      name: 'apply corrected places',
+      everySeconds: 20,
+      due: dueCorrections,
+      run: (db) => applyCorrections(db, installation),
+    },
     { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
     {
       name: 'publish scheduled pages',

@@ -126,6 +126,7 @@ const ownerOfTable: Record<string, string> = {
   job_index: 'jobs',
   job_postings: 'subscriptions',
   job_reports: 'job-reports',
+  place_corrections: 'jobs',
   job_salaries: 'salaries',
   job_slug_redirects: 'jobs',
   jobs: 'jobs',

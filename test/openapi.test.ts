@@ -422,6 +422,11 @@ describe('every response matches the description', () => {
     const { data: reports } = (await sendOk('GET', `/job-reports?status=open&job_id=${full.id}`)).body;
     await sendOk('GET', `/job-reports/${reports[0].id}`);
     await sendOk('PATCH', `/job-reports/${reports[0].id}`, { status: 'resolved' });
+    await sendOk('GET', '/places?unknown=false&per_page=1');
+    await sendOk('PATCH', '/places', {
+      location: full.location,
+      place: { city: 'Rotterdam', country: 'NL' },
+    });
     await sendOk('GET', '/overview');
     await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');

@@ -41,6 +41,7 @@ const RESOURCES: Record<string, string> = {
   'email-templates': 'organization',
   suppressions: 'members',
   'job-reports': 'jobs',
+  places: 'jobs',
   'enrichment-providers': 'enrichment',
 };
 

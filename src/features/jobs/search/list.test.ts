@@ -17,6 +17,12 @@ const noFilters = {
   company: null,
   external_id: null,
   status: [],
+  place: null,
+  country: [],
+  remote: [],
+  remote_region: null,
+  pay_min: null,
+  pay_currency: null,
   sort: '-posted_at',
 };
 

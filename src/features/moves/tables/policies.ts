@@ -47,6 +47,7 @@ export const travelingTables = {
   jobs: {},
   job_slug_redirects: {},
   job_reports: {},
+  place_corrections: {},
   deleted_paths: {},
   pages: {},
   page_bodies: {},
