@@ -25,6 +25,7 @@ import { importPreviewRoutes } from './features/imports/preview/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importRunRoutes } from './features/imports/runs/routes.ts';
 import { jobReportRoutes } from './features/job-reports/routes.ts';
+import { placeRoutes } from './features/jobs/corrections/routes.ts';
 import { preflightRoutes } from './features/jobs/preflight/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { landingPageRoutes } from './features/landing-pages/routes.ts';
@@ -206,6 +207,7 @@ async function mountJobRoutes(
 ): Promise<void> {
   await api.register(jobRoutes, { outbound, cache: caches.jobs });
   await api.register(preflightRoutes);
+  await api.register(placeRoutes);
   await api.register(jobReportRoutes);
   await api.register(landingPageRoutes);
   await api.register(categoryRoutes);

@@ -16,6 +16,8 @@ import {
 } from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { deleteOldJobReports } from './features/job-reports/queries.ts';
+import { applyCorrections } from './features/jobs/corrections/apply.ts';
+import { dueCorrections } from './features/jobs/corrections/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { checkIncomplete } from './features/jobs/preflight/check-changed.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
@@ -81,6 +83,12 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     { name: 'convert the URLs of images of older versions', everySeconds: 60, run: convertStoredUrls },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
+    {
+      name: 'apply corrected places',
+      everySeconds: 20,
+      due: dueCorrections,
+      run: (db) => applyCorrections(db, installation),
+    },
     { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
     { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
     { name: 'read the words of jobs', everySeconds: 20, run: readJobWords },

@@ -141,6 +141,7 @@ const ownerOfTable: Record<string, string> = {
   job_postings: 'subscriptions',
   job_preflights: 'jobs',
   job_reports: 'job-reports',
+  place_corrections: 'jobs',
   job_salaries: 'salaries',
   job_slug_redirects: 'jobs',
   job_word_progress: 'jobs',

@@ -444,6 +444,11 @@ describe('every response matches the description', () => {
       description: null,
     });
     await sendOk('DELETE', `/landing-pages/${landing.id}`);
+    await sendOk('GET', '/places?unknown=false&per_page=1');
+    await sendOk('PATCH', '/places', {
+      location: full.location,
+      place: { city: 'Rotterdam', country: 'NL' },
+    });
     await sendOk('GET', '/overview');
     await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');

@@ -37,6 +37,8 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getApiKey: ({ keyId }) => ({ id: keyId }),
   revokeApiKey: ({ keyId }) => ({ id: keyId }),
   rotateApiKey: ({ keyId }) => ({ id: keyId, body: { overlap_seconds: 0 } }),
+  listPlaces: () => ({}),
+  correctPlace: () => ({ body: { location: 'Kiel', place: { country: 'DE' } } }),
   listJobs: ({ categoryId }) => ({ query: `?categories=${categoryId}` }),
   getJob: ({ jobId }) => ({ id: jobId }),
   getPreflight: () => ({ query: '?reason=no_country' }),

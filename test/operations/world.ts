@@ -63,7 +63,13 @@ export async function createWorld(): Promise<World> {
 async function createContent(owner: Client) {
   const image = await makeImage();
   const category = (await owner.post('/categories', { name: 'Shipping' })).body.data;
-  const job = { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_id: category.id };
+  const job = {
+    title: 'Pilot',
+    external_id: 'theirs',
+    slug: 'pilot',
+    category_id: category.id,
+    location: 'Kiel',
+  };
   const created = (await owner.post('/jobs', job)).body.data;
   await insertJobReport(owner.scope, created.id, { reason: 'wrong' });
   const [report] = (await owner.get('/job-reports')).body.data;

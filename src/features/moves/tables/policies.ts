@@ -48,6 +48,7 @@ export const travelingTables = {
   job_slug_redirects: {},
   job_reports: {},
   landing_pages: {},
+  place_corrections: {},
   deleted_paths: {},
   pages: {},
   page_bodies: {},
