@@ -105,8 +105,10 @@ async function findCategoriesOf(scope: Scope, keys: readonly SubjectKey[]) {
 }
 
 async function findCompanies(scope: Scope, values: string[]): Promise<Map<string, Named>> {
-  if (values.length === 0) return new Map();
-  const names = await findFacetNames(scope, 'company', values.map(Number));
+  // Rows of an imported organization may have any value.
+  const ids = values.flatMap((value) => parseFacetKey(value) ?? []);
+  if (ids.length === 0) return new Map();
+  const names = await findFacetNames(scope, 'company', ids);
   const companies = [...names].map(([id, name]): Named => {
     return { value: String(id), name, key: toFacetKey(name, id), criteria: { companyIds: [id] } };
   });
@@ -125,6 +127,6 @@ async function findTypes(scope: Scope, values: string[]): Promise<Map<string, Na
 }
 
 /** The key of a job type in URLs: the type itself if it is a valid path segment. */
-export function toTypeKey(type: string, id: number): string {
+function toTypeKey(type: string, id: number): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(type) ? type : toFacetKey(type, id);
 }

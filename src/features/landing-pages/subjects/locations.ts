@@ -54,7 +54,7 @@ function toCityKey({ country, region, cityIds }: City): CityKey {
 }
 
 function isFacetId(value: string): boolean {
-  return /^\d+$/.test(value);
+  return /^\d+$/.test(value) && parseFacetKey(value) !== undefined;
 }
 
 type City = KnownPlace & { slug: string };
