@@ -64,7 +64,7 @@ export function toFilteredList(subject: LandingSubject): string | undefined {
     location: { locations: [key] },
     job_type: { jobTypes: [name] },
     category_location: { categories, locations: [key] },
-    remote_category: { categories, isRemote: true },
+    remote_category: { categories, remote: ['full'] },
   };
   const state = states[kind];
   return state && toListPath({ ...unfilteredList, ...state });
