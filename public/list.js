@@ -122,7 +122,10 @@ let current;
 const items = () => all('summary, input, a', groups).filter((item) => item.checkVisibility());
 const arrange = () => {
   const visible = wide.matches ? items() : [];
-  const only = visible.includes(current) ? current : visible[0];
+  const last = visible.includes(current) ? current : visible[0];
+  // Browsers skip a radio button while another of its group is selected.
+  const only =
+    visible.find((item) => item.checked && item.type === 'radio' && item.name === last.name) ?? last;
   for (const item of all('summary, input, a', groups)) {
     if (wide.matches && item !== only) item.tabIndex = -1;
     else item.removeAttribute('tabindex');
