@@ -20,13 +20,6 @@ const titles: Record<ListedFacet, (messages: Messages) => string> = {
   remote_category: (messages) => messages.remoteJobs,
 };
 
-/** Lists of all categories, companies, locations and job types with active jobs, most jobs first. */
-export const facetListPages: BoardPage[] = (Object.keys(titles) as ListedFacet[]).map((facet) => ({
-  path: facetPaths[facet],
-  parameters: ['page'],
-  show: (request) => showFacets(request, facet),
-}));
-
 const facetPaths: Record<ListedFacet, string> = {
   category: '/categories',
   company: '/companies',
@@ -35,6 +28,13 @@ const facetPaths: Record<ListedFacet, string> = {
   job_type: '/types',
   remote_category: '/remote',
 };
+
+/** Lists of all categories, companies, locations and job types with active jobs, most jobs first. */
+export const facetListPages: BoardPage[] = (Object.keys(titles) as ListedFacet[]).map((facet) => ({
+  path: facetPaths[facet],
+  parameters: ['page'],
+  show: (request) => showFacets(request, facet),
+}));
 
 const ENTRIES_PER_PAGE = 100;
 
