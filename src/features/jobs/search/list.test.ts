@@ -255,6 +255,8 @@ describe('filters', () => {
       external_id: 'ATS-1',
       status: ['active', 'draft'],
       sort: 'title',
+      exact: false,
+      corrected: null,
     });
   });
 

@@ -15,7 +15,8 @@ export async function rebuildTextIndex(db: Database): Promise<void> {
     const { rows } = await sql<{ complete: boolean }>`select ${hasRankEntries} as complete`.execute(db);
     if (rows[0]?.complete) return;
     // An interrupted rebuild leaves an invalid index behind.
-    await sql`drop index concurrently if exists job_index_lexemes_ccnew, job_index_lexemes_ccold`.execute(db);
+    await sql`drop index concurrently if exists job_index_lexemes_ccnew`.execute(db);
+    await sql`drop index concurrently if exists job_index_lexemes_ccold`.execute(db);
     await sql`set statement_timeout = 0`.execute(db);
     try {
       await sql`reindex index concurrently job_index_lexemes`.execute(db);
