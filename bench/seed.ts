@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { loadDemoJobs } from '../src/demo/load-jobs.ts';
+import { COMPLETE } from '../src/features/jobs/search/relevance/rebuild-index.ts';
 import {
   findOrganizationBySlug,
   insertOrganization,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 
-const COMPLETE = 'has title and company';
+/** The comment of a complete index. Migration 0035 sets it in an empty database. */
+export const COMPLETE = 'has title and company';
 
 /** Whether the text index has the entries for words of titles and companies of all jobs. */
 export const hasRankEntries = sql<boolean>`coalesce(obj_description(to_regclass('job_index_lexemes'), 'pg_class') = ${COMPLETE}, false)`;
