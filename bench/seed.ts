@@ -127,6 +127,7 @@ async function restoreIndexes(client: pg.Client): Promise<void> {
   await client.query(
     `BEGIN; ${rows.map(({ definition }) => definition).join(';')}; DROP TABLE bench_dropped_indexes; COMMIT`,
   );
+  await client.query(`COMMENT ON INDEX job_index_lexemes IS '${COMPLETE}'`);
   console.error(`Created ${rows.length} indexes in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
 }
 
