@@ -598,7 +598,7 @@ export interface JobSlugRedirects {
 export interface JobWordProgress {
   organization_id: number;
   pass: Generated<number>;
-  pass_started_at: Generated<string>;
+  pass_finished_at: string | null;
   read_until: string;
 }
 

@@ -46,8 +46,8 @@ export function selectRankedIds(scope: Scope, match: RankedMatch): Selection<{ i
     select job_id as id from (${sql.join(ranked, sql` union all `)}) as ranked order by rank, posted_at desc, job_id`;
 }
 
-/** How many rows a walk reads at most. Reading the words of a row takes 10 µs. */
-const MAX_WALKED_ROWS = 1_000;
+/** How many of the newest rows a walk reads, first and at most. Reading the words of a row takes 10 µs. */
+const WALKED_ROWS = [100, 1_000];
 
 /** Jobs of the rank among the newest jobs. Undefined if they do not fill the page. */
 async function walkNewest(
@@ -56,18 +56,31 @@ async function walkNewest(
   rank: Rank,
   { offset, limit }: Pick<PageOfJobs, 'offset' | 'limit'>,
 ): Promise<string[] | undefined> {
-  if (offset + limit > MAX_WALKED_ROWS) return undefined;
+  const wanted = offset + limit;
+  for (const rows of WALKED_ROWS.filter((rows) => rows >= wanted)) {
+    const ids = await findAmongNewest(scope, match, rank, { rows, limit: wanted });
+    if (ids.length === wanted) return ids.slice(offset);
+  }
+  return undefined;
+}
+
+async function findAmongNewest(
+  scope: Scope,
+  match: RankedMatch,
+  rank: Rank,
+  { rows: count, limit }: { rows: number; limit: number },
+): Promise<string[]> {
   const newest = inOrder(passing(scope, match.filters), 'relevance')
     .select(['organization_id', 'job_id', 'posted_at', 'word_sequence'])
-    .limit(MAX_WALKED_ROWS)
+    .limit(count)
     .as('job_index');
   const found = checkWords(scope.db.selectFrom(newest) as unknown as Matching, match)
     .select(['job_id', 'posted_at', 'word_sequence'])
     .as('found');
   const { rows } = await sql<{ job_id: string }>`
     select job_id from ${withFields(sql`${found}`)} as rows where ${toRowCondition(toExpression(rank))}
-    order by posted_at desc, job_id limit ${offset + limit} ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
-  return rows.length === offset + limit ? rows.slice(offset).map(({ job_id }) => job_id) : undefined;
+    order by posted_at desc, job_id limit ${limit} ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
+  return rows.map(({ job_id }) => job_id);
 }
 
 /** Ranks each match by its words. */
