@@ -57,7 +57,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getExport: ({ exportId }) => ({ id: exportId }),
   getExportFile: ({ exportId }) => ({ id: exportId }),
   createExportLink: ({ exportId }) => ({ id: exportId }),
-  listExports: () => ({}),
+  listExports: () => ({ query: '?resource=jobs' }),
   deleteExport: ({ exportId }) => ({ id: exportId }),
   getOrganizationLock: () => ({}),
   lockOrganization: () => ({}),
