@@ -2740,7 +2740,7 @@ export interface Corkboard {
   /**
    * List exports.
    *
-   * Returns the exports whose resource the caller may read, newest first. Those that have expired are gone.
+   * Returns the exports whose resource the caller may read, newest first: of all resources, or of one. Those that have expired are gone.
    *
    * `GET /exports`, scope `jobs:read`
    */
