@@ -5,6 +5,7 @@ import { type ItemListState, toItemQuery } from './features/collections/item-que
 import { toRange } from './features/home/range.ts';
 import { toReportListQuery } from './features/job-reports/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
+import { toPlaceListQuery } from './features/places/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
@@ -46,6 +47,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       path: 'job-reports',
       load: () => import('./features/job-reports/list-screen.tsx'),
       read: ({ search }) => [['listJobReports', toReportListQuery(search)]],
+    },
+    {
+      path: 'places',
+      load: () => import('./features/places/list-screen.tsx'),
+      read: ({ search }) => [['listPlaces', toPlaceListQuery(search)]],
     },
     { path: 'posts', load: () => import('./features/pages/post-list-screen.tsx') },
     { path: 'posts/$id', load: () => import('./features/pages/post-screen.tsx'), read: readPage },

@@ -33,6 +33,19 @@ export const ChangePasswordRules = {
   }
 } satisfies FormRules;
 
+export const CorrectPlaceRules = {
+  "location": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "place": {
+    "isRequired": true,
+    "isNullable": true
+  }
+} satisfies FormRules;
+
 export const CreateApiKeyRules = {
   "name": {
     "isRequired": true,

@@ -808,6 +808,18 @@ export interface PaymentSettings {
   updated_at: Generated<string>;
 }
 
+export interface PlaceCorrections {
+  applied_at: string | null;
+  city: string | null;
+  country: string | null;
+  latitude: number | null;
+  location: string;
+  longitude: number | null;
+  organization_id: number;
+  region: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface Plans {
   amount_minor: number;
   created_at: Generated<string>;
@@ -1139,6 +1151,7 @@ export interface DB {
   pages: Pages;
   payment_settings: PaymentSettings;
   payments: Payments;
+  place_corrections: PlaceCorrections;
   plans: Plans;
   private_files: PrivateFiles;
   secret_usages: SecretUsages;

@@ -152,6 +152,8 @@ export const operations: Record<string, OperationRow> = {
   deleteEnrichmentProvider: { method: 'DELETE', path: '/enrichment-providers/{id}', isIdempotent: true },
   listEnrichmentRuns: { method: 'GET', path: '/enrichment-providers/{id}/runs', paging: 'page' },
   testEnrichmentProvider: { method: 'POST', path: '/enrichment-providers/{id}/test', isIdempotent: true },
+  listPlaces: { method: 'GET', path: '/places', paging: 'page' },
+  correctPlace: { method: 'PATCH', path: '/places', isIdempotent: true },
   getAnalytics: { method: 'GET', path: '/analytics' },
   listJobAnalytics: { method: 'GET', path: '/analytics/jobs', paging: 'page' },
   listAuditLog: { method: 'GET', path: '/audit-log', paging: 'after' },

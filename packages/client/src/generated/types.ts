@@ -441,7 +441,7 @@ export interface Corkboard {
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
         is_remote?: boolean | undefined;
-        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place must be part of the location. */
+        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
         place?: string | undefined;
         /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         country?: Array<string> | undefined;
@@ -2542,6 +2542,45 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the places of locations.
+   *
+   * Returns each location that jobs name, those with the most jobs first, and the place that it means. Locations whose place is not certain have jobs without a country.
+   *
+   * `GET /places`, scope `jobs:read`
+   */
+  listPlaces: ListOperation<
+    [
+      parameters?: {
+        /** Part of the location, regardless of case. */
+        search?: string | undefined;
+        /** Whether to return only locations with jobs without a country. */
+        unknown?: boolean | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    LocationPlaceList
+  >;
+
+  /**
+   * Correct the place of a location.
+   *
+   * Sets the place of all jobs with this location, now and in the future, regardless of case. Existing jobs follow within seconds, and send job.updated. A place that a client writes to a single job later wins. Null takes the correction back.
+   *
+   * `PATCH /places`, scope `jobs:write`
+   */
+  correctPlace(
+    parameters: {
+      body: CorrectPlace;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LocationPlace;
+  }>;
+
+  /**
    * Get traffic statistics.
    *
    * Returns page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.
@@ -2643,7 +2682,7 @@ export interface Corkboard {
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
       is_remote?: boolean | undefined;
-      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place must be part of the location. */
+      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
       place?: string | undefined;
       /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       country?: Array<string> | undefined;
@@ -4318,6 +4357,12 @@ export interface CollectionRules {
 
 export type CollectionVisibility = 'public' | 'gated' | 'private';
 
+export interface CorrectPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  place: WritablePlace;
+}
+
 export interface CreateApiKey {
   /** The name of the API key, such as its purpose. */
   name: string;
@@ -4440,7 +4485,7 @@ export interface CreateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -5593,7 +5638,7 @@ export interface Job {
   is_remote: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions: Array<string>;
   place: Place;
   /** The job type in lower case with hyphens. */
@@ -5821,6 +5866,28 @@ export interface Link {
   label: string;
   /** An http, https or mailto URL, or a path of the board such as /about. */
   url: string;
+}
+
+/** A location of jobs, and its place. */
+export interface LocationPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  /** The number of jobs with this location. */
+  job_count: number;
+  /** How many of these jobs have no country, so that filters by place do not find them. */
+  unknown_count: number;
+  place: Place;
+  /** Whether the place was corrected. */
+  is_corrected: boolean;
+  /** Whether all jobs have the corrected place. False for some seconds after a correction. */
+  is_applied: boolean;
+}
+
+export interface LocationPlaceList {
+  data: Array<LocationPlace>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface LocationSalaries {
@@ -6677,7 +6744,7 @@ export interface PreviewJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -7569,7 +7636,7 @@ export interface UpdateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
