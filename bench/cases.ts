@@ -64,6 +64,7 @@ function singleFilters({ jobTypes, categories, locations, companies }: Samples):
       'company',
       firstFew(companies).map((company) => ({ company })),
     ),
+    ...places(locations),
     page('remote', [{ is_remote: true }]),
     page('not remote', [{ is_remote: false }]),
     ...['active', 'expired', 'draft'].map((status) => page(`status ${status}`, [{ status: [status] }])),
@@ -72,6 +73,26 @@ function singleFilters({ jobTypes, categories, locations, companies }: Samples):
     ),
     page('no match: unknown company', [{ company: 'no such company' }], FAST_FIRST),
     page('no match: future date', [{ date_from: '2999-01-01' }], FAST_FIRST),
+  ];
+}
+
+function places(locations: string[]): Case[] {
+  return [
+    page(
+      'place: location',
+      firstFew(locations).map((place) => ({ place })),
+    ),
+    page(
+      'place: country or group',
+      ['germany', 'eu', 'dach', 'uk'].map((place) => ({ place })),
+    ),
+    page('place: text', [{ place: 'burg' }, { place: '"ham"' }]),
+    page('country', [{ country: ['DE'] }, { country: ['AT', 'CH'] }]),
+    page('place + remote', [{ place: 'germany', remote: ['full'] }]),
+    page('place + very common word', [{ place: 'germany', search: 'the' }]),
+    page('remote modes', [{ remote: ['hybrid'] }, { remote: ['none'] }]),
+    page('remote region', [{ remote_region: 'DE' }]),
+    page('pay', [{ pay_min: 1 }, { pay_min: 60_000 }, { pay_min: 150_000 }]),
   ];
 }
 

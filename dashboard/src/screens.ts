@@ -5,6 +5,7 @@ import { type ItemListState, toItemQuery } from './features/collections/item-que
 import { toRange } from './features/home/range.ts';
 import { toReportListQuery } from './features/job-reports/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
+import { toPlaceListQuery } from './features/places/queries.ts';
 import { toPreflightQuery } from './features/preflight/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
@@ -49,6 +50,9 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       read: ({ search }) => [['listJobReports', toReportListQuery(search)]],
     },
     {
+      path: 'places',
+      load: () => import('./features/places/list-screen.tsx'),
+      read: ({ search }) => [['listPlaces', toPlaceListQuery(search)]],
       path: 'landing-pages',
       load: () => import('./features/landing-pages/list-screen.tsx'),
       read: () => [['listLandingPages', { per_page: 50 }]],

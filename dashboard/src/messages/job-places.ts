@@ -18,7 +18,7 @@ const en = {
     NORTH_AMERICA: 'North America',
     LATAM: 'Latin America',
   },
-  placeHelp: 'For search engines. The board shows the location. A new location without a place clears it.',
+  placeHelp: 'For filters and search engines. By default, it is what the location says for certain.',
   parts: {
     city: 'City',
     region: 'State or region',
@@ -52,8 +52,7 @@ const de: typeof en = {
     NORTH_AMERICA: 'Nordamerika',
     LATAM: 'Lateinamerika',
   },
-  placeHelp:
-    'Für Suchmaschinen. Das Board zeigt den Ort darüber. Ein neuer Ort ohne diese Angaben leert sie.',
+  placeHelp: 'Für Filter und Suchmaschinen. Ohne Angabe gilt, was die Ortsangabe sicher sagt.',
   parts: {
     city: 'Stadt',
     region: 'Bundesland oder Region',

@@ -497,19 +497,27 @@ export interface JobFacets {
 export interface JobIndex {
   beginnings: string | null;
   category_id: string | null;
+  city_id: number | null;
   company_id: number | null;
+  country: string | null;
+  described_at: string | null;
   expires_at: string | null;
+  is_hybrid: boolean | null;
   is_remote: boolean;
   job_id: string;
   job_type_id: number | null;
   location_id: number | null;
   organization_id: number;
+  pay_currency: string | null;
   posted_at: string;
+  region: string | null;
+  remote_regions_id: number | null;
   status: string;
   title_key: string;
   updated_at: string;
   word_sequence: string | null;
   words: string | null;
+  yearly_pay: number | null;
 }
 
 export interface JobPostings {
@@ -593,21 +601,6 @@ export interface JobSlugRedirects {
   job_id: string;
   organization_id: number;
   slug: string;
-}
-
-export interface JobWordProgress {
-  organization_id: number;
-  pass: Generated<number>;
-  pass_finished_at: string | null;
-  read_until: string;
-}
-
-export interface JobWords {
-  letters: Generated<number>;
-  organization_id: number;
-  pass: number;
-  weight: number;
-  word: string;
 }
 
 export interface Logos {
@@ -812,6 +805,18 @@ export interface PaymentSettings {
   provider: string;
   stripe_key_secret: string | null;
   stripe_webhook_secret: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface PlaceCorrections {
+  applied_at: string | null;
+  city: string | null;
+  country: string | null;
+  latitude: number | null;
+  location: string;
+  longitude: number | null;
+  organization_id: number;
+  region: string | null;
   updated_at: Generated<string>;
 }
 
@@ -1129,8 +1134,6 @@ export interface DB {
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
-  job_word_progress: JobWordProgress;
-  job_words: JobWords;
   jobs: Jobs;
   logos: Logos;
   master_keys: MasterKeys;
@@ -1148,6 +1151,7 @@ export interface DB {
   pages: Pages;
   payment_settings: PaymentSettings;
   payments: Payments;
+  place_corrections: PlaceCorrections;
   plans: Plans;
   private_files: PrivateFiles;
   secret_usages: SecretUsages;

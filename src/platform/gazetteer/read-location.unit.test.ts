@@ -236,7 +236,7 @@ describe('a location', () => {
 
 it('every name of a place is found regardless of case, accents and punctuation', () => {
   for (const name of ['zurich', 'ZÜRICH', 'Zürich!', 'zuerich'])
-    expect(findPlacesByName(name)[0]?.key).toBe('CH.ZH.2657896');
+    expect(findPlacesByName(name).map(({ key }) => key)).toEqual(['CH.ZH', 'CH.ZH.2657896']);
 });
 
 it.each([

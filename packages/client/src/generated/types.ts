@@ -441,6 +441,18 @@ export interface Corkboard {
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
         is_remote?: boolean | undefined;
+        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+        place?: string | undefined;
+        /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        country?: Array<string> | undefined;
+        /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        remote?: Array<RemoteMode> | undefined;
+        /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+        remote_region?: string | undefined;
+        /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+        pay_min?: number | undefined;
+        /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+        pay_currency?: string | undefined;
         /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         status?: Array<JobStatus> | undefined;
         /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -2530,6 +2542,45 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the places of locations.
+   *
+   * Returns each location that jobs name, those with the most jobs first, and the place that it means. Locations whose place is not certain have jobs without a country.
+   *
+   * `GET /places`, scope `jobs:read`
+   */
+  listPlaces: ListOperation<
+    [
+      parameters?: {
+        /** Part of the location, regardless of case. */
+        search?: string | undefined;
+        /** Whether to return only locations with jobs without a country. */
+        unknown?: boolean | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    LocationPlaceList
+  >;
+
+  /**
+   * Correct the place of a location.
+   *
+   * Sets the place of all jobs with this location, now and in the future, regardless of case. Existing jobs follow within seconds, and send job.updated. A place that a client writes to a single job later wins. Null takes the correction back.
+   *
+   * `PATCH /places`, scope `jobs:write`
+   */
+  correctPlace(
+    parameters: {
+      body: CorrectPlace;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LocationPlace;
+  }>;
+
+  /**
    * Get traffic statistics.
    *
    * Returns page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.
@@ -2607,50 +2658,6 @@ export interface Corkboard {
   >;
 
   /**
-   * Get the lock of the organization.
-   *
-   * Returns since when the organization is read-only, because it moves to another installation.
-   *
-   * `GET /organization-lock`, scope `organization:read`
-   */
-  getOrganizationLock(
-    parameters?: Record<string, never>,
-    options?: RequestOptions,
-  ): Promise<{
-    data: OrganizationLock;
-  }>;
-
-  /**
-   * Lock the organization.
-   *
-   * Makes the organization read-only, so that nothing changes after its export. Every change gets 503 organization_moving, background work stops, and page views are not counted. An export that is created afterwards has everything that was acknowledged. Only an owner can do this.
-   *
-   * `POST /organization-lock`, scope `organization:write`
-   */
-  lockOrganization(
-    parameters?: {
-      body?: NoFields | undefined;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: OrganizationLock;
-  }>;
-
-  /**
-   * Unlock the organization.
-   *
-   * Ends the lock: the organization can be changed again. Only an owner can do this.
-   *
-   * `DELETE /organization-lock`, scope `organization:write`
-   */
-  unlockOrganization(
-    parameters?: Record<string, never>,
-    options?: RequestOptions,
-  ): Promise<{
-    data: OrganizationLock;
-  }>;
-
-  /**
    * Export jobs.
    *
    * Streams all jobs that match the filters, in the order of the list. A job has the fields that POST /jobs takes, so an import can read the file.
@@ -2675,6 +2682,18 @@ export interface Corkboard {
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
       is_remote?: boolean | undefined;
+      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+      place?: string | undefined;
+      /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      country?: Array<string> | undefined;
+      /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      remote?: Array<RemoteMode> | undefined;
+      /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+      remote_region?: string | undefined;
+      /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+      pay_min?: number | undefined;
+      /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+      pay_currency?: string | undefined;
       /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       status?: Array<JobStatus> | undefined;
       /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -2738,30 +2757,9 @@ export interface Corkboard {
   ): Promise<Blob>;
 
   /**
-   * List exports.
-   *
-   * Returns the exports whose resource the caller may read, newest first: of all resources, or of one. Those that have expired are gone.
-   *
-   * `GET /exports`, scope `jobs:read`
-   */
-  listExports: ListOperation<
-    [
-      parameters?: {
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-        /** Only exports of this resource. */
-        resource?: string | undefined;
-      },
-    ],
-    ExportList
-  >;
-
-  /**
    * Create an export.
    *
-   * Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. Only a user who is an owner can export the organization, which is possible while it is locked. GET /exports/{id} shows the progress. The file can be downloaded for 24 hours.
+   * Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. GET /exports/{id} shows its progress. The file can be downloaded for 24 hours.
    *
    * `POST /exports`, scope `jobs:read`
    */
@@ -2789,23 +2787,6 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Export;
-  }>;
-
-  /**
-   * Delete an export.
-   *
-   * Deletes the export and its file. An export that is queued or running is canceled.
-   *
-   * `DELETE /exports/{id}`, scope `jobs:read`
-   */
-  deleteExport(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Deleted;
   }>;
 
   /**
@@ -4376,6 +4357,12 @@ export interface CollectionRules {
 
 export type CollectionVisibility = 'public' | 'gated' | 'private';
 
+export interface CorrectPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  place: WritablePlace;
+}
+
 export interface CreateApiKey {
   /** The name of the API key, such as its purpose. */
   name: string;
@@ -4430,14 +4417,12 @@ export interface CreateEnrichmentProvider {
 }
 
 export interface CreateExport {
-  /** What to export: jobs, members, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
+  /** What to export: jobs, members, or items/ with the slug of a collection. */
   resource: string;
-  /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
-  format: StoredExportFormat;
-  /** The filters of the list of the resource, with lists as arrays. Default: everything. An organization has none. */
+  /** The format of the file. */
+  format: ExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
   filters?: Record<string, unknown>;
-  /** The public key of the installation that will import the organization (corkboard installation public-key). The export then includes the values of secrets, which only that installation can decrypt. Null: secrets travel by name only. */
-  receiver?: string | null;
 }
 
 export interface CreateImport {
@@ -4500,7 +4485,7 @@ export interface CreateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -5100,12 +5085,10 @@ export interface ExcludedJob {
 export interface Export {
   id: string;
   resource: string;
-  /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
-  format: StoredExportFormat;
-  /** The filters of the list of the resource, with lists as arrays. Default: everything. An organization has none. */
+  /** The format of the file. */
+  format: ExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
   filters: Record<string, unknown>;
-  /** The public key of the installation that will import the organization (corkboard installation public-key). The export then includes the values of secrets, which only that installation can decrypt. Null: secrets travel by name only. */
-  receiver: string | null;
   /** done: the file can be downloaded until expires_at. */
   state: ExportState;
   /** How many rows have been written. */
@@ -5122,13 +5105,6 @@ export interface Export {
 }
 
 export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'xml';
-
-export interface ExportList {
-  data: Array<Export>;
-  meta: {
-    pagination: Pagination;
-  };
-}
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed';
 
@@ -5662,7 +5638,7 @@ export interface Job {
   is_remote: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions: Array<string>;
   place: Place;
   /** The job type in lower case with hyphens. */
@@ -5797,6 +5773,12 @@ export interface JobFilters {
   company: string | null;
   external_id: string | null;
   status: Array<string>;
+  place: string | null;
+  country: Array<string>;
+  remote: Array<string>;
+  remote_region: string | null;
+  pay_min: number | null;
+  pay_currency: string | null;
   sort: JobSort;
 }
 
@@ -5807,6 +5789,7 @@ export interface JobList {
     board_url: string;
     pagination: Pagination;
     filters: JobFilters;
+    place: UnderstoodPlace;
   };
 }
 
@@ -5883,6 +5866,28 @@ export interface Link {
   label: string;
   /** An http, https or mailto URL, or a path of the board such as /about. */
   url: string;
+}
+
+/** A location of jobs, and its place. */
+export interface LocationPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  /** The number of jobs with this location. */
+  job_count: number;
+  /** How many of these jobs have no country, so that filters by place do not find them. */
+  unknown_count: number;
+  place: Place;
+  /** Whether the place was corrected. */
+  is_corrected: boolean;
+  /** Whether all jobs have the corrected place. False for some seconds after a correction. */
+  is_applied: boolean;
+}
+
+export interface LocationPlaceList {
+  data: Array<LocationPlace>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface LocationSalaries {
@@ -6261,11 +6266,6 @@ export interface OrganizationHealth {
   failed_domains: number;
   /** Domains that another organization has verified. */
   contested_domains: number;
-}
-
-export interface OrganizationLock {
-  /** Since when the organization is read-only. Null if it can be changed. */
-  locked_at: string | null;
 }
 
 export interface OrganizationSummary {
@@ -6653,6 +6653,8 @@ export type Place = {
   is_corrected: boolean;
 } | null;
 
+export type PlaceKind = 'city' | 'region' | 'country' | 'group' | 'area';
+
 export interface Plan {
   id: string;
   organizationId: number;
@@ -6742,7 +6744,7 @@ export interface PreviewJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -7350,8 +7352,6 @@ export interface StorageStatus {
   free_bytes: number | null;
 }
 
-export type StoredExportFormat = 'csv' | 'ndjson' | 'json' | 'xml' | 'corkboard';
-
 /** An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored. */
 export interface StripeEvent {
   id: string;
@@ -7515,6 +7515,17 @@ export interface TotpRemoved {
   deleted: true;
 }
 
+/** How the filter place was understood. Null without the filter, or if it names no known place. */
+export type UnderstoodPlace = {
+  /** A group consists of countries, and an area of cities. */
+  kind: PlaceKind;
+  name: string;
+  /** Identifies the place on this service. */
+  slug: string | null;
+  /** An ISO 3166-1 alpha-2 code. */
+  country: string | null;
+} | null;
+
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -7625,7 +7636,7 @@ export interface UpdateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;

@@ -42,6 +42,7 @@ describe('GET /jobs', () => {
         board_url: `http://${organization.slug}.boards.localhost:3000`,
         pagination: { current_page: 1, per_page: 20, total_items: 0, total_pages: 0, has_more: false },
         filters: noFilters,
+        place: null,
       },
     });
   });
@@ -248,6 +249,7 @@ describe('filters', () => {
       sort: 'title',
     });
     expect((await organization.get(`/jobs?${query}`)).body.meta.filters).toEqual({
+      ...noFilters,
       search: ' Harbour "Night shift" ',
       categories: [category_id, UNKNOWN_ID],
       job_types: ['Full Time', 'contract'],

@@ -1,0 +1,42 @@
+import type { LocationPlace } from '@corkboard/client';
+import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../../api/operations.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { placeMessages } from '../../messages/places.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { toPlaceBody, toPlaceValues } from '../jobs/place.ts';
+import { PlaceInputs } from '../jobs/place-inputs.tsx';
+
+/** Corrects the place of all jobs with a location, or takes the correction back. */
+export function CorrectDialog({ entry, onClose }: { entry: LocationPlace; onClose(): void }) {
+  const t = useMessages(placeMessages);
+  const correctPlace = useChange('correctPlace');
+  const [place, setPlace] = useState(toPlaceValues(entry.place));
+  const body = toPlaceBody(place);
+  const save = async (place: typeof body, message: string) => {
+    await correctPlace({ body: { location: entry.location, place } });
+    notifyDone(message);
+    onClose();
+  };
+  return (
+    <Dialog title={t.correctTitle(entry.location)} size="lg" onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        {t.correctText}
+      </Text>
+      <PlaceInputs place={place} onChange={setPlace} />
+      <Group justify="flex-end">
+        {entry.is_corrected && (
+          <ActionButton variant="default" onAct={() => save(null, t.takenBack)}>
+            {t.takeBack}
+          </ActionButton>
+        )}
+        <ActionButton disabled={body === null} onAct={() => save(body, t.corrected)}>
+          {t.save}
+        </ActionButton>
+      </Group>
+    </Dialog>
+  );
+}
