@@ -104,6 +104,11 @@ export const CreateAuthorRules = {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
+  },
+  "url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
   }
 } satisfies FormRules;
 
@@ -474,6 +479,31 @@ export const CreateJobReportRules = {
   "website": {}
 } satisfies FormRules;
 
+export const CreateLandingPageRules = {
+  "path": {
+    "isRequired": true,
+    "maxLength": 300
+  },
+  "title": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "content": {},
+  "markdown": {
+    "maxLength": 50000
+  }
+} satisfies FormRules;
+
 export const CreateMemberRules = {
   "email": {
     "isRequired": true,
@@ -775,11 +805,162 @@ export const EnrollTotpRules = {
 
 export const NoFieldsRules = {} satisfies FormRules;
 
+export const PreviewBoardRules = {
+  "name": {
+    "format": "single-line",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "job_lifetime_days": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "contact_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "from_name": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "reply_to": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "requires_second_factor": {},
+  "language": {
+    "choices": [
+      "en",
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
+    ]
+  },
+  "direction": {
+    "isNullable": true,
+    "choices": [
+      "ltr",
+      "rtl"
+    ]
+  },
+  "country": {
+    "isNullable": true,
+    "pattern": "^[A-Z]{2}$"
+  },
+  "time_zone": {
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "tagline": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "brand_color": {
+    "isNullable": true,
+    "pattern": "^#[0-9A-Fa-f]{6}$"
+  },
+  "logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "favicon_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "theme": {
+    "choices": [
+      "calm",
+      "dense"
+    ]
+  },
+  "font": {
+    "choices": [
+      "system",
+      "source",
+      "inter",
+      "figtree"
+    ]
+  },
+  "corners": {
+    "choices": [
+      "square",
+      "soft",
+      "round"
+    ]
+  },
+  "density": {
+    "choices": [
+      "comfortable",
+      "compact"
+    ]
+  },
+  "header_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "centered"
+    ]
+  },
+  "hero_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "picture"
+    ]
+  },
+  "hero_image_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "navigation": {
+    "maxItems": 12
+  },
+  "footer_links": {
+    "maxItems": 12
+  },
+  "page": {
+    "choices": [
+      "jobs",
+      "job",
+      "embed"
+    ]
+  },
+  "embed_query": {
+    "maxLength": 2000
+  }
+} satisfies FormRules;
+
 export const PreviewEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   },
   "subject": {
@@ -1153,7 +1334,12 @@ export const SendTestEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   }
 } satisfies FormRules;
@@ -1251,7 +1437,12 @@ export const TestSystemEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   }
 } satisfies FormRules;
@@ -1282,6 +1473,11 @@ export const UpdateAuthorRules = {
     "maxLength": 200
   },
   "avatar_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "url": {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
@@ -1616,6 +1812,27 @@ export const UpdateJobReportRules = {
   }
 } satisfies FormRules;
 
+export const UpdateLandingPageRules = {
+  "title": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "content": {},
+  "markdown": {
+    "maxLength": 50000
+  }
+} satisfies FormRules;
+
 export const UpdateMeRules = {
   "name": {
     "isRequired": true,
@@ -1715,7 +1932,12 @@ export const UpdateOrganizationRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   },
   "direction": {
@@ -1756,6 +1978,52 @@ export const UpdateOrganizationRules = {
     "maxLength": 2048
   },
   "favicon_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "theme": {
+    "choices": [
+      "calm",
+      "dense"
+    ]
+  },
+  "font": {
+    "choices": [
+      "system",
+      "source",
+      "inter",
+      "figtree"
+    ]
+  },
+  "corners": {
+    "choices": [
+      "square",
+      "soft",
+      "round"
+    ]
+  },
+  "density": {
+    "choices": [
+      "comfortable",
+      "compact"
+    ]
+  },
+  "header_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "centered"
+    ]
+  },
+  "hero_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "picture"
+    ]
+  },
+  "hero_image_url": {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
