@@ -11,6 +11,15 @@ import type { Messages } from '../messages/messages.ts';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 
+const facetPaths: Record<ListedFacet, string> = {
+  category: '/categories',
+  company: '/companies',
+  location: '/locations',
+  country: '/countries',
+  job_type: '/types',
+  remote_category: '/remote',
+};
+
 const titles: Record<ListedFacet, (messages: Messages) => string> = {
   category: (messages) => messages.categories,
   company: (messages) => messages.companies,
@@ -26,15 +35,6 @@ export const facetListPages: BoardPage[] = (Object.keys(titles) as ListedFacet[]
   parameters: ['page'],
   show: (request) => showFacets(request, facet),
 }));
-
-const facetPaths: Record<ListedFacet, string> = {
-  category: '/categories',
-  company: '/companies',
-  location: '/locations',
-  country: '/countries',
-  job_type: '/types',
-  remote_category: '/remote',
-};
 
 const ENTRIES_PER_PAGE = 100;
 
