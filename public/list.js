@@ -42,21 +42,25 @@ const reconcile = (parent, next, keyOf, update) => {
   }
 };
 
-const inputOf = (label) => find('input', label);
+const inputOf = (label) => find('input, select', label);
 const updateChoice = (label, next) => {
-  inputOf(label).checked = inputOf(next).checked;
+  const [input, nextInput] = [label, next].map(inputOf);
+  input.checked = nextInput.checked;
+  if (input.matches('select') && input !== document.activeElement) {
+    input.replaceChildren(...nextInput.children);
+    input.value = nextInput.value;
+  }
   const [count, nextCount] = [label, next].map((each) => find('.figures', each));
   if (count && nextCount) count.textContent = nextCount.textContent;
 };
+// A select has one key for all of its values.
+const keyOfChoice = (label) => {
+  const input = inputOf(label);
+  return input.matches('select') ? input.name : `${input.name}=${input.value}`;
+};
 const updateGroup = (group, next) => {
   const [fields, nextFields] = [group, next].map((each) => find('fieldset', each));
-  if (fields && nextFields)
-    reconcile(
-      fields,
-      nextFields,
-      (label) => `${inputOf(label)?.name}=${inputOf(label)?.value}`,
-      (label, nextLabel) => label.matches('.choice') && updateChoice(label, nextLabel),
-    );
+  if (fields && nextFields) reconcile(fields, nextFields, keyOfChoice, updateChoice);
 };
 
 // The same text twice would not be announced.
@@ -114,17 +118,23 @@ const load = async (path, { isBack = false } = {}) => {
 
 // Beside the list, the filters are one tab stop, and arrow keys move between them. Looking at what is visible needs a layout, which phones
 // can do without.
+let current;
 const items = () => all('summary, input, a', groups).filter((item) => item.checkVisibility());
-const arrange = (current = groups.contains(document.activeElement) ? document.activeElement : undefined) => {
+const arrange = () => {
   const visible = wide.matches ? items() : [];
-  const only = visible.includes(current) ? current : visible[0];
+  const last = visible.includes(current) ? current : visible[0];
+  // Browsers skip a radio button while another of its group is selected.
+  const only =
+    visible.find((item) => item.checked && item.type === 'radio' && item.name === last.name) ?? last;
   for (const item of all('summary, input, a', groups)) {
     if (wide.matches && item !== only) item.tabIndex = -1;
     else item.removeAttribute('tabindex');
   }
 };
 const move = (event) => {
-  if (!wide.matches || event.altKey || event.ctrlKey || event.metaKey) return;
+  // A select needs the keys itself, and is a tab stop of its own.
+  if (!wide.matches || event.target.matches('select') || event.altKey || event.ctrlKey || event.metaKey)
+    return;
   const visible = items();
   const at = visible.indexOf(document.activeElement);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: visible.length - 1 }[event.key];
@@ -147,9 +157,9 @@ const closeSheet = () => {
 
 const arrangeForScreen = () => {
   if (wide.matches && dialog.open) dialog.close();
-  const hasChoice = (group) => all('input', group).some(({ checked, value }) => checked && value !== '');
+  const hasChoice = (group) => find('input:checked:not([value=""]), option:checked:not([value=""])', group);
   all('details', groups).forEach((group, index) => {
-    group.open = wide.matches || index === 0 || hasChoice(group);
+    group.open = wide.matches || index === 0 || hasChoice(group) !== null;
   });
   for (const [name, value] of [
     ['role', 'toolbar'],
@@ -177,7 +187,10 @@ const start = () => {
     if (target === dialog || target.closest('[data-close]')) dialog.close();
   });
   groups.addEventListener('keydown', move);
-  groups.addEventListener('focusin', ({ target }) => arrange(target));
+  groups.addEventListener('focusin', ({ target }) => {
+    if (!target.matches('select')) current = target;
+    arrange();
+  });
   wide.addEventListener('change', arrangeForScreen);
   arrangeForScreen();
 

@@ -9,9 +9,11 @@ export interface Formats {
   relativeDay(instant: string): string;
   /** Date with the time of day. */
   dateTime(instant: string): string;
+  /** Orders names as the language does. */
+  compare(a: string, b: string): number;
   /** Without decimals for whole amounts. */
   money(amount: number, currency: string | null): string;
-  /** The name of a country by its ISO 3166-1 alpha-2 code. */
+  /** The name of a country by its ISO 3166-1 alpha-2 code, or of a group of countries such as EU. */
   country(code: string): string;
 }
 
@@ -37,13 +39,14 @@ function newFormats(language: string): Formats {
   const moneyFormats = new Map<string, Intl.NumberFormat>();
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   return {
-    country: (code) => countries.of(code) ?? code,
+    country: (code) => countries.of(unCodes[code] ?? code) ?? code,
     number: (value) => number.format(value),
     date,
     relativeDay: (instant) => {
       const days = daysBetween(dayOf(Date.now()), dayOf(new Date(instant)));
       return Math.abs(days) > MAX_RELATIVE_DAYS ? date(instant) : relative.format(days, 'day');
     },
+    compare: new Intl.Collator(language).compare,
     dateTime: (instant) => `${dateTime(instant)} UTC`,
     money: (amount, currency) => {
       if (currency === null) return number.format(amount);
@@ -53,6 +56,18 @@ function newFormats(language: string): Formats {
     },
   };
 }
+
+/** Codes of UN M49, for the groups that ISO 3166-1 does not know. */
+const unCodes: Record<string, string> = {
+  WORLDWIDE: '001',
+  AFRICA: '002',
+  NORTH_AMERICA: '003',
+  OCEANIA: '009',
+  AMERICAS: '019',
+  ASIA: '142',
+  EUROPE: '150',
+  LATAM: '419',
+};
 
 function newDateFormat(language: string, options: Intl.DateTimeFormatOptions): (instant: string) => string {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });

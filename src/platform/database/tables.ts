@@ -163,7 +163,6 @@ export interface Authors {
   name: string;
   organization_id: number;
   updated_at: Generated<string>;
-  url: string | null;
 }
 
 export interface Backups {
@@ -177,7 +176,6 @@ export interface Backups {
   size_bytes: number | null;
   started_at: Generated<string>;
   status: Generated<string>;
-  verified_at: string | null;
 }
 
 export interface Categories {
@@ -521,17 +519,6 @@ export interface JobPostings {
   subscription_id: string;
 }
 
-export interface JobPreflights {
-  checked_updated_at: string;
-  checked_version: number;
-  duplicate_key: number | null;
-  expires_at: string | null;
-  findings: number;
-  job_id: string;
-  organization_id: number;
-  status: string;
-}
-
 export interface JobReports {
   created_at: Generated<string>;
   details: string | null;
@@ -608,17 +595,19 @@ export interface JobSlugRedirects {
   slug: string;
 }
 
-export interface LandingPages {
-  category_id: string | null;
-  content: Json;
-  created_at: Generated<string>;
-  description: string | null;
-  id: string;
-  kind: string;
+export interface JobWordProgress {
   organization_id: number;
-  title: string | null;
-  updated_at: Generated<string>;
-  value: string | null;
+  pass: Generated<number>;
+  pass_finished_at: string | null;
+  read_until: string;
+}
+
+export interface JobWords {
+  letters: Generated<number>;
+  organization_id: number;
+  pass: number;
+  weight: number;
+  word: string;
 }
 
 export interface Logos {
@@ -701,13 +690,6 @@ export interface OidcRequests {
   state_hash: Buffer;
 }
 
-export interface OperatorNotificationChoices {
-  cause: string;
-  is_enabled: boolean;
-  updated_at: Generated<string>;
-  user_id: string;
-}
-
 export interface OrganizationArrivals {
   completed_at: string | null;
   organization_id: number;
@@ -722,20 +704,14 @@ export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
-  corners: Generated<string>;
   country: string | null;
   created_at: Generated<string>;
   custom_domain: string | null;
-  density: Generated<string>;
   description: string | null;
   direction: string | null;
   favicon_url: string | null;
-  font: Generated<string>;
   footer_links: Generated<Json>;
   from_name: string | null;
-  header_style: Generated<string>;
-  hero_image_url: string | null;
-  hero_style: Generated<string>;
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
   language: Generated<string>;
@@ -748,7 +724,6 @@ export interface Organizations {
   requires_second_factor: Generated<boolean>;
   slug: string;
   tagline: string | null;
-  theme: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -854,14 +829,6 @@ export interface Plans {
   organization_id: number;
   stripe_price_id: string | null;
   updated_at: Generated<string>;
-}
-
-export interface PreflightStates {
-  checked_to: Generated<string>;
-  is_complete: Generated<boolean>;
-  organization_id: number;
-  settings: string;
-  version: Generated<number>;
 }
 
 export interface PrivateFiles {
@@ -1159,12 +1126,12 @@ export interface DB {
   job_facets: JobFacets;
   job_index: JobIndex;
   job_postings: JobPostings;
-  job_preflights: JobPreflights;
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
+  job_word_progress: JobWordProgress;
+  job_words: JobWords;
   jobs: Jobs;
-  landing_pages: LandingPages;
   logos: Logos;
   master_keys: MasterKeys;
   member_sessions: MemberSessions;
@@ -1172,7 +1139,6 @@ export interface DB {
   memberships: Memberships;
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
-  operator_notification_choices: OperatorNotificationChoices;
   organization_arrivals: OrganizationArrivals;
   organizations: Organizations;
   outgoing_holds: OutgoingHolds;
@@ -1183,7 +1149,6 @@ export interface DB {
   payment_settings: PaymentSettings;
   payments: Payments;
   plans: Plans;
-  preflight_states: PreflightStates;
   private_files: PrivateFiles;
   secret_usages: SecretUsages;
   secrets: Secrets;

@@ -19,7 +19,8 @@ export const embedPage: BoardPage = {
 
 export async function showEmbed({ board, query, caches }: PageRequest): Promise<View> {
   const { name, messages } = board;
-  const selected = await findSelectedFilters(board.scope, { ...readListState(query), page: 1 });
+  const listed = { ...readListState(query), page: 1 };
+  const selected = await findSelectedFilters(board.scope, listed, caches.salaries);
   const { state } = selected;
   const found = await findListPage(
     board.scope,

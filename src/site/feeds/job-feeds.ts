@@ -32,10 +32,10 @@ interface FeedSubject {
 
 /** The newest live jobs of a search, in each feed format. The feed of all jobs is that of a search without filters. */
 const searchFeeds = feedFormats.map((format) =>
-  toFeedPage(`/${format.name}`, format, listParameters, async ({ board, query }) => {
-    const selected = await findSelectedFilters(board.scope, readListState(query));
+  toFeedPage(`/${format.name}`, format, listParameters, async ({ board, query, caches }) => {
+    const selected = await findSelectedFilters(board.scope, readListState(query), caches.salaries);
     const state = toFeedState(selected.state);
-    const names = toActiveFilters({ ...selected, state }, board.messages).map(({ name }) => name);
+    const names = toActiveFilters({ ...selected, state }, board).map(({ name }) => name);
     return {
       title: [names.join(', '), board.messages.jobs].filter(Boolean).join(' · '),
       homePath: toListPath(state),

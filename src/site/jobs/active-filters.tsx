@@ -1,9 +1,10 @@
 import type { Board } from '../board.ts';
-import type { Messages } from '../messages/messages.ts';
+import { toPayFrom } from './filters/pay.tsx';
 import { Icon } from './icon.tsx';
 import { toJobTypeName } from './job-type-name.ts';
 import { type ListState, toListPath, withSearch } from './list-state.ts';
 import type { SelectedFilters } from './selected-filters.ts';
+import { toRemoteName } from './workplace.ts';
 
 /** A selected filter, and the list without it. */
 export interface ActiveFilter {
@@ -13,9 +14,10 @@ export interface ActiveFilter {
 
 /** All selected filters, in the order of the page. */
 export function toActiveFilters(
-  { state, categories, locations }: SelectedFilters,
-  messages: Messages,
+  { state, categories, locations, salaries }: SelectedFilters,
+  board: Board,
 ): ActiveFilter[] {
+  const { messages, formats } = board;
   const first = { ...state, page: 1 };
   const filters: ActiveFilter[] = [];
   const add = (name: string, change: Partial<ListState>) =>
@@ -25,8 +27,15 @@ export function toActiveFilters(
   for (const { slug, name } of categories) add(name, { categories: without(state.categories, slug) });
   for (const type of state.jobTypes)
     add(toJobTypeName(type, messages), { jobTypes: without(state.jobTypes, type) });
-  if (state.isRemote) add(messages.remoteOnly, { isRemote: false });
+  for (const mode of state.remote)
+    add(toRemoteName(mode, messages), { remote: state.remote.filter((each) => each !== mode) });
   for (const { key, name } of locations) add(name, { locations: without(state.locations, key) });
+  for (const code of state.countries)
+    add(formats.country(code), { countries: without(state.countries, code) });
+  if (state.remoteRegion)
+    add(messages.openTo(formats.country(state.remoteRegion)), { remoteRegion: undefined });
+  if (state.payMin !== undefined) add(toPayFrom(state.payMin, salaries, board), { payMin: undefined });
+  if (state.hasPay) add(messages.hasPay, { hasPay: false });
   if (state.within) add(messages.postedWithin[state.within], { within: undefined });
   return filters;
 }

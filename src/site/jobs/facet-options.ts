@@ -11,6 +11,7 @@ import { findFacetNames, findFacetValues } from '../../features/jobs/search/face
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { toKey } from '../../features/jobs/search/list.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { Board } from '../board.ts';
 import type { Messages } from '../messages/messages.ts';
 import { toJobTypeName } from './job-type-name.ts';
 import type { SelectedFilters } from './selected-filters.ts';
@@ -28,7 +29,9 @@ export interface FacetOptions {
   categories: FacetOption[];
   jobTypes: FacetOption[];
   locations: FacetOption[];
-  remote: number;
+  countries: FacetOption[];
+  remote: FacetCounts['remote'];
+  hasPay: number;
   within: FacetCounts['within'];
   /** How long a page with these counts may be cached while the board does not change. */
   maxAgeMs: number;
@@ -37,7 +40,6 @@ export interface FacetOptions {
 interface FacetRequest {
   selected: SelectedFilters;
   criteria: JobCriteria;
-  messages: Messages;
 }
 
 /** How many jobs each value would find, and how long a page with these counts may be cached. */
@@ -53,16 +55,19 @@ export async function findFacetCounts(
 }
 
 export async function findFacetOptions(
-  scope: Scope,
-  { selected, criteria, messages }: FacetRequest,
+  board: Board,
+  { selected, criteria }: FacetRequest,
   cache: JobCache,
 ): Promise<FacetOptions> {
+  const { scope, messages } = board;
   const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache);
   return {
     categories: await categoryOptions(scope, counts.categories, selected),
     jobTypes: await jobTypeOptions(scope, counts.jobTypes, selected, messages),
     locations: await locationOptions(scope, counts.locations, selected),
+    countries: countryOptions(board, counts.countries, selected),
     remote: counts.remote,
+    hasPay: counts.hasPay,
     within: counts.within,
     maxAgeMs,
   };
@@ -121,6 +126,12 @@ async function locationOptions(scope: Scope, counts: FacetCount[], { locations }
     named,
     locations.map(({ key, name }) => ({ value: key, label: name })),
   );
+}
+
+function countryOptions({ formats }: Board, counts: FacetCount[], { state }: SelectedFilters) {
+  const toNamed = (code: string) => ({ value: code, label: formats.country(code) });
+  const named = new Map(counts.map(({ id }) => [id, toNamed(id)]));
+  return toOptions(counts, named, state.countries.map(toNamed));
 }
 
 function toNumbers(counts: FacetCount[]): number[] {

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { facetWindows } from '../../features/jobs/search/count-facets.ts';
+import type { Salaries } from '../../features/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import type { FacetOption, FacetOptions } from './facet-options.ts';
 import { Choice } from './filters/choice.tsx';
 import { FilterGroup } from './filters/group.tsx';
+import { PayFilter } from './filters/pay.tsx';
 import { Sheet } from './filters/sheet.tsx';
+import { Workplace } from './filters/workplace.tsx';
 import type { ListState } from './list-state.ts';
 
 interface FiltersProps {
@@ -17,7 +20,13 @@ interface FiltersProps {
  * All filters, with the number of jobs for each value: beside the list on wide screens, otherwise in a sheet, or collapsed where
  * scripts are off. Their changes apply at once (`public/list.js`), or with a button where scripts are off.
  */
-export function Filters({ board, state, options, total }: FiltersProps & { total: number }) {
+export function Filters({
+  board,
+  state,
+  options,
+  salaries,
+  total,
+}: FiltersProps & { salaries: Salaries; total: number }) {
   const { messages } = board;
   return (
     <details className="filters">
@@ -31,7 +40,9 @@ export function Filters({ board, state, options, total }: FiltersProps & { total
           more={<a href="/categories">{messages.allCategories}</a>}
         />
         <CheckboxGroup board={board} name="type" legend={messages.jobType} options={options.jobTypes} />
-        <Workplace board={board} state={state} options={options} />
+        <Workplace board={board} state={state} counts={options.remote} countries={options.countries} />
+        <PayFilter board={board} state={state} salaries={salaries} count={options.hasPay} />
+        <CheckboxGroup board={board} name="country" legend={messages.country} options={options.countries} />
         <CheckboxGroup
           board={board}
           name="location"
@@ -66,24 +77,6 @@ function CheckboxGroup({ board, name, legend, options, more }: CheckboxGroupProp
           <bdi>{label}</bdi>
         </Choice>
       ))}
-    </FilterGroup>
-  );
-}
-
-function Workplace({ board, state, options }: FiltersProps) {
-  const { messages } = board;
-  return (
-    <FilterGroup name="remote" legend={messages.workplace}>
-      <Choice
-        board={board}
-        type="checkbox"
-        name="remote"
-        value="1"
-        isSelected={state.isRemote}
-        count={options.remote}
-      >
-        {messages.remoteOnly}
-      </Choice>
     </FilterGroup>
   );
 }

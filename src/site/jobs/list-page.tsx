@@ -46,9 +46,9 @@ export const jobListPage: BoardPage = {
 /** The front page: the first page of the unfiltered list. Its canonical path is `/`, not `/jobs`. */
 export const frontPage: BoardPage = { path: '/', show: showList };
 
-export async function showList({ board, query, caches: { jobs } }: PageRequest): Promise<View> {
+export async function showList({ board, query, caches: { jobs, salaries } }: PageRequest): Promise<View> {
   const { scope, messages } = board;
-  const selected = await findSelectedFilters(scope, readListState(query));
+  const selected = await findSelectedFilters(scope, readListState(query), salaries);
   const { state } = selected;
   const isUnfilteredList = isUnfiltered(state);
   const criteria = toCriteria(selected);
@@ -56,13 +56,9 @@ export async function showList({ board, query, caches: { jobs } }: PageRequest):
   const range = { page: state.page, sort: orders[state.sort], pinned };
   const found = await findListPage(scope, criteria, range, jobs);
   const { corrections } = found;
-  const options = await findFacetOptions(
-    scope,
-    { selected, criteria: { ...criteria, corrections }, messages },
-    jobs,
-  );
+  const options = await findFacetOptions(board, { selected, criteria: { ...criteria, corrections } }, jobs);
   const corrected = toCorrectedSearch({ ...criteria, corrections });
-  const filters = toActiveFilters(selected, messages);
+  const filters = toActiveFilters(selected, board);
   const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
   const isEmptyBoard = isUnfilteredList && found.total === 0;
@@ -86,7 +82,7 @@ export async function showList({ board, query, caches: { jobs } }: PageRequest):
         <SearchForm board={board} state={state} />
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
-          <Filters board={board} state={state} options={options} total={found.total} />
+          <Filters {...{ board, state, options, salaries: selected.salaries, total: found.total }} />
           <Results {...{ board, state, found, filters, feeds, place: selected.place, corrected }} />
         </div>
       </>

@@ -1,5 +1,8 @@
 import { foldJobType } from '../../features/jobs/columns.ts';
+import { isRegion } from '../../features/jobs/places/regions.ts';
+import { type RemoteMode, remoteModes } from '../../features/jobs/places/schema.ts';
 import { type FacetWindow, facetWindows } from '../../features/jobs/search/count-facets.ts';
+import { getCountries } from '../../platform/countries.ts';
 import { textProblem } from '../../platform/text.ts';
 import { readPageNumber } from '../page-number.ts';
 
@@ -25,7 +28,15 @@ export interface ListState {
   jobTypes: string[];
   /** Facet keys. */
   locations: string[];
-  isRemote: boolean;
+  /** ISO 3166-1 alpha-2 codes. */
+  countries: string[];
+  remote: RemoteMode[];
+  /** Where the visitor may work: a country or a group of countries. */
+  remoteRegion: string | undefined;
+  /** The lowest pay for a year in the board's currency. */
+  payMin: number | undefined;
+  /** Only jobs that say what they pay. */
+  hasPay: boolean;
   within: FacetWindow | undefined;
   /** Whether to find only jobs with the words as they are. */
   isExact: boolean;
@@ -39,7 +50,11 @@ export const listParameters = [
   'category',
   'type',
   'location',
+  'country',
   'remote',
+  'remote_region',
+  'pay_min',
+  'has_pay',
   'posted',
   'exact',
   'sort',
@@ -52,7 +67,11 @@ export const unfilteredList: ListState = {
   categories: [],
   jobTypes: [],
   locations: [],
-  isRemote: false,
+  countries: [],
+  remote: [],
+  remoteRegion: undefined,
+  payMin: undefined,
+  hasPay: false,
   within: undefined,
   isExact: false,
   sort: 'newest',
@@ -68,7 +87,11 @@ export function readListState(query: URLSearchParams): ListState {
     categories: readValues(query, 'category'),
     jobTypes: readValues(query, 'type', foldJobType),
     locations: readValues(query, 'location'),
-    isRemote: query.get('remote') === '1',
+    countries: readValues(query, 'country', toUpperCase).filter((code) => getCountries().has(code)),
+    remote: remoteModes.filter((mode) => query.getAll('remote').includes(remoteValues[mode])),
+    remoteRegion: readValues(query, 'remote_region', toUpperCase).find(isRegion),
+    payMin: readAmount(query, 'pay_min'),
+    hasPay: query.get('has_pay') === '1',
     within: facetWindows.find((each) => each === query.get('posted')),
     isExact: query.get('exact') === '1',
     sort: sorts.find((each) => each === query.get('sort')) ?? defaultSort(search),
@@ -101,7 +124,11 @@ export function toListPath(state: ListState): string {
   for (const each of state.categories) add('category', each);
   for (const each of state.jobTypes) add('type', each);
   for (const each of state.locations) add('location', each);
-  add('remote', state.isRemote ? '1' : undefined);
+  for (const each of state.countries) add('country', each);
+  for (const each of state.remote) add('remote', remoteValues[each]);
+  add('remote_region', state.remoteRegion);
+  add('pay_min', state.payMin?.toString());
+  add('has_pay', state.hasPay ? '1' : undefined);
   add('posted', state.within);
   add('exact', state.isExact ? '1' : undefined);
   add('sort', state.sort === defaultSort(state.search) ? undefined : state.sort);
@@ -113,6 +140,9 @@ export function toListPath(state: ListState): string {
 export function isUnfiltered(state: ListState): boolean {
   return toListPath({ ...state, page: 1 }) === '/';
 }
+
+/** The values in URLs. Remote jobs have the value of the time when there was no other. */
+export const remoteValues: Record<RemoteMode, string> = { full: '1', hybrid: 'hybrid', none: 'none' };
 
 const MAX_TEXT = 200;
 const MAX_VALUE = 120;
@@ -127,4 +157,14 @@ function readText(query: URLSearchParams, name: string): string {
 function readValues(query: URLSearchParams, name: string, fold = (value: string) => value): string[] {
   const values = query.getAll(name).filter((value) => value.length <= MAX_VALUE && !textProblem(value));
   return [...new Set(values.map(fold))].filter(Boolean).slice(0, MAX_VALUES);
+}
+
+function toUpperCase(text: string): string {
+  return text.toUpperCase();
+}
+
+/** Up to nine digits. */
+function readAmount(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -5,6 +5,8 @@ import { findFacetNames } from '../../features/jobs/search/facet-queries.ts';
 import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
 import { toPlaceCriterion, understandPlace } from '../../features/jobs/search/place-filter.ts';
 import { postedWithin, windowStart } from '../../features/jobs/search/query-values.ts';
+import type { SalaryCache } from '../../features/salaries/salary-cache.ts';
+import type { Salaries } from '../../features/salaries/schema.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import { toPlaceRange } from '../../platform/gazetteer/place-range.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -17,11 +19,18 @@ export interface SelectedFilters {
   state: ListState;
   categories: { id: string; name: string; slug: string }[];
   locations: { id: number; name: string; key: string }[];
+  /** The figures of the board, which decide the currency of the lowest pay. */
+  salaries: Salaries;
   /** What `where` means. Undefined: its words are part of the location. */
   place: KnownPlace | undefined;
 }
 
-export async function findSelectedFilters(scope: Scope, state: ListState): Promise<SelectedFilters> {
+export async function findSelectedFilters(
+  scope: Scope,
+  state: ListState,
+  cache: SalaryCache,
+): Promise<SelectedFilters> {
+  const salaries = await cache.findRecent(scope);
   const categories = await findSelectedCategories(scope, state);
   const locations = await findSelectedLocations(scope, state);
   return {
@@ -29,7 +38,10 @@ export async function findSelectedFilters(scope: Scope, state: ListState): Promi
       ...state,
       categories: categories.map(({ slug }) => slug),
       locations: locations.map(({ key }) => key),
+      // Without a currency, no amount can be compared.
+      payMin: salaries.currency === null ? undefined : state.payMin,
     },
+    salaries,
     categories,
     locations,
     place: await findPlace(scope, state),
@@ -61,9 +73,11 @@ export function toCriteria({
   state,
   categories,
   locations,
+  salaries,
   place: understood,
 }: SelectedFilters): JobCriteria {
-  const { search, isExact, place, jobTypes, isRemote, within } = state;
+  const { search, isExact, place, jobTypes, within } = state;
+  const onlyRemote = state.remote.join() === 'full';
   return {
     ...liveCriteria(),
     terms: search === '' ? undefined : parseSearch(search).slice(0, MAX_SEARCH_TERMS),
@@ -72,7 +86,14 @@ export function toCriteria({
     jobTypes,
     categoryIds: categories.map(({ id }) => id),
     locationIds: locations.map(({ id }) => id),
-    isRemote: isRemote || undefined,
+    countries: state.countries,
+    // All indexes know which jobs are remote.
+    isRemote: onlyRemote || undefined,
+    remote: onlyRemote ? [] : state.remote,
+    remoteRegion: state.remoteRegion,
+    payMin: state.payMin,
+    payCurrency: salaries.currency ?? undefined,
+    hasPay: state.hasPay || undefined,
     postedFrom: within && windowStart(within),
     withinDays: within && postedWithin[within],
   };

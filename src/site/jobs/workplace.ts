@@ -1,3 +1,4 @@
+import type { RemoteMode } from '../../features/jobs/places/schema.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Messages } from '../messages/messages.ts';
 
@@ -5,4 +6,9 @@ import type { Messages } from '../messages/messages.ts';
 export function toWorkplace({ remote }: Job, { remote: full, hybrid }: Messages): string | undefined {
   if (remote === 'full') return full;
   return remote === 'hybrid' ? hybrid : undefined;
+}
+
+/** The name of the filter. */
+export function toRemoteName(mode: RemoteMode, { onSite, hybrid, remoteOnly }: Messages): string {
+  return { none: onSite, hybrid, full: remoteOnly }[mode];
 }

@@ -71,7 +71,7 @@ async function toGroups(
     case 'category':
       return [
         { heading: messages.byLocation, keys: perLocation((location) => ofBoth(id, location)) },
-        { heading: messages.remoteJobs, keys: [{ ...ofRemote(id), count: remote }] },
+        { heading: messages.remoteJobs, keys: [{ ...ofRemote(id), count: remote.full }] },
         { heading: messages.otherCategories, keys: perCategory(ofCategory) },
       ];
     case 'category_location':

@@ -72,10 +72,10 @@ export function toFilteredList(subject: LandingSubject): string | undefined {
     category: { categories },
     company: undefined,
     location: toLocationFilter(subject),
-    country: undefined,
+    country: { countries: [name] },
     job_type: { jobTypes: [name] },
     category_location: { categories, ...toLocationFilter(subject) },
-    remote_category: { categories, isRemote: true },
+    remote_category: { categories, remote: ['full'] },
   };
   const state = states[kind];
   return state && toListPath({ ...unfilteredList, ...state });

@@ -31,8 +31,8 @@ async function show(board: Board, caches: SiteCaches, { page, embed_query }: Pre
   return job ? showJob(board, job) : showList({ ...request, query: new URLSearchParams() });
 }
 
-async function findNewestJob(scope: Scope, { jobs }: SiteCaches): Promise<JobRow | undefined> {
-  const criteria = toCriteria(await findSelectedFilters(scope, unfilteredList));
+async function findNewestJob(scope: Scope, caches: SiteCaches): Promise<JobRow | undefined> {
+  const criteria = toCriteria(await findSelectedFilters(scope, unfilteredList, caches.salaries));
   const newest = { sort: '-posted_at', offset: 0, limit: 1 } as const;
-  return (await findPage(scope, { ...criteria, exceptIds: [] }, newest, jobs)).rows[0];
+  return (await findPage(scope, { ...criteria, exceptIds: [] }, newest, caches.jobs)).rows[0];
 }

@@ -35,6 +35,8 @@ export const operations: Record<string, OperationRow> = {
   batchJobs: { method: 'POST', path: '/jobs/batch', isIdempotent: true },
   getPreflight: { method: 'GET', path: '/jobs/preflight', paging: 'page' },
   getJobPreflight: { method: 'GET', path: '/jobs/{id}/preflight' },
+  listPlaces: { method: 'GET', path: '/places', paging: 'page' },
+  correctPlace: { method: 'PATCH', path: '/places', isIdempotent: true },
   listJobReports: { method: 'GET', path: '/job-reports', paging: 'page' },
   getJobReport: { method: 'GET', path: '/job-reports/{id}' },
   updateJobReport: { method: 'PATCH', path: '/job-reports/{id}', isIdempotent: true },

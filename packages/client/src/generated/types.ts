@@ -2750,6 +2750,50 @@ export interface Corkboard {
   >;
 
   /**
+   * Get the lock of the organization.
+   *
+   * Returns since when the organization is read-only, because it moves to another installation.
+   *
+   * `GET /organization-lock`, scope `organization:read`
+   */
+  getOrganizationLock(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationLock;
+  }>;
+
+  /**
+   * Lock the organization.
+   *
+   * Makes the organization read-only, so that nothing changes after its export. Every change gets 503 organization_moving, background work stops, and page views are not counted. An export that is created afterwards has everything that was acknowledged. Only an owner can do this.
+   *
+   * `POST /organization-lock`, scope `organization:write`
+   */
+  lockOrganization(
+    parameters?: {
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationLock;
+  }>;
+
+  /**
+   * Unlock the organization.
+   *
+   * Ends the lock: the organization can be changed again. Only an owner can do this.
+   *
+   * `DELETE /organization-lock`, scope `organization:write`
+   */
+  unlockOrganization(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationLock;
+  }>;
+
+  /**
    * Export jobs.
    *
    * Streams all jobs that match the filters, in the order of the list. A job has the fields that POST /jobs takes, so an import can read the file.
@@ -2837,9 +2881,30 @@ export interface Corkboard {
   ): Promise<Blob>;
 
   /**
+   * List exports.
+   *
+   * Returns the exports whose resource the caller may read, newest first: of all resources, or of one. Those that have expired are gone.
+   *
+   * `GET /exports`, scope `jobs:read`
+   */
+  listExports: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only exports of this resource. */
+        resource?: string | undefined;
+      },
+    ],
+    ExportList
+  >;
+
+  /**
    * Create an export.
    *
-   * Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. GET /exports/{id} shows its progress. The file can be downloaded for 24 hours.
+   * Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. Only a user who is an owner can export the organization, which is possible while it is locked. GET /exports/{id} shows the progress. The file can be downloaded for 24 hours.
    *
    * `POST /exports`, scope `jobs:read`
    */
@@ -2867,6 +2932,23 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Export;
+  }>;
+
+  /**
+   * Delete an export.
+   *
+   * Deletes the export and its file. An export that is queued or running is canceled.
+   *
+   * `DELETE /exports/{id}`, scope `jobs:read`
+   */
+  deleteExport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
   }>;
 
   /**
@@ -3501,7 +3583,7 @@ export interface Corkboard {
   /**
    * List your notifications.
    *
-   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does. Operators also have those of the installation, whose organization is null.
+   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does.
    *
    * `GET /me/notifications`
    */
@@ -3513,7 +3595,7 @@ export interface Corkboard {
   /**
    * Turn a notification on or off.
    *
-   * Chooses whether the signed-in user gets the emails of one cause, in one organization or of the installation. Returns all notifications.
+   * Chooses whether the signed-in user gets the emails of one cause in one organization. Returns all notifications.
    *
    * `PATCH /me/notifications`
    */
@@ -4277,18 +4359,12 @@ export interface BackupStatus {
     is_scheduled: boolean;
     /** Why it failed. */
     problem: string | null;
-    /** The path of the file, or s3://bucket/key. */
-    place: string;
     size_bytes: number | null;
     /** Files that the storage has lost. */
     missing_file_count: number | null;
-    /** When all of it had been read back and its checksums compared. */
-    verified_at: string | null;
     ended_at: string;
   } | null;
   last_success_at: string | null;
-  /** When the schedule makes the next one. Null if it is off. */
-  next_at: string | null;
 }
 
 export interface BatchCreate {
@@ -4510,12 +4586,14 @@ export interface CreateEnrichmentProvider {
 }
 
 export interface CreateExport {
-  /** What to export: jobs, members, or items/ with the slug of a collection. */
+  /** What to export: jobs, members, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
   resource: string;
-  /** The format of the file. */
-  format: ExportFormat;
-  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
+  /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
+  format: StoredExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. An organization has none. */
   filters?: Record<string, unknown>;
+  /** The public key of the installation that will import the organization (corkboard installation public-key). The export then includes the values of secrets, which only that installation can decrypt. Null: secrets travel by name only. */
+  receiver?: string | null;
 }
 
 export interface CreateImport {
@@ -5194,10 +5272,12 @@ export interface ExcludedJob {
 export interface Export {
   id: string;
   resource: string;
-  /** The format of the file. */
-  format: ExportFormat;
-  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
+  /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
+  format: StoredExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. An organization has none. */
   filters: Record<string, unknown>;
+  /** The public key of the installation that will import the organization (corkboard installation public-key). The export then includes the values of secrets, which only that installation can decrypt. Null: secrets travel by name only. */
+  receiver: string | null;
   /** done: the file can be downloaded until expires_at. */
   state: ExportState;
   /** How many rows have been written. */
@@ -5214,6 +5294,13 @@ export interface Export {
 }
 
 export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'xml';
+
+export interface ExportList {
+  data: Array<Export>;
+  meta: {
+    pagination: Pagination;
+  };
+}
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed';
 
@@ -6304,8 +6391,7 @@ export interface NewWebhook {
 export type NoFields = Record<string, never>;
 
 export interface Notification {
-  /** Null for the emails about the installation, which operators get. */
-  organization: OrganizationSummary | null;
+  organization: OrganizationSummary;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   description: string;
@@ -6432,6 +6518,11 @@ export interface OrganizationHealth {
   failed_domains: number;
   /** Domains that another organization has verified. */
   contested_domains: number;
+}
+
+export interface OrganizationLock {
+  /** Since when the organization is read-only. Null if it can be changed. */
+  locked_at: string | null;
 }
 
 export interface OrganizationSummary {
@@ -7657,6 +7748,8 @@ export interface StorageStatus {
   free_bytes: number | null;
 }
 
+export type StoredExportFormat = 'csv' | 'ndjson' | 'json' | 'xml' | 'corkboard';
+
 /** An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored. */
 export interface StripeEvent {
   id: string;
@@ -8003,8 +8096,8 @@ export interface UpdateMember {
 }
 
 export interface UpdateNotification {
-  /** The id of an organization in which the user has a role. Null for the installation. */
-  organization_id: number | null;
+  /** The id of an organization in which the user has a role. */
+  organization_id: number;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   /** Whether the user gets the emails. */

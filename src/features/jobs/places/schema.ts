@@ -3,7 +3,7 @@ import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
 import { nullable, oneOf } from '../../../platform/http/resource.ts';
 import { REGION_PATTERN, regions } from './regions.ts';
 
-const remoteModes = ['none', 'hybrid', 'full'] as const;
+export const remoteModes = ['none', 'hybrid', 'full'] as const;
 export type RemoteMode = (typeof remoteModes)[number];
 
 const MAX_REGIONS = 50;

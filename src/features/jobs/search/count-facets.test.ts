@@ -110,7 +110,7 @@ describe('facet counts', () => {
         categories: Object.fromEntries(
           counts.categories.map(({ id, count }) => [categoryNames.get(id), count]),
         ),
-        remote: counts.remote,
+        remote: counts.remote.full,
         within: counts.within,
       }).toEqual({
         jobTypes: countValues(matchingJobs(choice, 'job_type').map(({ job_type }) => job_type)),

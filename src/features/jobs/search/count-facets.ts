@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type SnapshotValue, toValidUntilMs } from '../../../platform/cache/snapshot-cache.ts';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { RemoteMode } from '../places/schema.ts';
 import { secondsToNextExpiry } from '../public/live.ts';
 import type { JobCriteria } from './filters.ts';
 import { resolveCriteria } from './find.ts';
@@ -19,7 +20,11 @@ export interface FacetCounts {
   categories: FacetCount[];
   jobTypes: FacetCount[];
   locations: FacetCount[];
-  remote: number;
+  /** By ISO 3166-1 alpha-2 code. */
+  countries: FacetCount[];
+  remote: Record<RemoteMode, number>;
+  /** Jobs that say what they pay. */
+  hasPay: number;
   within: Record<FacetWindow, number>;
 }
 
@@ -54,9 +59,12 @@ export async function countFacets(scope: Scope, criteria: JobCriteria): Promise<
   const groups = await countBy(scope, criteria, unset, chosenIds);
   for (const column of columns.filter((each) => !unset.includes(each)))
     groups.push(...(await countBy(scope, without[column](criteria), [column], chosenIds)));
+  groups.push(...(await countBy(scope, without.country(criteria), ['country'], criteria.countries)));
+  const hybrid = await countWhere(scope, without.is_remote(criteria), sql`is_hybrid`);
+  const hasPay = await countWhere(scope, { ...criteria, hasPay: undefined }, sql`pay_currency is not null`);
   const endedMs = performance.now();
   return {
-    counts: toCounts(groups),
+    counts: { ...toCounts(groups, hybrid), hasPay },
     validUntilMs: toValidUntilMs(criteria.readAtMs, seconds),
     freshUntilMs: endedMs + toTrustMs(endedMs - startedMs),
   };
@@ -68,13 +76,15 @@ function toTrustMs(tookMs: number): number {
 
 /** Columns of `job_index`. `age` is computed: the number of windows that the job is too old for. */
 const columns = ['category_id', 'job_type_id', 'location_id', 'is_remote', 'age'] as const;
-type Column = (typeof columns)[number];
+/** Countries have a pass of their own: their index does not have all jobs, and the others do not have the country. */
+type Column = (typeof columns)[number] | 'country';
 
 const isSet: Record<Column, (criteria: JobCriteria) => boolean> = {
   category_id: ({ categoryIds }) => categoryIds.length > 0,
   job_type_id: ({ jobTypes }) => jobTypes.length > 0,
   location_id: ({ locationIds }) => locationIds.length > 0,
-  is_remote: ({ isRemote }) => isRemote !== undefined,
+  is_remote: ({ isRemote, remote }) => isRemote !== undefined || remote.length > 0,
+  country: ({ countries }) => countries.length > 0,
   age: ({ withinDays }) => withinDays !== undefined,
 };
 
@@ -82,7 +92,8 @@ const without: Record<Column, (criteria: JobCriteria) => JobCriteria> = {
   category_id: (criteria) => ({ ...criteria, categoryIds: [] }),
   job_type_id: (criteria) => ({ ...criteria, jobTypes: [] }),
   location_id: (criteria) => ({ ...criteria, locationIds: [] }),
-  is_remote: (criteria) => ({ ...criteria, isRemote: undefined }),
+  is_remote: (criteria) => ({ ...criteria, isRemote: undefined, remote: [] }),
+  country: (criteria) => ({ ...criteria, countries: [] }),
   age: (criteria) => ({ ...criteria, postedFrom: undefined, withinDays: undefined }),
 };
 
@@ -100,7 +111,8 @@ async function countBy(
   const match = by.length === 0 ? undefined : await resolveCriteria(scope, criteria);
   if (!match) return [];
   // OFFSET 0 is an optimizer fence. Without it, the planner expects as many ages as timestamps and sorts the groups on disk.
-  const found = matching(scope, match)
+  const all = matching(scope, match);
+  const found = (by.includes('country') ? all.where('job_index.country', 'is not', null) : all)
     .select(by.map((column) => columnOf(column).as(column)))
     .offset(0);
   const names = by.map((column) => sql.ref(column));
@@ -121,6 +133,22 @@ async function countBy(
   return rows;
 }
 
+/** Counts matches that have an index of their own. */
+async function countWhere(
+  scope: Scope,
+  criteria: JobCriteria,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const match = await resolveCriteria(scope, criteria);
+  if (!match) return 0;
+  const found = matching(scope, match).where(sql<boolean>`${condition}`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${found.select(sql`1`.as('one')).as('found')} ${sql.raw(PLAN_EACH_TIME)}`.execute(
+    scope.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 function columnOf(column: Column) {
   if (column !== 'age') return sql.ref(`job_index.${column}`);
   const isOlder = facetWindows.map(
@@ -129,8 +157,9 @@ function columnOf(column: Column) {
   return sql<number>`${sql.join(isOlder, sql` + `)}`;
 }
 
-function toCounts(groups: Group[]): FacetCounts {
+function toCounts(groups: Group[], hybrid: number): Omit<FacetCounts, 'hasPay'> {
   const countsOf = (column: Column) => groups.filter(({ facet }) => facet === column);
+  const countOf = (isRemote: string) => countsOf('is_remote').find(({ id }) => id === isRemote)?.count ?? 0;
   const ages = countsOf('age');
   const within = facetWindows.map((window, index) => {
     const younger = ages.filter(({ id }) => Number(id) <= index);
@@ -140,7 +169,8 @@ function toCounts(groups: Group[]): FacetCounts {
     categories: countsOf('category_id'),
     jobTypes: countsOf('job_type_id'),
     locations: countsOf('location_id'),
-    remote: countsOf('is_remote').find(({ id }) => id === 'true')?.count ?? 0,
+    countries: countsOf('country'),
+    remote: { full: countOf('true'), hybrid, none: countOf('false') - hybrid },
     within: Object.fromEntries(within),
   };
 }

@@ -13,6 +13,7 @@ export interface DetailMatch {
   remote: RemoteMode[] | undefined;
   remoteRegionsIds: number[] | undefined;
   pay: { min: number; currency: string } | undefined;
+  hasPay: boolean | undefined;
 }
 
 const details = [
@@ -21,6 +22,7 @@ const details = [
   'remote',
   'remoteRegionsIds',
   'pay',
+  'hasPay',
 ] as const satisfies (keyof DetailMatch)[];
 
 export function hasDetails(filters: DetailMatch): boolean {
@@ -34,7 +36,7 @@ export function withoutDetails<F extends DetailMatch>(filters: F): F {
 type Rows = SelectQueryBuilder<DB, 'job_index', object>;
 
 export function withDetails(all: Rows, filters: DetailMatch): Rows {
-  const { countries, place, remote, remoteRegionsIds, pay } = filters;
+  const { countries, place, remote, remoteRegionsIds, pay, hasPay } = filters;
   let rows = all;
   if (countries) rows = rows.where(sql<boolean>`country is not null and country = any(${countries}::text[])`);
   if (place) rows = rows.where(isInPlace(place));
@@ -53,6 +55,7 @@ export function withDetails(all: Rows, filters: DetailMatch): Rows {
     rows = rows.where(
       sql<boolean>`pay_currency is not null and pay_currency = ${pay.currency} and yearly_pay >= ${pay.min}`,
     );
+  if (hasPay) rows = rows.where(sql<boolean>`pay_currency is not null`);
   return rows;
 }
 

@@ -39,6 +39,8 @@ export interface JobCriteria {
   payMin: number | undefined;
   /** Undefined: that of the board. */
   payCurrency: string | undefined;
+  /** Only jobs that say what they pay. */
+  hasPay: boolean | undefined;
   /** When the filters were read, by performance.now(). */
   readAtMs: number;
 }
@@ -105,5 +107,6 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
     remoteRegion: filters.remote_region?.toUpperCase(),
     payMin: filters.pay_min ?? undefined,
     payCurrency: filters.pay_currency?.toUpperCase(),
+    hasPay: undefined,
   };
 }

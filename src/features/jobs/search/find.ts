@@ -62,7 +62,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
 /** Undefined if no job can match. */
 async function resolveDetails(
   scope: Scope,
-  { countries, place, remote, remoteRegion, payMin, payCurrency }: JobCriteria,
+  { countries, place, remote, remoteRegion, payMin, payCurrency, hasPay }: JobCriteria,
   facets: Awaited<ReturnType<typeof findFacetIds>>,
 ): Promise<DetailMatch | undefined> {
   const currency = payMin === undefined ? undefined : (payCurrency ?? (await findPayCurrency(scope)));
@@ -74,6 +74,7 @@ async function resolveDetails(
     remote: remote.length > 0 ? remote : undefined,
     remoteRegionsIds: remoteRegion === undefined ? undefined : facets.remote_regions,
     pay: payMin === undefined || currency === undefined ? undefined : { min: payMin, currency },
+    hasPay: hasPay || undefined,
   };
 }
 

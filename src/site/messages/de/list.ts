@@ -12,4 +12,11 @@ export const deList: typeof enList = {
   filterKeys: 'Mit ↑ und ↓ wechseln Sie zwischen den Filtern, mit Tab verlassen Sie sie.',
   followNewJobs: 'Neue Stellen abonnieren (RSS)',
   addFirstJob: 'Betreiben Sie diese Stellenbörse? Erste Stelle anlegen',
+  onSite: 'Vor Ort',
+  country: 'Land',
+  livesIn: 'Ich wohne in',
+  anywhere: 'Überall',
+  openTo: (place) => `Offen für Bewerbungen aus: ${place}`,
+  hasPay: 'Mit Gehaltsangabe',
+  anyPay: 'Jedes Gehalt',
 };

@@ -12,4 +12,11 @@ export const enList = {
   filterKeys: 'Press ↑ and ↓ to move between filters, and Tab to leave them.',
   followNewJobs: 'Follow new jobs (RSS)',
   addFirstJob: 'Do you run this board? Add the first job',
+  onSite: 'On site',
+  country: 'Country',
+  livesIn: 'I live in',
+  anywhere: 'Anywhere',
+  openTo: (place: string) => `Open to applicants in ${place}`,
+  hasPay: 'Says what it pays',
+  anyPay: 'Any pay',
 };

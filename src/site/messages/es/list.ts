@@ -12,4 +12,11 @@ export const esList: typeof enList = {
   filterKeys: 'Pulsa ↑ y ↓ para moverte entre los filtros y Tab para salir de ellos.',
   followNewJobs: 'Seguir las ofertas nuevas (RSS)',
   addFirstJob: '¿Gestionas este portal? Añade la primera oferta',
+  onSite: 'Presencial',
+  country: 'País',
+  livesIn: 'Vivo en',
+  anywhere: 'Cualquier lugar',
+  openTo: (place) => `Abierto a personas de ${place}`,
+  hasPay: 'Indica el salario',
+  anyPay: 'Cualquier salario',
 };

@@ -12,4 +12,11 @@ export const frList: typeof enList = {
   filterKeys: 'Appuyez sur ↑ et ↓ pour passer d’un filtre à l’autre, et sur Tab pour les quitter.',
   followNewJobs: 'Suivre les nouvelles offres (RSS)',
   addFirstJob: 'Vous gérez ce site ? Ajoutez la première offre',
+  onSite: 'Sur place',
+  country: 'Pays',
+  livesIn: 'J’habite ici',
+  anywhere: 'Partout',
+  openTo: (place) => `Candidatures ouvertes\u00a0: ${place}`,
+  hasPay: 'Salaire indiqué',
+  anyPay: 'Tous les salaires',
 };

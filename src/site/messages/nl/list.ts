@@ -12,4 +12,11 @@ export const nlList: typeof enList = {
   filterKeys: 'Druk op ↑ en ↓ om tussen filters te wisselen en op Tab om ze te verlaten.',
   followNewJobs: 'Nieuwe vacatures volgen (RSS)',
   addFirstJob: 'Beheer je deze vacaturesite? Voeg de eerste vacature toe',
+  onSite: 'Op locatie',
+  country: 'Land',
+  livesIn: 'Ik woon in',
+  anywhere: 'Overal',
+  openTo: (place) => `Open voor kandidaten in ${place}`,
+  hasPay: 'Met salarisindicatie',
+  anyPay: 'Elk salaris',
 };

@@ -12,4 +12,11 @@ export const plList: typeof enList = {
   filterKeys: 'Naciśnij ↑ lub ↓, aby przechodzić między filtrami, a Tab, aby je opuścić.',
   followNewJobs: 'Obserwuj nowe oferty (RSS)',
   addFirstJob: 'Prowadzisz ten serwis? Dodaj pierwszą ofertę',
+  onSite: 'Stacjonarnie',
+  country: 'Kraj',
+  livesIn: 'Mieszkam w kraju',
+  anywhere: 'Gdziekolwiek',
+  openTo: (place) => `Dla kandydatów z kraju: ${place}`,
+  hasPay: 'Z podanym wynagrodzeniem',
+  anyPay: 'Dowolne wynagrodzenie',
 };

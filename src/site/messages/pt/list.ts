@@ -12,4 +12,11 @@ export const ptList: typeof enList = {
   filterKeys: 'Prima ↑ e ↓ para mudar de filtro e Tab para sair dos filtros.',
   followNewJobs: 'Seguir as novas vagas (RSS)',
   addFirstJob: 'Gere este site? Adicione a primeira vaga',
+  onSite: 'Presencial',
+  country: 'País',
+  livesIn: 'Eu moro em',
+  anywhere: 'Qualquer lugar',
+  openTo: (place) => `Aberta a candidatos de ${place}`,
+  hasPay: 'Informa o salário',
+  anyPay: 'Qualquer salário',
 };

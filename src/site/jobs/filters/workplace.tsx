@@ -1,0 +1,66 @@
+import { type RemoteMode, remoteModes } from '../../../features/jobs/places/schema.ts';
+import type { Board } from '../../board.ts';
+import type { FacetOption } from '../facet-options.ts';
+import { type ListState, remoteValues } from '../list-state.ts';
+import { FORM_ID } from '../search-form.tsx';
+import { toRemoteName } from '../workplace.ts';
+import { Choice } from './choice.tsx';
+import { FilterGroup } from './group.tsx';
+
+interface WorkplaceProps {
+  board: Board;
+  state: ListState;
+  counts: Record<RemoteMode, number>;
+  /** Of the jobs that match. */
+  countries: FacetOption[];
+}
+
+/** Where the work is done, and from where. */
+export function Workplace({ board, state, counts, countries }: WorkplaceProps) {
+  const { messages } = board;
+  return (
+    <FilterGroup name="remote" legend={messages.workplace}>
+      {[...remoteModes].reverse().map((mode) => (
+        <Choice
+          key={mode}
+          board={board}
+          type="checkbox"
+          name="remote"
+          value={remoteValues[mode]}
+          isSelected={state.remote.includes(mode)}
+          count={counts[mode]}
+        >
+          {toRemoteName(mode, messages)}
+        </Choice>
+      ))}
+      <RemoteRegion board={board} selected={state.remoteRegion} countries={countries} />
+    </FilterGroup>
+  );
+}
+
+interface RemoteRegionProps {
+  board: Board;
+  selected: string | undefined;
+  countries: FacetOption[];
+}
+
+/** Offers the countries of the board, because most visitors live where its jobs are. */
+function RemoteRegion({ board: { messages, formats }, selected, countries }: RemoteRegionProps) {
+  const codes = new Set([...countries.map(({ value }) => value), ...(selected ? [selected] : [])]);
+  if (codes.size === 0) return null;
+  const options = [...codes].map((code) => ({ code, name: formats.country(code) }));
+  options.sort((a, b) => formats.compare(a.name, b.name));
+  return (
+    <label className="field lives-in">
+      <span>{messages.livesIn}</span>
+      <select name="remote_region" defaultValue={selected ?? ''} form={FORM_ID} autoComplete="off">
+        <option value="">{messages.anywhere}</option>
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
