@@ -163,6 +163,7 @@ export interface Authors {
   name: string;
   organization_id: number;
   updated_at: Generated<string>;
+  url: string | null;
 }
 
 export interface Backups {
@@ -519,6 +520,17 @@ export interface JobPostings {
   subscription_id: string;
 }
 
+export interface JobPreflights {
+  checked_updated_at: string;
+  checked_version: number;
+  duplicate_key: number | null;
+  expires_at: string | null;
+  findings: number;
+  job_id: string;
+  organization_id: number;
+  status: string;
+}
+
 export interface JobReports {
   created_at: Generated<string>;
   details: string | null;
@@ -608,6 +620,19 @@ export interface JobWords {
   pass: number;
   weight: number;
   word: string;
+}
+
+export interface LandingPages {
+  category_id: string | null;
+  content: Json;
+  created_at: Generated<string>;
+  description: string | null;
+  id: string;
+  kind: string;
+  organization_id: number;
+  title: string | null;
+  updated_at: Generated<string>;
+  value: string | null;
 }
 
 export interface Logos {
@@ -704,14 +729,20 @@ export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
+  corners: Generated<string>;
   country: string | null;
   created_at: Generated<string>;
   custom_domain: string | null;
+  density: Generated<string>;
   description: string | null;
   direction: string | null;
   favicon_url: string | null;
+  font: Generated<string>;
   footer_links: Generated<Json>;
   from_name: string | null;
+  header_style: Generated<string>;
+  hero_image_url: string | null;
+  hero_style: Generated<string>;
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
   language: Generated<string>;
@@ -724,6 +755,7 @@ export interface Organizations {
   requires_second_factor: Generated<boolean>;
   slug: string;
   tagline: string | null;
+  theme: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -829,6 +861,14 @@ export interface Plans {
   organization_id: number;
   stripe_price_id: string | null;
   updated_at: Generated<string>;
+}
+
+export interface PreflightStates {
+  checked_to: Generated<string>;
+  is_complete: Generated<boolean>;
+  organization_id: number;
+  settings: string;
+  version: Generated<number>;
 }
 
 export interface PrivateFiles {
@@ -1126,12 +1166,14 @@ export interface DB {
   job_facets: JobFacets;
   job_index: JobIndex;
   job_postings: JobPostings;
+  job_preflights: JobPreflights;
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
   job_word_progress: JobWordProgress;
   job_words: JobWords;
   jobs: Jobs;
+  landing_pages: LandingPages;
   logos: Logos;
   master_keys: MasterKeys;
   member_sessions: MemberSessions;
@@ -1149,6 +1191,7 @@ export interface DB {
   payment_settings: PaymentSettings;
   payments: Payments;
   plans: Plans;
+  preflight_states: PreflightStates;
   private_files: PrivateFiles;
   secret_usages: SecretUsages;
   secrets: Secrets;
