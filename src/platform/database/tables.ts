@@ -163,6 +163,7 @@ export interface Authors {
   name: string;
   organization_id: number;
   updated_at: Generated<string>;
+  url: string | null;
 }
 
 export interface Backups {
@@ -497,27 +498,19 @@ export interface JobFacets {
 export interface JobIndex {
   beginnings: string | null;
   category_id: string | null;
-  city_id: number | null;
   company_id: number | null;
-  country: string | null;
-  described_at: string | null;
   expires_at: string | null;
-  is_hybrid: boolean | null;
   is_remote: boolean;
   job_id: string;
   job_type_id: number | null;
   location_id: number | null;
   organization_id: number;
-  pay_currency: string | null;
   posted_at: string;
-  region: string | null;
-  remote_regions_id: number | null;
   status: string;
   title_key: string;
   updated_at: string;
   word_sequence: string | null;
   words: string | null;
-  yearly_pay: number | null;
 }
 
 export interface JobPostings {
@@ -525,6 +518,17 @@ export interface JobPostings {
   job_id: string;
   organization_id: number;
   subscription_id: string;
+}
+
+export interface JobPreflights {
+  checked_updated_at: string;
+  checked_version: number;
+  duplicate_key: number | null;
+  expires_at: string | null;
+  findings: number;
+  job_id: string;
+  organization_id: number;
+  status: string;
 }
 
 export interface JobReports {
@@ -601,6 +605,34 @@ export interface JobSlugRedirects {
   job_id: string;
   organization_id: number;
   slug: string;
+}
+
+export interface JobWordProgress {
+  organization_id: number;
+  pass: Generated<number>;
+  pass_finished_at: string | null;
+  read_until: string;
+}
+
+export interface JobWords {
+  letters: Generated<number>;
+  organization_id: number;
+  pass: number;
+  weight: number;
+  word: string;
+}
+
+export interface LandingPages {
+  category_id: string | null;
+  content: Json;
+  created_at: Generated<string>;
+  description: string | null;
+  id: string;
+  kind: string;
+  organization_id: number;
+  title: string | null;
+  updated_at: Generated<string>;
+  value: string | null;
 }
 
 export interface Logos {
@@ -697,14 +729,20 @@ export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
+  corners: Generated<string>;
   country: string | null;
   created_at: Generated<string>;
   custom_domain: string | null;
+  density: Generated<string>;
   description: string | null;
   direction: string | null;
   favicon_url: string | null;
+  font: Generated<string>;
   footer_links: Generated<Json>;
   from_name: string | null;
+  header_style: Generated<string>;
+  hero_image_url: string | null;
+  hero_style: Generated<string>;
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
   language: Generated<string>;
@@ -717,6 +755,7 @@ export interface Organizations {
   requires_second_factor: Generated<boolean>;
   slug: string;
   tagline: string | null;
+  theme: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -808,18 +847,6 @@ export interface PaymentSettings {
   updated_at: Generated<string>;
 }
 
-export interface PlaceCorrections {
-  applied_at: string | null;
-  city: string | null;
-  country: string | null;
-  latitude: number | null;
-  location: string;
-  longitude: number | null;
-  organization_id: number;
-  region: string | null;
-  updated_at: Generated<string>;
-}
-
 export interface Plans {
   amount_minor: number;
   created_at: Generated<string>;
@@ -834,6 +861,14 @@ export interface Plans {
   organization_id: number;
   stripe_price_id: string | null;
   updated_at: Generated<string>;
+}
+
+export interface PreflightStates {
+  checked_to: Generated<string>;
+  is_complete: Generated<boolean>;
+  organization_id: number;
+  settings: string;
+  version: Generated<number>;
 }
 
 export interface PrivateFiles {
@@ -1131,10 +1166,14 @@ export interface DB {
   job_facets: JobFacets;
   job_index: JobIndex;
   job_postings: JobPostings;
+  job_preflights: JobPreflights;
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
+  job_word_progress: JobWordProgress;
+  job_words: JobWords;
   jobs: Jobs;
+  landing_pages: LandingPages;
   logos: Logos;
   master_keys: MasterKeys;
   member_sessions: MemberSessions;
@@ -1151,8 +1190,8 @@ export interface DB {
   pages: Pages;
   payment_settings: PaymentSettings;
   payments: Payments;
-  place_corrections: PlaceCorrections;
   plans: Plans;
+  preflight_states: PreflightStates;
   private_files: PrivateFiles;
   secret_usages: SecretUsages;
   secrets: Secrets;

@@ -11,15 +11,6 @@ import type { Messages } from '../messages/messages.ts';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 
-const titles: Record<ListedFacet, (messages: Messages) => string> = {
-  category: (messages) => messages.categories,
-  company: (messages) => messages.companies,
-  location: (messages) => messages.locations,
-  country: (messages) => messages.countries,
-  job_type: (messages) => messages.jobTypesTitle,
-  remote_category: (messages) => messages.remoteJobs,
-};
-
 const facetPaths: Record<ListedFacet, string> = {
   category: '/categories',
   company: '/companies',
@@ -27,6 +18,15 @@ const facetPaths: Record<ListedFacet, string> = {
   country: '/countries',
   job_type: '/types',
   remote_category: '/remote',
+};
+
+const titles: Record<ListedFacet, (messages: Messages) => string> = {
+  category: (messages) => messages.categories,
+  company: (messages) => messages.companies,
+  location: (messages) => messages.locations,
+  country: (messages) => messages.countries,
+  job_type: (messages) => messages.jobTypesTitle,
+  remote_category: (messages) => messages.remoteJobs,
 };
 
 /** Lists of all categories, companies, locations and job types with active jobs, most jobs first. */
