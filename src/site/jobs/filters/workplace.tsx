@@ -51,9 +51,15 @@ function RemoteRegion({ board: { messages, formats }, selected, countries }: Rem
   const options = [...codes].map((code) => ({ code, name: formats.country(code) }));
   options.sort((a, b) => formats.compare(a.name, b.name));
   return (
-    <label className="field lives-in">
-      <span>{messages.livesIn}</span>
-      <select name="remote_region" defaultValue={selected ?? ''} form={FORM_ID} autoComplete="off">
+    <div className="field lives-in">
+      <label htmlFor="lives-in">{messages.livesIn}</label>
+      <select
+        id="lives-in"
+        name="remote_region"
+        defaultValue={selected ?? ''}
+        form={FORM_ID}
+        autoComplete="off"
+      >
         <option value="">{messages.anywhere}</option>
         {options.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -61,6 +67,6 @@ function RemoteRegion({ board: { messages, formats }, selected, countries }: Rem
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
