@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/start.t
 import { migrate } from '../src/platform/database/migrate.ts';
 import { LocalStorage } from '../src/platform/storage/local.ts';
 import { storedFiles } from '../src/stored-files.ts';
+import { measureThroughput } from './measure-throughput.ts';
 import type { BenchOptions } from './options.ts';
 
 const MB = 1_048_576;
@@ -32,7 +33,7 @@ export async function measureBackup({ megabytes }: BenchOptions): Promise<void> 
     const file = path.join(folder, 'store.backup');
     const settings = readConfig({});
     const storage = new LocalStorage(path.join(folder, 'files'));
-    const summary = await measure(
+    const summary = await measureThroughput(
       'backup',
       async () => {
         const target = await createArchive(file, settings);
@@ -42,12 +43,12 @@ export async function measureBackup({ megabytes }: BenchOptions): Promise<void> 
     );
     console.log(`         compressed to ${(summary.archive_bytes / MB).toFixed(0)} MB`);
     const source = await openArchive(file, settings);
-    await measure(
+    await measureThroughput(
       'verify',
       () => verifyArchive(source, () => {}),
       () => summary.content_bytes,
     );
-    await measure(
+    await measureThroughput(
       'restore',
       () => restoreBackup({ url: to, storage }, source),
       () => summary.content_bytes,
@@ -75,23 +76,4 @@ async function fill(url: string, megabytes: number): Promise<void> {
     );
   await client.query('alter table events enable trigger user');
   await client.end();
-}
-
-async function measure<T>(name: string, work: () => Promise<T>, bytesOf: (result: T) => number): Promise<T> {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 20);
-  const startedAt = performance.now();
-  const cpu = process.cpuUsage();
-  const result = await work();
-  clearInterval(timer);
-  const seconds = (performance.now() - startedAt) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
-  const megabytes = bytesOf(result) / MB;
-  console.log(
-    `${name.padEnd(8)} ${megabytes.toFixed(0)} MB, ${seconds.toFixed(1)} s, ${(megabytes / seconds).toFixed(0)} MB/s, CPU ${((user + system) / 1e6).toFixed(1)} s, RSS ${(before / MB).toFixed(0)} MB before, at most ${(most / MB).toFixed(0)} MB`,
-  );
-  return result;
 }

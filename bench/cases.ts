@@ -1,4 +1,5 @@
 import type { JobQuery } from '../src/features/jobs/search/list-schema.ts';
+import { relevanceQueries, toleranceQueries } from './relevance-cases.ts';
 import { type Samples, wordsOfShare } from './samples.ts';
 
 /** One kind of database request, with several values. */
@@ -119,6 +120,7 @@ function searches(samples: Samples): Case[] {
     .map((word) => word.slice(0, 5));
   const titles = firstFew(samples.titles).map((words) => words.slice(0, 2).join(' '));
   const { jobTypes, categories } = samples;
+  const words = { rare, common, veryCommon, prefixes: firstFew(prefixes), titles };
   return [
     page('rare word', toSearches(rare), FAST_FIRST),
     page('common word', toSearches(common)),
@@ -154,6 +156,9 @@ function searches(samples: Samples): Case[] {
     page(
       'common word, by title',
       common.map((search) => ({ search, sort: 'title' })),
+    ),
+    ...[...relevanceQueries(words, samples), ...toleranceQueries(words)].map(([name, queries]) =>
+      page(name, queries),
     ),
   ];
 }

@@ -4,6 +4,7 @@ import { toTable } from '../src/commands/output.ts';
 import { getJob } from '../src/features/jobs/queries.ts';
 import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { listJobs } from '../src/features/jobs/search/list.ts';
+import { readWordsOf } from '../src/features/jobs/search/tolerance/read-words.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import type { Scope } from '../src/platform/scope.ts';
@@ -19,6 +20,7 @@ export async function measureDatabase(
   pool: pg.Pool,
   { plans }: Pick<BenchOptions, 'plans'>,
 ): Promise<void> {
+  await readWordsOf(scope.db, scope.organizationId, { lagSeconds: 0 });
   const cases = makeCases(await takeSamples(scope));
   const results: CaseResult[] = [];
   for (const jobCase of cases) {

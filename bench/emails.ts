@@ -24,8 +24,10 @@ export function measureEmails(): void {
       renderEmail(template, brand, 'en', texts, { link: `https://jobs.example/sign-in?token=${sent}` });
   };
   render(500);
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   render(EMAILS);
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`${Math.round(EMAILS / seconds)} emails rendered per second, in HTML and text`);
+  const { user, system } = process.cpuUsage(before);
+  // CPU time, so that other programs do not change the result.
+  const perSecond = Math.round(EMAILS / ((user + system) / 1e6));
+  console.log(`${perSecond} emails rendered per second of CPU time, in HTML and text`);
 }

@@ -16,6 +16,7 @@ export interface BenchOptions {
   jsonFile?: string | undefined;
   profileDir?: string | undefined;
   database: boolean;
+  searchQuality: boolean;
   plans: boolean;
   richText: boolean;
   collections: boolean;
@@ -49,6 +50,7 @@ export interface BenchOptions {
   disk: boolean;
   imports: boolean;
   backup: boolean;
+  moves: boolean;
   /** Content of the backup. */
   megabytes: number;
   /** Jobs of the imported feed. */
@@ -69,6 +71,7 @@ const flags = {
   json: { type: 'string' },
   profile: { type: 'string' },
   database: { type: 'boolean', default: false },
+  'search-quality': { type: 'boolean', default: false },
   plans: { type: 'boolean', default: false },
   'rich-text': { type: 'boolean', default: false },
   collections: { type: 'boolean', default: false },
@@ -96,6 +99,7 @@ const flags = {
   disk: { type: 'boolean', default: false },
   imports: { type: 'boolean', default: false },
   backup: { type: 'boolean', default: false },
+  moves: { type: 'boolean', default: false },
   megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
   'own-worker': { type: 'boolean', default: false },
@@ -116,6 +120,7 @@ export function readOptions(): BenchOptions {
     jsonFile: values.json,
     profileDir: values.profile,
     database: values.database,
+    searchQuality: values['search-quality'],
     plans: values.plans,
     richText: values['rich-text'],
     collections: values.collections,
@@ -143,14 +148,21 @@ export function readOptions(): BenchOptions {
     disk: values.disk,
     imports: values.imports,
     backup: values.backup,
+    moves: values.moves,
     megabytes: toNumber('megabytes', values.megabytes),
     imported: toNumber('imported', values.imported),
     ownWorker: values['own-worker'],
   };
 }
 
-function defaultJobs({ site, dashboard, disk }: Record<'site' | 'dashboard' | 'disk', boolean>): string {
+function defaultJobs({
+  site,
+  dashboard,
+  disk,
+  moves,
+}: Record<'site' | 'dashboard' | 'disk' | 'moves', boolean>): string {
   if (site || dashboard) return '500000';
+  if (moves) return '50000';
   return disk ? '100000' : '20000';
 }
 

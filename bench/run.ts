@@ -19,12 +19,14 @@ import { toGoals } from './goals.ts';
 import { measureImports } from './imports.ts';
 import { measureLanding } from './landing.ts';
 import { measureMembers } from './members.ts';
+import { measureMoves } from './moves.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measureQueue } from './queue.ts';
 import { measureReady } from './ready.ts';
 import { toReport } from './report.ts';
 import { measureRichText } from './rich-text.ts';
 import { measureSalaries } from './salaries.ts';
+import { measureSearchQuality } from './search-quality.ts';
 import { deleteCreatedJobs } from './seed.ts';
 import { measureSite } from './site.ts';
 import { measureStart } from './start.ts';
@@ -51,11 +53,13 @@ const others = {
   webhooks: runWebhooks,
   landing: runLanding,
   salaries: runSalaries,
+  searchQuality: runSearchQuality,
   analytics: runAnalytics,
   site: runSite,
   dashboard: runDashboard,
   imports: runImports,
   backup: measureBackup,
+  moves: measureMoves,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {
@@ -163,6 +167,13 @@ async function runSite(options: BenchOptions): Promise<void> {
   await describe(store);
   closers.push(() => deleteCreatedJobs(store.url));
   await measureSite(store, options, closers);
+}
+
+/** The expected results are jobs of this board. */
+async function runSearchQuality(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 2_000, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureSearchQuality(store.scope);
 }
 
 async function runDashboard(options: BenchOptions): Promise<void> {

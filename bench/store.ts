@@ -20,7 +20,10 @@ export async function openBenchStore(options: BenchOptions): Promise<BenchStore>
   const database = await openDatabase(options);
   try {
     await migrate(database.url);
-    const connection = connectDatabase(database.url, { poolSize: 4 });
+    const connection = connectDatabase(database.url, {
+      poolSize: 4,
+      storedUrls: { cdnUrl: PLATFORM.cdnUrl },
+    });
     await seedStore(database.url, connection.db, options);
     const row = await findOrganizationBySlug(connection.db, ORGANIZATION);
     if (!row) throw new Error(`The organization ${ORGANIZATION} does not exist.`);

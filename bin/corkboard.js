@@ -1,15 +1,11 @@
 #!/usr/bin/env -S node --max-semi-space-size=16 --heap-growing-percent=20
 // Old versions of Node.js read this file: no syntax and no imports here that they do not know.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { findNodeProblem } from './node-version.js';
 
-const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const needed = engines.node.replace('>=', '');
-const { node: present } = process.versions;
-
-if (present.localeCompare(needed, 'en', { numeric: true }) < 0) {
-  process.stderr.write(
-    `corkboard: Corkboard needs Node.js ${needed} or later, and this is Node.js ${present}.\n`,
-  );
+const problem = findNodeProblem();
+if (problem) {
+  process.stderr.write(problem);
   process.exitCode = 1;
 } else {
   await runMain();

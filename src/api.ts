@@ -25,6 +25,7 @@ import { importPreviewRoutes } from './features/imports/preview/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importRunRoutes } from './features/imports/runs/routes.ts';
 import { jobReportRoutes } from './features/job-reports/routes.ts';
+import { placeRoutes } from './features/jobs/corrections/routes.ts';
 import { preflightRoutes } from './features/jobs/preflight/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { landingPageRoutes } from './features/landing-pages/routes.ts';
@@ -33,6 +34,7 @@ import { memberExportRoutes } from './features/members/export-routes.ts';
 import { hasMember } from './features/members/queries.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSignInRoutes } from './features/members/sessions/member-routes.ts';
+import { organizationLockRoutes } from './features/moves/routes.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { domainRoutes } from './features/organizations/domains/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
@@ -205,6 +207,7 @@ async function mountJobRoutes(
 ): Promise<void> {
   await api.register(jobRoutes, { outbound, cache: caches.jobs });
   await api.register(preflightRoutes);
+  await api.register(placeRoutes);
   await api.register(jobReportRoutes);
   await api.register(landingPageRoutes);
   await api.register(categoryRoutes);
@@ -243,6 +246,7 @@ async function mountExportRoutes(
   { config, connection: { db }, storage, keyRing }: ApiOptions,
   installation: Installation,
 ): Promise<void> {
+  await api.register(organizationLockRoutes);
   await api.register(exportRoutes, { exportsAtOnce: exportsAtOnce(config), limits: streamLimits });
   await api.register(exportFileRoutes, {
     files: { db, storage, keyRing },

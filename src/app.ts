@@ -9,9 +9,12 @@ import { docsRoutes } from './docs/routes.ts';
 import { downloadKinds } from './download-kinds.ts';
 import { measureViews } from './features/analytics/views/metrics.ts';
 import { ViewRecorder } from './features/analytics/views/recorder.ts';
+import { newFindVisibleType } from './features/assets/queries.ts';
 import { serveAssets } from './features/assets/serve.ts';
 import { ItemListCache } from './features/collections/items/item-list-cache.ts';
 import { JobCache } from './features/jobs/responses/job-cache.ts';
+import { isLogoHidden } from './features/logos/queries.ts';
+import { hasArrived } from './features/organizations/arriving.ts';
 import { type Installation, toInstallation } from './features/organizations/board-url.ts';
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
 import { newBoardFinder } from './features/organizations/find-by-host.ts';
@@ -88,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const signIn = signInOptions(config, installation, redis);
   const limitPublic = newPublicLimit(signIn.counters.minute, config.RATE_LIMIT_PUBLIC);
   await mountDocs(server, limitPublic, installation);
-  await server.register(serveAssets, { db, storage, log, cdnUrl: installation.cdnUrl, cacheStore });
+  await mountImages(server, options, installation, cacheStore);
 
   const refusals = new RefusalRecorder({ db, log, findOrganizations: listOrganizationIdsOf });
   server.addHook('onClose', () => refusals.close());
@@ -110,6 +113,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { keyRing } = options;
   await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
+}
+
+/** Not those of an organization that an import is still writing. */
+async function mountImages(
+  server: FastifyInstance,
+  { connection: { db }, storage, log }: AppOptions,
+  { cdnUrl }: Installation,
+  cacheStore: CacheStore,
+): Promise<void> {
+  const findVisibleType = newFindVisibleType(hasArrived);
+  await server.register(serveAssets, {
+    ...{ db, storage, log, cdnUrl, cacheStore },
+    ...{ findVisibleType, isLogoHidden },
+  });
 }
 
 /** Files of download links, on the installation's own host. */

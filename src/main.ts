@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { findNodeProblem } from '../bin/node-version.js';
 
 type AddTo = (command: Command) => void;
 
@@ -96,6 +97,14 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
   },
 ];
 
+/** The files of the commands import what an older Node.js lacks, so that it would end with a SyntaxError. */
+async function start(words: string[]): Promise<void> {
+  const problem = findNodeProblem();
+  if (!problem) return main(words);
+  process.stderr.write(problem);
+  process.exitCode = 1;
+}
+
 /** Exit status: 0 for success, 1 for a failure, 2 for wrong usage. */
 async function main(words: string[]): Promise<void> {
   const program = new Command('corkboard')
@@ -128,4 +137,4 @@ async function report(error: Error): Promise<number> {
   return 1;
 }
 
-await main(process.argv.slice(2));
+await start(process.argv.slice(2));

@@ -8,21 +8,31 @@ import { deleteExpiredSuppressions } from './features/emails/suppressions/querie
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { deleteExpiredExports } from './features/exports/files/queries.ts';
 import { purgeDeletedImports } from './features/imports/delete.ts';
-import { maintainPlans, PLAN_RETENTION_DAYS } from './features/imports/runs/retention.ts';
+import {
+  RUN_RETENTION_DAYS as IMPORT_RUN_RETENTION_DAYS,
+  maintainPlans,
+  PLAN_RETENTION_DAYS,
+  purgeOldRuns,
+} from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { deleteOldJobReports } from './features/job-reports/queries.ts';
+import { applyCorrections } from './features/jobs/corrections/apply.ts';
+import { dueCorrections } from './features/jobs/corrections/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
 import { checkIncomplete } from './features/jobs/preflight/check-changed.ts';
 import { recordLogoChanges } from './features/jobs/record-logo-changes.ts';
 import { convertWords } from './features/jobs/search/convert-words.ts';
 import { describeJobs } from './features/jobs/search/describe-jobs.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
+import { rebuildTextIndex } from './features/jobs/search/relevance/rebuild-index.ts';
+import { readJobWords } from './features/jobs/search/tolerance/read-words.ts';
 import { isShownByJob } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
 import { unannouncedLogos } from './features/logos/queries.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
 import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
 import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
+import { ABANDONED_AFTER_DAYS, removeAbandonedArrivals } from './features/moves/importing/abandoned.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
 import { duePages } from './features/pages/queries.ts';
@@ -45,6 +55,7 @@ import {
 import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
 import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
 import { AUDIT_RETENTION_DAYS, maintainAuditLog } from './platform/audit/partitions.ts';
+import { convertStoredUrls } from './platform/database/convert-stored-urls.ts';
 import { EVENT_EXPIRY_DAYS, maintainEvents } from './platform/events.ts';
 import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
 import { deleteOldEmails, EMAIL_RETENTION_DAYS } from './platform/mail/outbox/worker-queries.ts';
@@ -63,10 +74,24 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 3600,
       run: (db) => maintainPlans(db),
     },
+    {
+      name: `purge runs of imports after ${IMPORT_RUN_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => purgeOldRuns(db),
+    },
     { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
+    { name: 'convert the URLs of images of older versions', everySeconds: 60, run: convertStoredUrls },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
+    {
+      name: 'apply corrected places',
+      everySeconds: 20,
+      due: dueCorrections,
+      run: (db) => applyCorrections(db, installation),
+    },
     { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
+    { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
+    { name: 'read the words of jobs', everySeconds: 20, run: readJobWords },
     {
       name: 'publish scheduled pages',
       everySeconds: 20,
@@ -101,6 +126,11 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 5,
       due: unannouncedLogos,
       run: (db, stop) => publishReadyLogos(db, installation, recordLogoChanges, stop),
+    },
+    {
+      name: `remove imports of organizations that made no progress for ${ABANDONED_AFTER_DAYS} days`,
+      everySeconds: 3600,
+      run: removeAbandonedArrivals,
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },

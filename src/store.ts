@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config-schema.ts';
 import { type Connection, connectDatabase } from './platform/database/connect.ts';
+import { readRelativeFrom } from './platform/database/convert-stored-urls.ts';
 import { hasCluster } from './platform/database/embedded/cluster.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/error.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/start.ts';
@@ -43,6 +44,7 @@ export async function openStore(
       poolSize: config.DATABASE_POOL_SIZE,
       // No request or background task may take longer. Commands may.
       ...(role === 'tool' ? {} : { statementTimeoutSeconds: 30, lockTimeoutSeconds: 5 }),
+      storedUrls: { cdnUrl: config.CDN_URL, relativeFromMs: await findRelativeFrom(database.url, config) },
       log,
     });
     if (role === 'server') await adoptRestoredEvents(connection.db);
@@ -51,6 +53,11 @@ export async function openStore(
     await database.stop();
     throw error;
   }
+}
+
+async function findRelativeFrom(url: string, { CDN_URL }: Config): Promise<number> {
+  const connection = connectDatabase(url, { poolSize: 1 });
+  return readRelativeFrom(connection.db, CDN_URL).finally(connection.close);
 }
 
 /** Starts or joins the embedded database, unless the settings name another one. Migrates nothing. */

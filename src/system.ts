@@ -6,6 +6,7 @@ import type { SystemOptions } from './features/staff/system/options.ts';
 import type { System } from './features/staff/system/schema.ts';
 import { emailLimits } from './limits.ts';
 import { findLastBackups } from './platform/backup/history.ts';
+import { findNextBackup } from './platform/backup/scheduled.ts';
 import type { Connection } from './platform/database/connect.ts';
 import { readDatabaseStatus } from './platform/database/status.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
@@ -107,6 +108,7 @@ async function readBackups(
     // It has ended.
     last: last ? (last as System['backups']['last']) : null,
     last_success_at: lastSuccess?.ended_at ?? null,
+    next_at: await findNextBackup(db, BACKUP_SCHEDULE),
   };
 }
 

@@ -1,5 +1,5 @@
 import { runWork } from './features/enrichment/runs-source.ts';
-import { exportWork } from './features/exports/files/exports-source.ts';
+import { exportWork, organizationExportWork } from './features/exports/files/exports-source.ts';
 import { importWork } from './features/imports/runs/runs-source.ts';
 import { copyWork } from './features/logos/copies-source.ts';
 import { checkWork } from './features/organizations/domains/checks-source.ts';
@@ -16,4 +16,7 @@ export const workTables: readonly WorkTable[] = [
   checkWork,
   importWork,
   exportWork,
+  organizationExportWork,
 ];
+
+export const queueTables = workTables.map(({ table }) => table);

@@ -4,11 +4,12 @@ import { emailKinds } from './email-kinds.ts';
 import { composeEmail } from './features/emails/compose.ts';
 import { isSuppressed, recordRejection } from './features/emails/suppressions/record-rejection.ts';
 import { runQueue } from './features/enrichment/runs-source.ts';
-import { exportQueue } from './features/exports/files/exports-source.ts';
+import { exportQueue, organizationExportQueue } from './features/exports/files/exports-source.ts';
 import type { BaseUrls } from './features/imports/fetching/base-urls.ts';
 import { HostPace } from './features/imports/fetching/pace.ts';
 import { importQueue } from './features/imports/runs/runs-source.ts';
 import { copyQueue } from './features/logos/copies-source.ts';
+import { organizationContent } from './features/moves/exporting/stored-export.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
 import { scopesOf } from './features/organizations/scopes.ts';
@@ -33,6 +34,7 @@ import { startSchedule, type Task } from './platform/schedule.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { recurringTasks } from './schedules.ts';
 import { storedFiles } from './stored-files.ts';
+import { queueTables } from './work-tables.ts';
 
 export interface WorkerOptions {
   installation: Installation;
@@ -65,6 +67,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   const { registry = new Registry(), clock = { offsetMs: 0 } } = options;
   const { importBaseUrls: baseUrls = {}, importPace = new HostPace() } = options;
   const tables: TableQueueOptions = { db, clock, findScopes: (rows) => scopesOf(db, rows, installation) };
+  const files = { db, storage, keyRing };
   const sources = [
     deliveryQueue({
       ...tables,
@@ -91,14 +94,15 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
       running: {
         outbound,
         keyRing,
-        files: { db, storage, keyRing },
+        files,
         pace: importPace,
         baseUrls,
         validate: validateBody,
         notifyStaff,
       },
     }),
-    exportQueue({ ...tables, files: { db, storage, keyRing } }),
+    exportQueue({ ...tables, files }),
+    organizationExportQueue({ ...tables, files }, organizationContent(files, queueTables)),
   ];
   const measures = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, ...measures });

@@ -94,7 +94,10 @@ export async function startServer(
     ...settings,
   });
   const databaseUrl = config.DATABASE_URL || inject('databaseUrl');
-  const connection = connectDatabase(databaseUrl, { poolSize: config.DATABASE_POOL_SIZE });
+  const connection = connectDatabase(databaseUrl, {
+    poolSize: config.DATABASE_POOL_SIZE,
+    storedUrls: { cdnUrl: config.CDN_URL },
+  });
   const redis = await connectRedis(config.REDIS_URL, log);
   const storage = openStorage(config);
   const outbound = new Outbound(outboundOptions(config));

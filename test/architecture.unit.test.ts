@@ -44,7 +44,7 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A landing page is about a category, or a company, location or type of jobs. Its introduction shows assets.
   'landing-pages': ['assets', 'categories', 'jobs'],
   members: ['jobs', 'organizations', 'payments', 'subscriptions'],
-  // An organization moves with the rows of all features, which check, complete and index them.
+  // An organization moves with the rows of all features, which check, complete and index them. Its owner exports it, and locks it.
   moves: [
     ...[
       'assets',
@@ -52,13 +52,13 @@ const edgesBetweenFeatures: Record<string, string[]> = {
       'collections',
       'emails',
       'enrichment',
+      'exports',
       'imports',
       'jobs',
       'landing-pages',
       'logos',
-      'members',
     ],
-    ...['organizations', 'pages', 'permissions', 'staff', 'webhooks'],
+    ...['members', 'organizations', 'pages', 'permissions', 'staff', 'webhooks'],
   ],
   // A permission decides which roles get a notification.
   notifications: ['permissions'],
@@ -124,6 +124,7 @@ const ownerOfTable: Record<string, string> = {
   invitations: 'staff',
   memberships: 'staff',
   notification_choices: 'staff',
+  operator_notification_choices: 'staff',
   organization_arrivals: 'moves',
   user_challenges: 'staff',
   user_identities: 'staff',
@@ -140,8 +141,11 @@ const ownerOfTable: Record<string, string> = {
   job_postings: 'subscriptions',
   job_preflights: 'jobs',
   job_reports: 'job-reports',
+  place_corrections: 'jobs',
   job_salaries: 'salaries',
   job_slug_redirects: 'jobs',
+  job_word_progress: 'jobs',
+  job_words: 'jobs',
   jobs: 'jobs',
   landing_pages: 'landing-pages',
   logos: 'logos',
@@ -163,6 +167,7 @@ const ownerOfTable: Record<string, string> = {
   secret_usages: 'secrets',
   secrets: 'secrets',
   sign_in_links: 'members',
+  stored_urls: 'platform',
   stripe_customers: 'payment-providers',
   stripe_names: 'payment-providers',
   stripe_objects: 'payment-providers',
@@ -193,8 +198,21 @@ const edgesInSql: Record<string, string[]> = {
   // one statement. The export and the erasure of a member cover jobs that were posted on the member's subscriptions, in one order of
   // locks.
   jobs: ['categories', 'job_postings', 'logos', 'subscriptions'],
-  // Lists the files and the staff of an organization from one snapshot, and limits keys by the roles of their creators.
-  moves: ['api_keys', 'assets', 'invitations', 'logos', 'memberships', 'private_files', 'users'],
+  // Lists the files and the staff of an organization from one snapshot, limits keys by the roles of their creators, and says which
+  // domain is the primary one. An import is found by the slug of its organization.
+  moves: [
+    ...[
+      'api_keys',
+      'assets',
+      'domains',
+      'invitations',
+      'logos',
+      'memberships',
+      'organizations',
+      'private_files',
+    ],
+    'users',
+  ],
   // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
   // represents.
   'payment-providers': ['members', 'subscriptions'],

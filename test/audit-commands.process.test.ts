@@ -15,6 +15,9 @@ import { TEST_MASTER_KEY } from './app.ts';
 import { run } from './corkboard-process.ts';
 import { ownDatabase } from './own-database.ts';
 
+/** Commands about the whole store, which have no group. */
+const SINGLE = ['backup', 'restore', 'resume', 'verify'];
+
 const groups = {
   organization: addOrganizationCommands,
   domain: addDomainCommands,
@@ -24,13 +27,14 @@ const groups = {
   user: addUserCommands,
 };
 
-const READING = ['organization list', 'domain list', 'api-key list', 'member list', 'user list'];
+const READING = ['verify', 'organization list', 'domain list', 'api-key list', 'member list', 'user list'];
 
 /**
  * `secrets discard` needs a lost master key: `test/secrets.process.test.ts` proves its events, which the log copies. An import brings the
- * log of the organization with it: `test/moves` finds its entry.
+ * log of the organization with it: `test/moves` finds its entry. `restore` needs an empty store, and `resume` a restored one: they
+ * have a test of their own.
  */
-const ELSEWHERE = ['secrets discard', 'organization import'];
+const ELSEWHERE = ['secrets discard', 'organization import', 'restore', 'resume'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'corkboard-audit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,6 +42,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const HARBOUR = ['--organization', 'harbour'];
 const DOMAIN = [...HARBOUR, '--domain', 'jobs.harbour.example'];
 const MEMBER = [...HARBOUR, '--email', 'mette@pilots.example'];
+const BACKUP = path.join(folder, 'store.backup');
 const USER = ['--email', 'lars@pilots.example'];
 
 /** Every writing command in an order that works, with its arguments and the entries that it leaves. */
@@ -71,6 +76,7 @@ const writing: [command: string, args: (id: string) => string[], entries: string
   ['user link', () => USER, ['installation user.link_created', 'user.link_created']],
   ['user remove', () => [...USER, '--yes'], ['installation user.deleted', 'user.deleted']],
   ['organization delete', () => [...HARBOUR, '--yes'], ['installation organization.deleted']],
+  ['backup', () => [BACKUP], ['installation backup.created']],
 ];
 
 test('every writing command is tested below', () => {
@@ -80,7 +86,8 @@ test('every writing command is tested below', () => {
     return group.commands.map((command) => `${name} ${command.name()}`);
   });
   const tested = [...writing.map(([command]) => command), ...READING, ...ELSEWHERE];
-  expect(commands.sort()).toEqual(tested.sort());
+  const all = [...commands, ...SINGLE];
+  expect(all.sort()).toEqual(tested.sort());
 });
 
 test('every writing command leaves an entry of the command line, and a failed one leaves none', {
@@ -114,4 +121,32 @@ test('every writing command leaves an entry of the command line, and a failed on
   const failed = await run(['organization', 'delete', ...HARBOUR, '--yes'], settings);
   expect(failed.status).toBe(1);
   expect(await readNew()).toEqual([]);
+});
+
+test('a restore and a resume are the newest entries of the log that was restored', {
+  timeout: 120_000,
+}, async () => {
+  const settings = { DATABASE_URL: await ownDatabase(), MASTER_KEY: TEST_MASTER_KEY };
+  const file = path.join(folder, 'other.backup');
+  const into = { ...settings, DATABASE_URL: await ownDatabase('template0') };
+  const commands: [string[], Record<string, string>][] = [
+    [['organization', 'create', '--slug', 'harbour', '--name', 'Harbour'], settings],
+    [['backup', file], settings],
+    [['restore', file], into],
+    [['resume'], into],
+    [['resume'], into],
+  ];
+  for (const [args, env] of commands)
+    expect(await run([...args, '--json'], env)).toMatchObject({ status: 0 });
+  const { db, close } = connectDatabase(into.DATABASE_URL, { poolSize: 1 });
+  onTestFinished(close);
+  const { rows } = await sql<{ line: string }>`
+    select concat(actor, ' ', action) as line from audit_log where organization_id is null order by id`.execute(
+    db,
+  );
+  expect(rows.map(({ line }) => line)).toEqual([
+    'command_line organization.created',
+    'command_line backup.restored',
+    'command_line outgoing.resumed',
+  ]);
 });

@@ -81,17 +81,21 @@ describe('corkboard', { timeout: 60_000 }, () => {
     expect(on.packages).toContain('@opentelemetry/sdk-trace');
   });
 
-  test('fails with one sentence on Node.js 22.9', async () => {
-    const old = before(
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.1' } })`,
-    );
-    const { ended } = start(['serve'], { ...settings, ...old }, 'bin/corkboard.js');
-    expect(await ended).toEqual({
-      status: 1,
-      output: '',
-      errors: 'corkboard: Corkboard needs Node.js 22.18 or later, and this is Node.js 22.9.1.\n',
-    });
-  });
+  // From a clone, and as a service or an image starts it.
+  test.each(['bin/corkboard.js', 'dist/main.js'])(
+    '%s fails with one sentence on Node.js 22.9',
+    async (file) => {
+      const old = before(
+        `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.1' } })`,
+      );
+      const { ended } = start(['serve'], { ...settings, ...old }, file);
+      expect(await ended).toEqual({
+        status: 1,
+        output: '',
+        errors: 'corkboard: Corkboard needs Node.js 22.18 or later, and this is Node.js 22.9.1.\n',
+      });
+    },
+  );
 });
 
 /** One command for each different way to open the database. The commands that are missing open it as `organization` does. */

@@ -4,13 +4,13 @@ import { isSuppressed, recordRejection } from '../src/features/emails/suppressio
 import { toInstallation } from '../src/features/organizations/board-url.ts';
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts';
 import { type EmailQueueOptions, emailQueue } from '../src/platform/mail/outbox/source.ts';
-import { newSmtpMailer } from '../src/platform/mail/smtp.ts';
+import { newSmtpMailer, type SmtpOptions } from '../src/platform/mail/smtp.ts';
 import type { QueueSource } from '../src/platform/queue/source.ts';
 import type { TestServer } from './app.ts';
 import { performDue, tableQueueOptions } from './queue.ts';
 
-export function mailerTo({ url }: { url: string }): Mailer {
-  return newSmtpMailer({ url, from: { name: 'Corkboard', address: 'no-reply@boards.localhost' } });
+export function mailerTo({ url }: { url: string }, limits: SmtpOptions['limits'] = {}): Mailer {
+  return newSmtpMailer({ url, limits, from: { name: 'Corkboard', address: 'no-reply@boards.localhost' } });
 }
 
 /** Sends the due emails of an organization, or of the installation (0), like a worker. Returns them. */

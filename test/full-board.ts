@@ -39,6 +39,8 @@ type PublicKind =
   | 'categoryLocation'
   | 'remoteCategory'
   | 'jobType'
+  | 'country'
+  | 'countries'
   | 'remote'
   | 'types'
   | 'salaries'
@@ -85,6 +87,8 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       categoryLocation: `/categories/engines-and-boilers/${location!.split('/').at(-1)}`,
       remoteCategory: '/remote/engines-and-boilers',
       jobType: '/types/full-time',
+      country: '/countries/nl',
+      countries: '/countries',
       remote: '/remote',
       types: '/types',
       salaries: '/salaries',

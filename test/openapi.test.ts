@@ -143,6 +143,7 @@ describe('the API description', () => {
       'createSignInOptions',
       'createTotpOptions',
       'joinOrganization',
+      'lockOrganization',
       'previewEmailTemplate',
       'previewImport',
       'rejectImportRun',
@@ -443,6 +444,11 @@ describe('every response matches the description', () => {
       description: null,
     });
     await sendOk('DELETE', `/landing-pages/${landing.id}`);
+    await sendOk('GET', '/places?unknown=false&per_page=1');
+    await sendOk('PATCH', '/places', {
+      location: full.location,
+      place: { city: 'Rotterdam', country: 'NL' },
+    });
     await sendOk('GET', '/overview');
     await sendOk('GET', '/activity?limit=5');
     await sendOk('GET', '/salaries');
@@ -485,6 +491,9 @@ describe('every response matches the description', () => {
     const exportId = await insertFinishedExport(client.scope, server);
     await sendOk('GET', `/exports/${exportId}/file`);
     await sendOk('POST', `/exports/${exportId}/link`);
+    await sendOk('GET', '/exports?resource=jobs');
+    await sendOk('DELETE', `/exports/${exportId}`);
+    await sendOk('GET', '/organization-lock');
     await sendOk('DELETE', `/jobs/${full.id}`);
     await sendOk('DELETE', `/categories/${category.id}`);
 

@@ -24,6 +24,8 @@ export const SLOW_FILES: Record<string, string> = {
   'test/client/package.process.test.ts': 'compiles and packs the client, and runs it in 13 processes',
   'test/rolling-restart.process.test.ts':
     'restarts two servers in turn under load, with the delay that a load balancer needs',
+  'test/backups/upgrade-postgres.process.test.ts':
+    'creates a cluster of each of two versions of PostgreSQL, and the demo organization',
   'test/audit-commands.process.test.ts': COMMANDS,
   'test/domain-command.process.test.ts': COMMANDS,
   'test/member-command.process.test.ts': COMMANDS,
@@ -39,6 +41,17 @@ export const SLOW_FILES: Record<string, string> = {
     'imports ten systems through workers, which repeat failed requests after a second and more',
   'test/operations/faults.test.ts':
     'sends every writing operation with a fault and reads the whole database around it, and waits until a hanging statement counts as dead',
+  'test/operations/services.test.ts':
+    'sends every writing operation while services are away, and reads the whole database around those that fail',
+  'test/faults/storage.test.ts':
+    'waits for the time limit of 30 seconds that a bucket has, with twelve servers at once',
+  'test/faults/redis.test.ts':
+    'starts a Redis and two servers for each of eight faults, and waits for its time limit',
+  'test/faults/smtp.test.ts': 'copies a database for each of eleven faults, and waits for time limits',
+  'test/doctor/database.test.ts':
+    'copies a database for almost every test, and runs all checks of the command on each, with their time limits',
+  'src/features/exports/round-trip.test.ts':
+    'exports and reads back random rows in every format, in hundreds of cases',
   'test/operations/roles.test.ts': 'sends every operation of the API as every role',
   'test/operations/access.test.ts': 'sends every operation of the API seven times, on four organizations',
   'test/tenant-isolation.test.ts':

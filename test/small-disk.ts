@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -12,4 +12,15 @@ export async function mountDisk(size: string): Promise<string | undefined> {
   if (spawnSync('mount', options).status !== 0) return undefined;
   onTestFinished(() => void spawnSync('umount', [folder]));
   return folder;
+}
+
+/** Leaves this many bytes. The returned function gives the rest back. */
+export async function fillDisk(folder: string, leftBytes: number): Promise<() => Promise<void>> {
+  const { bavail, bsize } = await statfs(folder);
+  const filler = path.join(folder, 'filler');
+  await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes))).catch((error) => {
+    // Another process took the rest meanwhile.
+    if (error.code !== 'ENOSPC') throw error;
+  });
+  return () => rm(filler);
 }

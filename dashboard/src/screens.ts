@@ -220,6 +220,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     { path: 'staff', load: () => import('./features/staff/staff-screen.tsx') },
     { path: 'security', load: () => import('./features/organization/security-screen.tsx') },
     { path: 'audit-log', load: () => import('./features/audit-log/audit-log-screen.tsx') },
+    {
+      path: 'move',
+      load: () => import('./features/move/move-screen.tsx'),
+      read: () => [['getOrganizationLock', {}]],
+    },
     { path: 'data', load: () => import('./features/organization/data-screen.tsx') },
   ],
   user: [

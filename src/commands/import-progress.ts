@@ -5,9 +5,9 @@ import type { ImportChange, ImportRun } from '../features/imports/runs/schema.ts
 import { toRun } from '../features/imports/runs/to-run.ts';
 import type { Scope } from '../platform/scope.ts';
 import { type OutputOptions, type print, toPrintable } from './output.ts';
+import { ProgressLine } from './progress-line.ts';
 
 const POLL_MS = 300;
-const BAR_WIDTH = 30;
 const SHOWN_CHANGES = 20;
 
 /** Draws a bar on a terminal until the run has ended or waits for a person. */
@@ -16,30 +16,25 @@ export async function watchRun(
   { import_id, id }: RunRow,
   performed: Promise<unknown> | undefined,
 ): Promise<RunRow> {
+  const line = new ProgressLine();
   let isOver = false;
   performed?.finally(() => (isOver = true)).catch(() => undefined);
   for (;;) {
     const wasOver = isOver;
     const run = await getRun(scope, import_id, id);
-    draw(toRun(run));
+    draw(line, toRun(run));
     if (wasOver || !['queued', 'fetching', 'applying'].includes(run.state)) {
-      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+      line.end();
       return run;
     }
     await wait(POLL_MS);
   }
 }
 
-function draw({ state, progress: { rows, planned, applied }, rate }: ImportRun): void {
-  if (!process.stderr.isTTY) return;
-  const share = state === 'applying' && planned > 0 ? applied / planned : 0;
-  const filled = Math.round(share * BAR_WIDTH);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-  const text =
-    state === 'applying'
-      ? `${bar} ${applied} of ${planned} changes`
-      : `Reading: ${rows} rows, ${planned} changes`;
-  process.stderr.write(`\r\u001b[K${text}, ${rate} per second`);
+function draw(line: ProgressLine, { state, progress: { rows, planned, applied }, rate }: ImportRun): void {
+  if (state === 'applying')
+    line.draw(`${applied} of ${planned} changes, ${rate} per second`, planned > 0 ? applied / planned : 0);
+  else line.draw(`Reading: ${rows} rows, ${planned} changes, ${rate} per second`);
 }
 
 /** Prints the figures of a run, and its first changes if none is applied yet. */

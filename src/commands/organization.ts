@@ -5,6 +5,7 @@ import { listOrganizations, toOrganization } from '../features/organizations/que
 import { COMMAND_LINE } from '../platform/audit/record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { isName } from '../platform/text.ts';
+import { addDiscardImport } from './moves/discard-import.ts';
 import { addOrganizationExport } from './moves/export.ts';
 import { addOrganizationImport } from './moves/import.ts';
 import { toSlug } from './moves/slug.ts';
@@ -82,6 +83,7 @@ export function addOrganizationCommands(organization: Command): void {
 
   addOrganizationExport(organization);
   addOrganizationImport(organization);
+  addDiscardImport(organization);
 }
 
 function toSummary(slug: string, id: number, boardUrl: string): string {

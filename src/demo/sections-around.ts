@@ -16,7 +16,7 @@ export function writeTable({ random, job, facts }: Writer): string {
     ['Reference', job.contact.reference],
   ];
   if (job.pay) rows.splice(3, 0, ['Pay', printPay(job.pay)]);
-  return `<table>${rows.map(([name, value]) => `<tr><th><p>${name}</p></th><td><p>${value}</p></td></tr>`).join('')}</table>`;
+  return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><tbody>${rows.map(([name, value]) => `<tr><th><p>${name}</p></th><td><p>${value}</p></td></tr>`).join('')}</tbody></table></div>`;
 }
 
 /** Where, with whom and under which contract. */
@@ -52,7 +52,7 @@ export function writeApplication({ random, job, facts, headings: { tag, apply } 
   if (isDrawn(random, 0.6)) lines.push(`Please quote the reference <strong>${contact.reference}</strong>.`);
   if (isDrawn(random, 0.2)) {
     const { website, domain } = opening.company;
-    lines.push(`More about us: <a href="${website}/about">${domain}</a>`);
+    lines.push(`More about us: <a href="${website}/about" rel="noopener nofollow ugc">${domain}</a>`);
   }
   return `<${tag}>${apply}</${tag}><p>${lines.join(' ')}</p>`;
 }

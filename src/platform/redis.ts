@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Command, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** Redis counts as unavailable if it takes longer, and the connection is closed. */
@@ -11,7 +11,16 @@ const RESPONSE_LIMIT_MS = 500;
 export async function connectRedis(url: string, log: Logger): Promise<Redis | undefined> {
   if (url === '') return undefined;
   const { Redis } = await import('ioredis');
-  const redis = new Redis(url, {
+  // The time limit of the socket begins again with each byte, so a response that trickles in would delay every request.
+  class ImpatientRedis extends Redis {
+    override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+      command.promise.catch((error: Error) => {
+        if (error.message === 'Command timed out') this.disconnect(true);
+      });
+      return super.sendCommand(command, stream);
+    }
+  }
+  const redis = new ImpatientRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: RESPONSE_LIMIT_MS,

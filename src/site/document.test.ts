@@ -23,6 +23,8 @@ const canonicals: Record<Kind, (path: string) => string | undefined> = {
   categoryLocation: samePath,
   remoteCategory: samePath,
   jobType: samePath,
+  country: samePath,
+  countries: samePath,
   remote: samePath,
   types: samePath,
   salaries: samePath,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { createArchive, openArchive } from '../../src/platform/archive/location.ts';
+import { createArchive, openArchive, type S3Settings } from '../../src/platform/archive/location.ts';
 import { type BackupOptions, type BackupSummary, createBackup } from '../../src/platform/backup/create.ts';
 import { excludedTables } from '../../src/platform/backup/excluded-tables.ts';
 import { restoreBackup } from '../../src/platform/backup/restore/restore.ts';
@@ -38,12 +38,16 @@ export interface RestoredStore {
 }
 
 /** Restores into a new database without tables and a new folder. */
-export async function restore(file: string, into: Partial<RestoredStore> = {}): Promise<RestoredStore> {
+export async function restore(
+  place: string,
+  into: Partial<RestoredStore> = {},
+  bucket: Partial<S3Settings> = {},
+): Promise<RestoredStore> {
   const store = {
     url: into.url ?? (await ownDatabase('template0')),
     storage: into.storage ?? new LocalStorage(await newFolder()),
   };
-  await restoreBackup(store, await openArchive(file, NO_BUCKET));
+  await restoreBackup(store, await openArchive(place, { ...NO_BUCKET, ...bucket }));
   return store;
 }
 

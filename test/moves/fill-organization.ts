@@ -84,6 +84,8 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   await sql`insert into landing_pages (organization_id, id, kind, category_id, title, content)
     select ${id}, ${newId()}, 'category', id, 'Jobs at "sea"', '{"type": "doc", "content": [{"type": "paragraph", "attrs": {"textAlign": null}}]}'
     from categories where organization_id = ${id} limit 1`.execute(db);
+  await sql`insert into place_corrections (organization_id, location, city, country)
+    values (${id}, 'kiel', 'Kiel', 'DE')`.execute(db);
   await sql`insert into job_postings select ${id}, (select id from jobs where organization_id = ${id} limit 1),
     (select id from subscriptions where organization_id = ${id} limit 1)`.execute(db);
   await sql`insert into webhook_attempts (organization_id, webhook_id, delivery_id, number, started_at, duration_ms, response_body)

@@ -1,16 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createArchiveFile, openArchiveFile } from '../../src/platform/archive/file.ts';
-import { ArchiveReader } from '../../src/platform/archive/reader.ts';
-import { ArchiveWriter } from '../../src/platform/archive/writer.ts';
 import { newOrganization, type TestServer } from '../app.ts';
 import { uploadImage } from '../assets.ts';
 import { postJob } from '../jobs.ts';
+import { changeExport, type Parts } from './change-export.ts';
 import { type OwnInstallation, ownInstallation, readParts, rowsOf } from './installation.ts';
-
-type Parts = Map<string, Buffer>;
 
 describe('an export that someone has changed', () => {
   let source: OwnInstallation;
@@ -29,17 +24,7 @@ describe('an export that someone has changed', () => {
     await source.export(slug, 'export');
   });
 
-  /** Writes the export again, with valid checksums. */
-  async function change(edit: (parts: Parts) => void): Promise<string> {
-    const parts = await readParts(file);
-    const { head } = await ArchiveReader.open(await openArchiveFile(file));
-    edit(parts);
-    const changed = `${file}-${randomBytes(4).toString('hex')}`;
-    const archive = await ArchiveWriter.start(await createArchiveFile(changed), head);
-    for (const [name, content] of parts) await archive.addPart(name, [content]);
-    await archive.finish();
-    return changed;
-  }
+  const change = (edit: (parts: Parts) => void) => changeExport(file, edit);
 
   function editRow(table: string, fields: Record<string, unknown>): Promise<string> {
     return change((parts) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expireDueJobs } from '../../src/features/jobs/expire.ts';
-import { lockOrganization, unlockOrganization } from '../../src/features/moves/lock.ts';
+import { finishLock, lockOrganization, unlockOrganization } from '../../src/features/moves/lock.ts';
+import { hasClaims } from '../../src/platform/queue/table-queries.ts';
+import { queueTables } from '../../src/work-tables.ts';
 import { newOrganization } from '../app.ts';
 import { postJob } from '../jobs.ts';
 import { ownInstallation } from './installation.ts';
@@ -11,8 +13,8 @@ test('a locked organization can be read and not changed, by requests and by task
   const client = await newOrganization({ server });
   const job = await postJob(client, { title: 'Pilot' });
   const scope = await scopeOf(client.slug);
-  expect(await lockOrganization(scope, { propagationMs: 0 })).toBe(true);
-  expect(await lockOrganization(scope, { propagationMs: 0 })).toBe(false);
+  expect(await lockOrganization(scope)).toBe(true);
+  expect(await lockOrganization(scope)).toBe(false);
   // The key is cached as that of an organization that can be changed, so the trigger refuses the change.
   for (const request of [
     client.post('/jobs', { title: 'Late' }),
@@ -47,7 +49,7 @@ test('a lock waits for changes that have begun', async () => {
   await server.connection.db.transaction().execute(async (db) => {
     await sql`insert into audit_log (organization_id, id, actor, action, object_type)
       values (${scope.organizationId}, gen_random_uuid(), 'test', 'test.changed', 'test')`.execute(db);
-    locked = lockOrganization(scope, { propagationMs: 0 }).then((isNew) => {
+    locked = lockOrganization(scope).then((isNew) => {
       isLocked = true;
       return isNew;
     });
@@ -62,4 +64,27 @@ test('a lock waits for changes that have begun', async () => {
     expect(isLocked).toBe(false);
   });
   expect(await locked).toBe(true);
+});
+
+test('an export of a locked organization waits for a delivery that is being sent', async () => {
+  const { server, scopeOf } = await ownInstallation('one.localhost:3000');
+  const client = await newOrganization({ server });
+  await client.post('/webhooks', { event: 'job.created', target_url: 'https://hooks.example/corkboard' });
+  await postJob(client, { title: 'Pilot' });
+  const scope = await scopeOf(client.slug);
+  await sql`update webhook_deliveries set claim = gen_random_uuid(), due_at = now() + interval '30 seconds'`.execute(
+    scope.db,
+  );
+  await lockOrganization(scope);
+  let isFinished = false;
+  const finished = finishLock(scope, queueTables, 0).then(() => {
+    isFinished = true;
+  });
+  // The wait asks the database again and again.
+  for (let n = 0; n < 3; n++) expect(await hasClaims(scope.db, queueTables, scope.organizationId)).toBe(true);
+  expect(isFinished).toBe(false);
+  await sql`update webhook_deliveries set status = 'delivered', claim = null, finished_at = now()`.execute(
+    scope.db,
+  );
+  await finished;
 });

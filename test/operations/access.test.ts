@@ -42,6 +42,7 @@ const RESOURCES: Record<string, string> = {
   suppressions: 'members',
   'job-reports': 'jobs',
   'landing-pages': 'jobs',
+  places: 'jobs',
   'enrichment-providers': 'enrichment',
 };
 

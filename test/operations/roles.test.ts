@@ -8,7 +8,7 @@ import { FURTHER_SCOPES, findFailure, inOrder } from './success.ts';
 import { createStranger, createWorld, readEverything, sendAs, sendInBrowser } from './world.ts';
 
 /** They require the role owner in addition to their permission. */
-const FOR_OWNERS = ['deleteOrganization'];
+const FOR_OWNERS = ['deleteOrganization', 'lockOrganization', 'unlockOrganization'];
 
 let contract: Contract;
 let ofOrganizations: Operation[];
@@ -142,6 +142,7 @@ test('operations on keys, secrets, factors, staff, domains, payment settings and
     'exportMembers',
     'getExportFile',
     'joinOrganization',
+    'lockOrganization',
     'removeMyTotp',
     'removeStaffMember',
     'replaceMyRecoveryCodes',
@@ -149,6 +150,7 @@ test('operations on keys, secrets, factors, staff, domains, payment settings and
     'revokeInvitation',
     'rotateApiKey',
     'saveSecret',
+    'unlockOrganization',
     'updateDomain',
     'updatePaymentSettings',
     'updateStaffMember',
@@ -170,8 +172,10 @@ test('no API key, whatever its scopes, can change staff, invite, or delete the o
     'adoptApiKey',
     'createInvitation',
     'deleteOrganization',
+    'lockOrganization',
     'removeStaffMember',
     'revokeInvitation',
+    'unlockOrganization',
     'updateStaffMember',
   ]);
   for (const operation of forUsers) {

@@ -12,6 +12,10 @@ export const FURTHER_SCOPES: Record<string, string[]> = {
 
 /** These run last and in this order: each deletes only data that no later one needs. */
 const DESTRUCTIVE = [
+  'deleteExport',
+  // Nothing but the next one works while it is locked.
+  'lockOrganization',
+  'unlockOrganization',
   'deleteJob',
   // Its request deletes the job, too.
   'batchJobs',

@@ -5,7 +5,14 @@ import { insertMembership } from '../../src/features/staff/memberships/queries.t
 import { createLink } from '../../src/features/staff/sessions/links.ts';
 import type { UserRow } from '../../src/features/staff/users/queries.ts';
 import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
-import { type Client, newOrganization, request, sharedServer, type TestResponse } from '../app.ts';
+import {
+  type Client,
+  newOrganization,
+  request,
+  sharedServer,
+  type TestResponse,
+  type TestServer,
+} from '../app.ts';
 import { fileForm, makeImage, uploadImage } from '../assets.ts';
 import { newAuthenticator } from '../authenticator.ts';
 import { requestBoard, saveCollection, saveItem } from '../collections.ts';
@@ -56,7 +63,13 @@ export async function createWorld(): Promise<World> {
 async function createContent(owner: Client) {
   const image = await makeImage();
   const category = (await owner.post('/categories', { name: 'Shipping' })).body.data;
-  const job = { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_id: category.id };
+  const job = {
+    title: 'Pilot',
+    external_id: 'theirs',
+    slug: 'pilot',
+    category_id: category.id,
+    location: 'Kiel',
+  };
   const created = (await owner.post('/jobs', job)).body.data;
   await insertJobReport(owner.scope, created.id, { reason: 'wrong' });
   const [report] = (await owner.get('/job-reports')).body.data;
@@ -273,8 +286,11 @@ function toTarget(path: string, attempt: Attempt, { ids, query = '' }: SendOptio
 }
 
 /** Every row of the organization, by table. Not the audit log, which has the refusals too. */
-export async function readEverything({ scope }: Client): Promise<Record<string, unknown[]>> {
-  const { pool } = (await sharedServer()).connection;
+export async function readEverything(
+  { scope }: Client,
+  server?: TestServer,
+): Promise<Record<string, unknown[]>> {
+  const { pool } = (server ?? (await sharedServer())).connection;
   const { rows: tables } = await pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'organization_id'
      AND table_name <> 'audit_log' AND NOT (SELECT relispartition FROM pg_class WHERE oid = table_name::regclass)`,

@@ -8,6 +8,7 @@ import { PATIENT, request, until } from '../app.ts';
 import { root } from '../client/packed-client.ts';
 import { type Ended, newDataDir } from '../corkboard-process.ts';
 import { requestHost } from '../hosts.ts';
+import { startOtlpReceiver } from '../otlp-receiver.ts';
 import { freePort } from '../redis-server.ts';
 import { type NpmRegistry, startNpmRegistry } from './npm-registry.ts';
 import { execute, type Packed, pack } from './pack.ts';
@@ -112,11 +113,20 @@ describe('npx corkboard in an empty folder', () => {
     expect(output).toMatch(/^Usage: corkboard \[options\] \[command\]/);
   });
 
-  test('serves the API, the board, the dashboard and the documentation with the demo, and stops at Ctrl-C', {
-    timeout: 180_000,
+  test('serves the API, the board, the dashboard and the documentation with the demo, sends traces, makes backups, and stops at Ctrl-C', {
+    timeout: 240_000,
   }, async () => {
     const port = await freePort();
-    const server = npx(['serve'], { PORT: `${port}`, HOST: '127.0.0.1', ...PATIENT });
+    const collector = await startOtlpReceiver();
+    const server = npx(['serve'], {
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      BACKUP_SCHEDULE: 'hourly',
+      BACKUP_TO: path.join(folder, 'backups'),
+      ...PATIENT,
+    });
     try {
       const printed = await until(
         async () => server.output(),
@@ -125,6 +135,8 @@ describe('npx corkboard in an empty folder', () => {
       );
       const key = /API key, shown only once: (cork_\w+)/.exec(printed)?.[1] ?? printed;
       await expectEverything(port, key);
+      await collector.untilSpan(({ name }) => name === 'GET /api/v1/jobs');
+      await expectBackups();
     } finally {
       process.kill(-server.child.pid!, 'SIGINT');
     }
@@ -133,6 +145,22 @@ describe('npx corkboard in an empty folder', () => {
     expect(await readdir(path.join(folder, 'data'))).toContain('postgresql');
   });
 });
+
+/** That of the schedule, and one by hand while the server runs. */
+async function expectBackups(): Promise<void> {
+  const listed = () => readdir(path.join(folder, 'backups')).catch(() => []);
+  const isComplete = (name: string) => name.endsWith('.backup');
+  const [scheduled = ''] = (await until(listed, (names) => names.some(isComplete), 90_000)).filter(
+    isComplete,
+  );
+  const byHand = await npx(['backup', 'by-hand.backup']).ended;
+  expect(byHand.errors).toContain('NOT IN THE BACKUP: the master key');
+  for (const file of [path.join('backups', scheduled), 'by-hand.backup']) {
+    const verified = await npx(['verify', file, '--json']).ended;
+    const jobs = JSON.parse(verified.output).tables.find(({ name }: { name: string }) => name === 'jobs');
+    expect(jobs.rows, file).toBe(2000);
+  }
+}
 
 async function expectEverything(port: number, key: string): Promise<void> {
   const origin = `http://127.0.0.1:${port}`;

@@ -33,6 +33,19 @@ export const ChangePasswordRules = {
   }
 } satisfies FormRules;
 
+export const CorrectPlaceRules = {
+  "location": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "place": {
+    "isRequired": true,
+    "isNullable": true
+  }
+} satisfies FormRules;
+
 export const CreateApiKeyRules = {
   "name": {
     "isRequired": true,
@@ -204,7 +217,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|members|organization|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -212,10 +225,15 @@ export const CreateExportRules = {
       "csv",
       "ndjson",
       "json",
-      "xml"
+      "xml",
+      "corkboard"
     ]
   },
-  "filters": {}
+  "filters": {},
+  "receiver": {
+    "isNullable": true,
+    "maxLength": 100
+  }
 } satisfies FormRules;
 
 export const CreateImportRules = {
@@ -1887,6 +1905,7 @@ export const UpdateMemberRules = {
 export const UpdateNotificationRules = {
   "organization_id": {
     "isRequired": true,
+    "isNullable": true,
     "minimum": 1,
     "maximum": 2147483647
   },

@@ -51,7 +51,9 @@ const en = {
   accept: 'Accept',
   notifications: 'Emails to you',
   notificationsText: 'What Corkboard writes to you about.',
+  installation: 'This installation',
   causes: {
+    backup_failed: 'A backup failed',
     webhook_disabled: 'A webhook was switched off after failures',
     import_needs_approval: 'A run of an import waits for approval',
     import_failed: 'A run of an import failed',
@@ -113,7 +115,9 @@ const de: typeof en = {
   accept: 'Annehmen',
   notifications: 'E-Mails an dich',
   notificationsText: 'Worüber Corkboard dir schreibt.',
+  installation: 'Diese Installation',
   causes: {
+    backup_failed: 'Ein Backup ist fehlgeschlagen',
     webhook_disabled: 'Ein Webhook wurde nach Fehlern abgeschaltet',
     import_needs_approval: 'Ein Lauf eines Imports wartet auf Freigabe',
     import_failed: 'Ein Lauf eines Imports ist fehlgeschlagen',

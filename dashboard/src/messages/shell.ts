@@ -32,6 +32,7 @@ const en = {
     moving: 'Nothing can be changed: this board is moving to another installation',
   },
   heldText: 'Emails, webhooks, imports, enrichment and payments wait until an operator runs',
+  movingText: 'It can be read. An owner can unlock it on the screen Move.',
   updatedElsewhere: 'Updated',
   shortcutTexts: {
     palette: 'Search and commands',
@@ -90,6 +91,7 @@ const en = {
     staff: 'Staff',
     security: 'Security',
     auditLog: 'Audit log',
+    move: 'Move',
     data: 'Data',
   },
 };
@@ -125,6 +127,7 @@ const de: typeof en = {
     imported: 'Nichts wird gesendet: Dieses Board wurde importiert',
     moving: 'Nichts kann geändert werden: Dieses Board zieht auf eine andere Installation um',
   },
+  movingText: 'Es kann gelesen werden. Ein Owner kann es unter Umzug entsperren.',
   heldText:
     'E-Mails, Webhooks, Importe, Anreicherung und Zahlungen warten, bis ein Operator diesen Befehl ausführt:',
   updatedElsewhere: 'Aktualisiert',
@@ -185,6 +188,7 @@ const de: typeof en = {
     staff: 'Team',
     security: 'Sicherheit',
     auditLog: 'Audit-Log',
+    move: 'Umzug',
     data: 'Daten',
   },
 };

@@ -112,6 +112,7 @@ export const sections: { daily: Section[]; setup: Section[] } = {
         { label: 'staff', path: 'staff', permission: 'staff:read' },
         { label: 'security', path: 'security', permission: 'organization:write' },
         { label: 'auditLog', path: 'audit-log', permission: 'audit:read' },
+        { label: 'move', path: 'move', permission: 'organization:write' },
         { label: 'data', path: 'data', permission: 'organization:write' },
       ],
     },

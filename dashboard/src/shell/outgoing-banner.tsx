@@ -14,15 +14,14 @@ export function OutgoingBanner({ organizationId }: { organizationId: number | un
   return (
     <Alert color="orange" title={t.heldTitle[hold.reason]} role="status" mb="md">
       <Text size="sm">
-        {t.heldText} <Code>corkboard {COMMANDS[hold.reason]}</Code>
+        {hold.reason === 'moving' ? (
+          t.movingText
+        ) : (
+          <>
+            {t.heldText} <Code>corkboard resume</Code>
+          </>
+        )}
       </Text>
     </Alert>
   );
 }
-
-/** What ends the hold. */
-const COMMANDS = {
-  restored: 'resume',
-  imported: 'resume',
-  moving: 'organization export --unlock',
-};

@@ -7,8 +7,9 @@ import { runBackup } from '../../platform/backup/run.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { storedFiles } from '../../stored-files.ts';
 import { type OutputOptions, print } from '../output.ts';
+import { toMegabytes } from '../progress-line.ts';
 import { withStore } from '../with-store.ts';
-import { progressBar, toMegabytes } from './progress-bar.ts';
+import { newBackupProgress } from './backup-progress.ts';
 
 export function addBackup(command: Command): void {
   command
@@ -25,7 +26,7 @@ async function backup(
   options: OutputOptions,
 ): Promise<void> {
   const place = parseS3Url(file) ? file : path.resolve(file);
-  const bar = progressBar();
+  const bar = newBackupProgress();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop.abort(new Error(`The backup was stopped by ${signal}.`)));
@@ -48,7 +49,7 @@ function describe(place: string, summary: BackupSummary): string {
   const sizes = `${toMegabytes(summary.content_bytes)}, compressed to ${toMegabytes(summary.archive_bytes)}`;
   const lines = [
     `Backup of ${summary.created_at}: ${rows} rows of ${tables} tables and ${files} files, ${sizes}.`,
-    `Written to ${place}.`,
+    `Written to ${place}, and read back without errors.`,
   ];
   if (missing_files > 0)
     lines.push(

@@ -5,6 +5,7 @@ import type { Config } from '../../config-schema.ts';
 import { toInstallation } from '../../features/organizations/board-url.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { ArchiveReader, type ArchiveSource } from '../../platform/archive/reader.ts';
+import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
 import { readBackupHead, restoreBackup } from '../../platform/backup/restore/restore.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { KeyRing } from '../../platform/encryption/key-ring.ts';
@@ -12,8 +13,8 @@ import { readMasterKeys } from '../../platform/encryption/open-key-ring.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { openDatabase } from '../../store.ts';
 import { CommandError, type OutputOptions, print } from '../output.ts';
+import { newBackupProgress } from './backup-progress.ts';
 import { readErasures, repeatErasures } from './erasures.ts';
-import { progressBar } from './progress-bar.ts';
 
 interface RestoreCommandOptions extends OutputOptions {
   erasuresFrom?: string;
@@ -39,16 +40,30 @@ async function restore(place: string, options: RestoreCommandOptions): Promise<v
   const erasures = options.erasuresFrom
     ? await readErasures(await openArchive(options.erasuresFrom, config))
     : [];
-  const bar = progressBar();
+  const bar = newBackupProgress();
   // As a server, because it creates the database and must be alone.
   const database = await openDatabase(config, 'server', log, () => {});
   try {
     const storage = openStorage(config);
     const run = { url: database.url, storage, onProgress: bar.draw };
     const summary = await restoreBackup(run, source).finally(bar.end);
-    const connection = connectDatabase(database.url, { poolSize: 2, log });
+    const connection = connectDatabase(database.url, {
+      poolSize: 2,
+      storedUrls: { cdnUrl: config.CDN_URL },
+      log,
+    });
     const installation = toInstallation(config);
-    const erased = await repeatErasures(connection.db, installation, erasures).finally(connection.close);
+    const { db } = connection;
+    const erased = await repeatErasures(db, installation, erasures)
+      .then(async (count) => {
+        const object = { type: 'backup', id: null };
+        await recordAudit(
+          { db, organizationId: null, ...COMMAND_LINE },
+          { action: 'backup.restored', object },
+        );
+        return count;
+      })
+      .finally(connection.close);
     print({ ...summary, erased_members: erased, missing_master_keys: missingKeys }, options, () =>
       [
         `Restored the backup of ${summary.created_at}: ${summary.tables} tables and ${summary.files} files.`,

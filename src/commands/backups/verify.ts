@@ -3,14 +3,15 @@ import { readConfig } from '../../config.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { type VerifiedArchive, verifyArchive } from '../../platform/backup/verify.ts';
 import { type OutputOptions, print, toTable } from '../output.ts';
-import { progressBar, toMegabytes } from './progress-bar.ts';
+import { toMegabytes } from '../progress-line.ts';
+import { newBackupProgress } from './backup-progress.ts';
 
 export function addVerify(command: Command): void {
   command
     .argument('<file>', 'a path, or s3://bucket/key with the S3_* settings')
     .option('--json', 'print JSON')
     .action(async (place: string, options: OutputOptions) => {
-      const bar = progressBar();
+      const bar = newBackupProgress();
       const source = await openArchive(place, readConfig(process.env));
       const verified = await verifyArchive(source, bar.draw).finally(bar.end);
       print(verified, options, () => describe(place, verified));

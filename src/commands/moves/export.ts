@@ -7,8 +7,8 @@ import { parsePublicKey } from '../../platform/encryption/receiver-key.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { CommandError, type OutputOptions, print } from '../output.ts';
+import { ProgressLine, toMegabytes } from '../progress-line.ts';
 import { type CommandContext, withStore } from '../with-store.ts';
-import { MoveProgress, toMegabytes } from './progress.ts';
 
 interface ExportCommandOptions extends OutputOptions {
   organization: string;
@@ -48,9 +48,11 @@ async function run(
   if (file === undefined) throw new CommandError('Name the file to write.');
   if (options.for !== undefined && !parsePublicKey(options.for))
     throw new CommandError('--for needs the key that corkboard installation public-key prints.');
-  const { lockOrganization, unlockOrganization } = await import('../../features/moves/lock.ts');
+  const { finishLock, lockOrganization, unlockOrganization } = await import('../../features/moves/lock.ts');
+  const { queueTables } = await import('../../work-tables.ts');
   const isNewLock = options.lock === true && (await lockOrganization(scope));
   try {
+    if (options.lock) await finishLock(scope, queueTables);
     const report = await writeExport(context, scope, file, options);
     print({ file, locked: options.lock === true, ...report }, options, () => describe(file, report, options));
   } catch (error) {
@@ -68,7 +70,7 @@ async function writeExport(
   const { exportOrganization } = await import('../../features/moves/exporting/export.ts');
   const keyRing = await openKeyRing(db, config, log);
   const files = { db, storage: openStorage(config), keyRing };
-  const progress = new MoveProgress();
+  const progress = new ProgressLine();
   const report = await exportOrganization(
     scope,
     files,

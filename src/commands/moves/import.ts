@@ -5,8 +5,8 @@ import { openKeyRing } from '../../platform/encryption/open-key-ring.ts';
 import { findEmailAvailability } from '../../platform/mail/availability.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { type OutputOptions, print } from '../output.ts';
+import { ProgressLine, toMegabytes } from '../progress-line.ts';
 import { type CommandContext, withStore } from '../with-store.ts';
-import { MoveProgress, toMegabytes } from './progress.ts';
 import { toSlug } from './slug.ts';
 
 interface ImportCommandOptions extends OutputOptions {
@@ -32,14 +32,14 @@ async function run(
 ): Promise<void> {
   const { importOrganization } = await import('../../features/moves/importing/import.ts');
   const keyRing = await openKeyRing(db, config, log);
-  const progress = new MoveProgress();
+  const progress = new ProgressLine();
   const report = await importOrganization(db, await openArchive(file, config), {
     installation,
     files: { db, storage: openStorage(config), keyRing },
     canSendEmail: findEmailAvailability(config).isAvailable,
     slug: options.slug,
     onProgress: ({ part, bytes, totalBytes }) =>
-      progress.draw(part, { share: bytes / totalBytes, text: toMegabytes(bytes) }),
+      progress.draw(`${toMegabytes(bytes)}, ${part}`, bytes / totalBytes),
   }).finally(() => progress.end());
   print(report, options, () => describe(report));
 }

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { addDays } from '../../platform/day.ts';
+import { isNotMoving } from '../../platform/outgoing/holds.ts';
 import { bucketSize } from './views/bucket-queries.ts';
 import { OPEN_DAYS } from './views/days.ts';
 import { type BoardKey, lockBoard } from './views/write-queries.ts';
 
 /** A recurring task: folds the deltas of each board into its cumulative totals. */
 export async function foldDeltas(db: Database, stop: AbortSignal): Promise<void> {
-  const boards = await db.selectFrom('analytics_deltas').select('organization_id').distinct().execute();
+  const boards = await db
+    .selectFrom('analytics_deltas')
+    .select('organization_id')
+    .distinct()
+    .where(isNotMoving(sql.ref('analytics_deltas.organization_id')))
+    .execute();
   await forEachCollectingErrors(boards, stop, ({ organization_id: organizationId }) =>
     db.transaction().execute((db) => foldDeltasOfBoard({ db, organizationId })),
   );
@@ -113,6 +119,7 @@ export async function purgeDeletedJobs(db: Database, stop: AbortSignal): Promise
     .select(['organization_id', 'bucket'])
     .distinct()
     .where(isOfDeletedJob)
+    .where(isNotMoving(sql.ref('analytics_dimensions.organization_id')))
     .execute();
   await forEachCollectingErrors(buckets, stop, ({ organization_id: organizationId, bucket }) =>
     db.transaction().execute((db) => purgeDeletedJobsOfBucket({ db, organizationId }, bucket)),

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { ApiKeys } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import { isNotMoving } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { findOrganization, type OrganizationRow } from '../organizations/queries.ts';
 import type { Role } from '../permissions/roles.ts';
@@ -136,19 +137,22 @@ export async function expireApiKeyAfter(scope: Scope, id: string, overlapSeconds
 }
 
 export async function touchApiKey(scope: Scope, id: string): Promise<void> {
-  await updateApiKey(scope, id, { last_used_at: sql<string>`date_trunc('minute', now())` });
+  const isFree = isNotMoving(sql.ref('api_keys.organization_id'));
+  await updateApiKey(scope, id, { last_used_at: sql<string>`date_trunc('minute', now())` }, isFree);
 }
 
 async function updateApiKey(
   scope: Scope,
   id: string,
   changes: Record<string, ReturnType<typeof sql<string>>>,
+  condition = sql<boolean>`true`,
 ): Promise<void> {
   await scope.db
     .updateTable('api_keys')
     .set(changes)
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
+    .where(condition)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Assets } from '../../platform/database/tables.ts';
@@ -123,6 +123,20 @@ export async function findContentType(db: Database, id: string): Promise<string 
 const selectContentType = prepared((db, { id }: { id: string }) =>
   db.selectFrom('assets').select('content_type').where('id', '=', id),
 );
+
+/** The same for organizations that meet the condition. */
+export function newFindVisibleType(
+  isVisible: (organizationId: RawBuilder<unknown>) => RawBuilder<boolean>,
+): typeof findContentType {
+  const select = prepared((db, { id }: { id: string }) =>
+    db
+      .selectFrom('assets')
+      .select('content_type')
+      .where('id', '=', id)
+      .where(isVisible(sql.ref('assets.organization_id'))),
+  );
+  return async (db, id) => (await select(db, { id }))[0]?.content_type;
+}
 
 export function toAsset({ cdnUrl }: Scope, row: AssetRow): Asset {
   const { id, name, content_type, size_bytes: size, width, height, alt, created_at } = row;

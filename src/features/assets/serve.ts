@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Type } from 'typebox';
 import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { isNotModified } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { logoKey, originalKey, widths } from './files.ts';
-import { findContentType } from './queries.ts';
+import type { findContentType } from './queries.ts';
 import type { FileStore } from './upload.ts';
 import { extensions, OWN_FOLDER, readFileName } from './urls.ts';
 import { readVariant } from './variants.ts';
@@ -16,6 +17,10 @@ export interface ServeOptions extends FileStore {
   cdnUrl: string;
   cacheStore: CacheStore;
   log: Logger;
+  /** The type of an image of an organization that is visible. */
+  findVisibleType: typeof findContentType;
+  /** Whether the copy of a logo belongs to an organization that is not visible yet. */
+  isLogoHidden(db: Database, id: string): Promise<boolean>;
 }
 
 /**
@@ -66,7 +71,7 @@ async function sendAsset(
 ): Promise<FastifyReply> {
   const file = readFileName(fileName);
   // Query each time, so that a deleted image disappears at once on every node.
-  const contentType = file && (await findContentType(serving.db, file.id));
+  const contentType = file && (await serving.findVisibleType(serving.db, file.id));
   if (!file || !contentType || extensions[contentType] !== file.extension) throw notFound('image');
   const key = originalKey(file.id, file.extension);
   if (width !== undefined) {
@@ -106,7 +111,10 @@ async function sendLogo(
   return sendFile(request, reply, serving, {
     name: `logo-${fileName}`,
     contentType: 'image/webp',
-    load: () => serving.storage.read(logoKey(file.id)),
+    load: async () => {
+      if (await serving.isLogoHidden(serving.db, file.id)) return undefined;
+      return serving.storage.read(logoKey(file.id));
+    },
     cacheMs: LOGO_CACHE_MS,
   });
 }

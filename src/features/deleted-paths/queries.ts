@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 /** Records that the content of these paths was deleted. Call it in the transaction that deletes the content. */
@@ -26,9 +26,8 @@ export async function isDeletedPath({ db, organizationId }: Scope, path: string)
 export const DELETED_PATH_RETENTION_DAYS = 730;
 
 export async function deleteExpiredPaths(db: Database): Promise<void> {
-  await deleteInBatches(
-    db,
-    sql`deleted_paths`,
-    sql`deleted_at < now() - ${DELETED_PATH_RETENTION_DAYS} * interval '1 day'`,
-  );
+  await deleteOfOrganizations(db, {
+    table: 'deleted_paths',
+    where: sql`deleted_at < now() - ${DELETED_PATH_RETENTION_DAYS} * interval '1 day'`,
+  });
 }

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { EnrichmentRuns } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
+import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Run } from './run-schema.ts';
 
@@ -55,7 +55,7 @@ export const RUN_RETENTION_DAYS = 30;
 
 export async function deleteOldRuns(db: Database): Promise<void> {
   const isOld = sql`created_at < now() - make_interval(days => ${RUN_RETENTION_DAYS})`;
-  await deleteInBatches(db, sql`enrichment_runs`, isOld);
+  await deleteOfOrganizations(db, { table: 'enrichment_runs', where: isOld });
 }
 
 export function toRun(row: RunRow): Run {

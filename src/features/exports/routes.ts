@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AuditObject, recordAudit } from '../../platform/audit/record.ts';
+import { type AuditObject, recordEvenIfMoving } from '../../platform/audit/record.ts';
 import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import { toAttachment } from '../../platform/downloads/attachment.ts';
 import { getCollection } from '../collections/queries.ts';
@@ -108,7 +108,7 @@ async function send(
   const format = getFormat((request.params as { format: FormatName }).format);
   reply.type(format.mediaType).header('content-disposition', toAttachment(`${name}.${format.name}`));
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  await recordAudit(scope, { action: `${object.type}.exported`, object });
+  await recordEvenIfMoving(scope, { action: `${object.type}.exported`, object });
   const exported = { ...requested, format, filters: query as object };
   return reply.send(await streamSnapshot(scope, (scope) => writeExport(scope, exported), limits));
 }

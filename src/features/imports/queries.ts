@@ -4,6 +4,7 @@ import type { Imports } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import { isNotMoving } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { countOwnedJobs } from '../jobs/ownership/queries.ts';
 import { maskHeaders } from '../secrets/mask.ts';
@@ -108,6 +109,7 @@ export async function findDeletedImports(db: Database): Promise<Pick<ImportRow, 
     .selectFrom('imports')
     .select(['organization_id', 'id'])
     .where('deleted_at', 'is not', null)
+    .where(isNotMoving(sql.ref('imports.organization_id')))
     .limit(100)
     .execute();
 }

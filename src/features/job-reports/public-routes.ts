@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { toOrigin } from '../../platform/audit/origin.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../organizations/board-query.ts';
@@ -45,10 +44,9 @@ export const publicJobReportRoutes: FastifyPluginAsyncTypebox<PublicReportOption
       },
     },
     async (request, reply) => {
-      const { host, params, query, body } = request;
-      const scope = await boards.find(host, query.organization);
+      const scope = await boards.findFor(request);
       if (!scope) throw notFound('job');
-      await reportJob({ ...scope, origin: toOrigin(request) }, params.slug, body);
+      await reportJob(scope, request.params.slug, request.body);
       reply.header('cache-control', 'no-store');
       return reply.code(202).send({ data: { received: true as const } });
     },

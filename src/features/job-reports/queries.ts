@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { newId } from '../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { CreateJobReport, JobReport, JobReportQuery } from './schema.ts';
 
@@ -93,11 +93,10 @@ export async function updateJobReport(
 }
 
 export async function deleteOldJobReports(db: Database): Promise<void> {
-  await deleteInBatches(
-    db,
-    sql`job_reports`,
-    sql`resolved_at <= now() - make_interval(days => ${RESOLVED_RETENTION_DAYS})`,
-  );
+  await deleteOfOrganizations(db, {
+    table: 'job_reports',
+    where: sql`resolved_at <= now() - make_interval(days => ${RESOLVED_RETENTION_DAYS})`,
+  });
 }
 
 export function toJobReport(row: JobReportRow): JobReport {

@@ -7,6 +7,7 @@ import { chargeJob, lockForPosting } from '../subscriptions/post-job.ts';
 import { recordAssets } from './asset-usages.ts';
 import { chooseCategory, NEW, pickCategory } from './choose-category.ts';
 import { chooseLogo, NOT_FOUND, pickLogo } from './choose-logo.ts';
+import { findCorrection, toLocationKey } from './corrections/queries.ts';
 import { type NewJob, toNewJob, withSlug } from './new-job.ts';
 import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
 import type { ExpectedReferences } from './references/expected.ts';
@@ -114,11 +115,16 @@ function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): 
   return category !== NEW;
 }
 
-function prepare(scope: Scope, input: CreateJob, { categories, logos }: FoundReferences): NewJob | HttpError {
+function prepare(
+  scope: Scope,
+  input: CreateJob,
+  { categories, logos, corrections }: FoundReferences,
+): NewJob | HttpError {
   return attempt(() =>
     toNewJob(scope, input, {
       category: pickCategory(input, categories) as Exclude<ReturnType<typeof pickCategory>, typeof NEW>,
       logo: pickLogo(scope, input, logos) as Exclude<ReturnType<typeof pickLogo>, typeof NOT_FOUND>,
+      correction: corrections.get(toLocationKey(input.location ?? '')),
     }),
   );
 }
@@ -172,7 +178,9 @@ export async function createInSteps(
   const category = await chooseCategory(scope, input);
   const logo = await chooseLogo(scope, input);
   const facetIds = await internFacets(scope, facetsOfInput(input), new Map());
-  const stored = await insertWithFreeSlug(scope, toNewJob(scope, input, { category, logo }), facetIds);
+  const correction = await findCorrection(scope, input.location);
+  const job = toNewJob(scope, input, { category, logo, correction });
+  const stored = await insertWithFreeSlug(scope, job, facetIds);
   if ('takenBy' in stored) return handleDuplicate(scope, stored.takenBy, input, onDuplicate);
   await recordAssets(scope, stored);
   if (subscription) await chargeJob(scope, subscription, stored.id);

@@ -59,7 +59,7 @@ describe('an empty field of a job', () => {
       {
         type: 'job.updated',
         data: job,
-        changed_fields: ['location', 'category', 'category_slug', 'category_id', 'salary_min'],
+        changed_fields: ['location', 'place', 'category', 'category_slug', 'category_id', 'salary_min'],
         actor: 'somebody',
       },
     ]);

@@ -6,6 +6,7 @@ import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
 import { toColumns } from './columns.ts';
 import { toImportId } from './ownership/owner.ts';
+import type { PlaceParts } from './places/columns.ts';
 import { columnNames, type JobRow, type NewJobRow } from './queries.ts';
 import type { CreateJob } from './schema.ts';
 import { preferredSlug } from './slug.ts';
@@ -23,10 +24,12 @@ export interface NewJob {
 export interface References {
   category: ChosenCategory | null | undefined;
   logo: LockedLogo | null | undefined;
+  /** The corrected place of the location. */
+  correction?: PlaceParts | undefined;
 }
 
 /** A new job with defaults for missing fields. Throws if the description is invalid. */
-export function toNewJob(scope: Scope, input: CreateJob, { category, logo }: References): NewJob {
+export function toNewJob(scope: Scope, input: CreateJob, { category, logo, correction }: References): NewJob {
   const columns = toColumns(scope, input, category, logo);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;
@@ -49,6 +52,7 @@ export function toNewJob(scope: Scope, input: CreateJob, { category, logo }: Ref
     updated_at: now,
     expires_at: defaultExpiry(scope, postedAt),
     ...columns,
+    ...(correction && !input.place && { ...correction, place_is_corrected: true }),
   };
   const isExpired = row.status === 'active' && typeof row.expires_at === 'string' && row.expires_at <= now;
   const stored = {

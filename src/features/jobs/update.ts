@@ -7,6 +7,7 @@ import { recordAssets } from './asset-usages.ts';
 import { chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
+import { findCorrection } from './corrections/queries.ts';
 import { toLockColumns } from './ownership/locked-fields.ts';
 import { toImpliedColumns } from './places/columns.ts';
 import { findJobIdByExternalId, getJob, type JobRow, lockJob, type NewJobRow, toJob } from './queries.ts';
@@ -42,7 +43,9 @@ export async function updateInTransaction(
   check?.({ data: before }, stored);
   const current = { ...stored, status: stored.read_status };
   const given = toColumns(scope, changes, category, logo);
-  const differing = pickChanged(current, { ...given, ...toImpliedColumns(scope, stored, given) });
+  const correction = await findCorrection(scope, given.location);
+  const implied = toImpliedColumns(scope, stored, given, correction);
+  const differing = pickChanged(current, { ...given, ...implied });
   assertConsistent(stored, differing, changes);
   if (Object.keys(differing).length === 0) return before;
   // An overdue job expires now, so that the result does not depend on whether the sweep has run.

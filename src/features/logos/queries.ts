@@ -3,7 +3,9 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Logos } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { isNotMoving } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { hasArrived } from '../organizations/arriving.ts';
 
 type LogoRow = Selectable<Logos>;
 
@@ -36,6 +38,17 @@ export async function findLogo(
   const query = selectLogo(scope);
   if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst();
   return query.where('source_hash', '=', toSourceHash(by.sourceUrl)).executeTakeFirst();
+}
+
+/** Whether an import is still writing the organization of the copy. */
+export async function isLogoHidden(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('logos')
+    .select('id')
+    .where('id', '=', id)
+    .where((of) => of.not(hasArrived(sql.ref('logos.organization_id'))))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The source URL of each logo, by its id. */
@@ -124,6 +137,7 @@ export function unannouncedLogos(db: Database) {
     .select('updated_at as due_at')
     .where('status', '=', 'ready')
     .where('is_announced', '=', false)
+    .where(isNotMoving(sql.ref('logos.organization_id')))
     .orderBy('updated_at');
 }
 
@@ -167,6 +181,7 @@ export async function lockUnusedLogos(db: Database, isUsed: LogoUse, limit: numb
   const { rows } = await sql<{ ctid: string }>`
     select ctid::text from logos
     where created_at < now() - interval '1 hour' and not ${isUsed}
+      and ${isNotMoving(sql.ref('logos.organization_id'))}
     limit ${limit} for update skip locked`.execute(db);
   return rows.map(({ ctid }) => ctid);
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { recordAudit } from '../../platform/audit/record.ts';
+import { recordEvenIfMoving } from '../../platform/audit/record.ts';
 import { toAttachment } from '../../platform/downloads/attachment.ts';
 import { createDownloadLink, type LinkOptions } from '../../platform/downloads/create-link.ts';
 import { DownloadLinkResponse } from '../../platform/downloads/schema.ts';
@@ -37,7 +37,7 @@ export const memberExportRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions &
     async ({ scope, scopes, params }, reply) => {
       assertPermission(scopes, 'payments:read');
       const { name, contentType, content } = await kind.open(scope, params.id);
-      await recordAudit(scope, {
+      await recordEvenIfMoving(scope, {
         action: kind.actions.downloaded,
         object: { type: 'member', id: params.id },
       });

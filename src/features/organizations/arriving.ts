@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { endHold, holdOutgoing } from '../../platform/outgoing/holds.ts';
 import type { OrganizationRow } from './queries.ts';
+
+/** A condition: no import is still writing the organization. */
+export function hasArrived(organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from organizations where organizations.id = ${organizationId} and organizations.arriving_since is not null)`;
+}
 
 /** Also finds an organization that an import is writing, which nothing else does. */
 export async function findByPortableId(

@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import { toOrigin } from '../../platform/audit/origin.ts';
 import type { CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { assertMayChange } from '../../platform/http/errors/organization-moving.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type BoardSettings, toBoardSettings } from './board-settings.ts';
@@ -22,6 +25,11 @@ const BOARD_BYTES = 4_000;
 export interface BoardFinder {
   /** By the request's host, or by `slug` on the installation's host. Undefined if there is no such board. */
   find(host: string, slug?: string): Promise<Scope | undefined>;
+  /**
+   * The board of a visitor's request, by its host or its parameter `organization`, with the origin of the request. Throws 503
+   * `organization_moving` for a change of a locked board.
+   */
+  findFor(request: FastifyRequest): Promise<Scope | undefined>;
   /** Like `find`, with the settings. Returns the same objects while they are cached. */
   findBoard(host: string): Promise<FoundBoard | undefined>;
   /** Whether the host is a domain of a board or its host under the installation's domain. */
@@ -60,8 +68,16 @@ export function newBoardFinder(db: Database, installation: Installation, store: 
     if (!boardKey.test(key)) return undefined;
     return (await cache.findOrLoad(key, () => load(key), CACHE_MS))?.board;
   };
+  const find = async (host: string, slug?: string) => (await findCached(toHostname(host), slug))?.scope;
   return {
-    find: async (host, slug) => (await findCached(toHostname(host), slug))?.scope,
+    find,
+    findFor: async (request) => {
+      const { organization } = request.query as { organization?: string };
+      const scope = await find(request.host, organization);
+      if (!scope) return undefined;
+      assertMayChange(request, scope);
+      return { ...scope, origin: toOrigin(request) };
+    },
     findBoard: async (host) => {
       const hostname = toHostname(host);
       const board = await findCached(hostname);

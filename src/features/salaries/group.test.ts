@@ -87,12 +87,8 @@ describe('the page with the salaries of a category', () => {
     const links = linksOf(page);
     expect(links).toContain('/categories/shipping');
     expect(links).toContain('/jobs?category=shipping&type=full-time');
-    expect(
-      links.filter((link) => /^\/categories\/shipping\/ghent-belgium-\d+$/.test(link ?? '')),
-    ).toHaveLength(1);
-    expect(
-      links.filter((link) => /^\/salaries\/locations\/ghent-belgium-\d+$/.test(link ?? '')),
-    ).toHaveLength(1);
+    expect(links).toContain('/categories/shipping/gent-be');
+    expect(links).toContain('/salaries/locations/gent-be');
   });
 
   it('is linked from the salaries of the board, and is indexed only with figures', async () => {
@@ -107,8 +103,6 @@ describe('the page with the salaries of a category', () => {
     );
     expect((await openPage(client, '/salaries/categories/ports')).text).toContain('content="noindex"');
     expect((await openPage(client, '/salaries/categories/nothing')).status).toBe(404);
-    const moved = await openPage(client, location!.replace('ghent', 'gent'));
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, location]);
     const bars = findElements(requireSafePage(hub), 'svg');
     expect(attributeOf(bars[0]!, 'role')).toBe('img');
   });

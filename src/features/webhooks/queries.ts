@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Webhooks } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
+import { isNotMoving } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { maskHeaders } from '../secrets/mask.ts';
 import type { Webhook, WebhookSummary } from './schema.ts';
@@ -128,10 +129,11 @@ export async function removeDeletedWebhooks(db: Database): Promise<void> {
     .selectFrom('webhooks')
     .select(['organization_id', 'id'])
     .where('deleted_at', 'is not', null)
+    .where(isNotMoving(sql.ref('webhooks.organization_id')))
     .execute();
   for (const { organization_id, id } of rows) {
     const isOfWebhook = sql`organization_id = ${organization_id} and webhook_id = ${id}`;
-    await deleteInBatches(db, sql`webhook_deliveries`, isOfWebhook);
+    await deleteOfOrganizations(db, { table: 'webhook_deliveries', where: isOfWebhook });
     await db
       .deleteFrom('webhooks')
       .where('organization_id', '=', organization_id)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { type EncryptionContext, EncryptionError, type KeyRing } from '../../platform/encryption/key-ring.ts';
+import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 /** Each secret that signs adds a signature to the header. */
@@ -88,7 +89,7 @@ export async function deleteSigningSecrets(scope: Scope, webhookId: string): Pro
 
 /** Expired secrets no longer sign; storing them would be only a risk. */
 export async function deleteExpiredSecrets(db: Database): Promise<void> {
-  await db.deleteFrom('webhook_secrets').where('expires_at', '<=', sql<string>`now()`).execute();
+  await deleteOfOrganizations(db, { table: 'webhook_secrets', where: sql`expires_at <= now()` });
 }
 
 /** Returns the ids of webhooks whose newest secret is encrypted with this master key. */

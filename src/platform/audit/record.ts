@@ -40,6 +40,15 @@ export async function recordAudit(
   await insertAll(context.db, toAuditRows(context, kind, [object.id]));
 }
 
+/**
+ * Records what is possible while the organization moves to another installation, such as its export. Its own log is complete then, so the
+ * entry goes into that of the installation.
+ */
+export async function recordEvenIfMoving(scope: Scope, change: AuditChange): Promise<void> {
+  const organizationId = scope.organization.isMoving ? null : scope.organizationId;
+  await recordAudit({ ...scope, organizationId }, change);
+}
+
 /** Entries of one kind and author. The lists have one value for each. */
 export interface AuditRows {
   organizationId: number | null;

@@ -51,10 +51,11 @@ export interface BackupSummary {
  */
 export async function createBackup(options: BackupOptions, target: ArchiveTarget): Promise<BackupSummary> {
   const list = path.join(tmpdir(), `corkboard-files-${randomBytes(6).toString('hex')}`);
-  const client = await connectForCopies(options.url, 'backup');
-  const abort = () => client.destroy('the backup was stopped');
+  let client: DatabaseClient | undefined;
+  const abort = () => client?.destroy('the backup was stopped');
   options.signal?.addEventListener('abort', abort);
   try {
+    client = await connectForCopies(options.url, 'backup');
     options.signal?.throwIfAborted();
     await client.query('select pg_advisory_lock_shared($1)', [FILE_REMOVAL_LOCK]);
     const writer = await writeTables(client, options, target, list);
@@ -65,7 +66,7 @@ export async function createBackup(options: BackupOptions, target: ArchiveTarget
     throw error;
   } finally {
     options.signal?.removeEventListener('abort', abort);
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
     await rm(list, { force: true });
   }
 }

@@ -12,6 +12,8 @@ export interface BackupRecord {
   file_count: number | null;
   missing_file_count: number | null;
   problem: string | null;
+  /** When all of it had been read back. */
+  verified_at: string | null;
   started_at: string;
   ended_at: string | null;
 }
@@ -38,6 +40,7 @@ export async function endRecord(
           size_bytes: result.archive_bytes,
           file_count: result.files,
           missing_file_count: result.missing_files,
+          verified_at: sql<string>`now()`,
         };
   await db
     .updateTable('backups')

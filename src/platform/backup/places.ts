@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ArchiveError } from '../archive/error.ts';
 import type { S3Settings } from '../archive/location.ts';
 import { parseS3Url } from '../archive/s3-url.ts';
 import { openS3Account } from '../storage/open.ts';
@@ -9,15 +9,25 @@ import { readListing } from '../storage/s3-xml.ts';
 
 /** The names of scheduled backups, which sort by time. Other files are left alone. */
 const NAME = /^corkboard-\d{8}T\d{6}Z\.backup$/;
+/** What a process that was killed leaves in a folder. */
+const UNFINISHED = /^corkboard-\d{8}T\d{6}Z\.backup\.[0-9a-f]{8}\.partial$/;
 
 /** The place of a backup of this moment in BACKUP_TO, a folder or `s3://bucket/prefix`. */
 export function toBackupPlace(to: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d{3}/g, '');
   const name = `corkboard-${time}.backup`;
   if (to.startsWith('s3://')) return `${to.replace(/\/+$/, '')}/${name}`;
-  const folder = path.resolve(to);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return path.join(folder, name);
+  return path.join(path.resolve(to), name);
+}
+
+/** Creates the folder of a schedule, and removes unfinished backups from it. No other process makes one now. */
+export async function prepareBackupFolder(to: string): Promise<void> {
+  if (to.startsWith('s3://')) return;
+  await mkdir(to, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new ArchiveError(`The folder ${to} cannot be created (${error.code}).`, { cause: error });
+  });
+  for (const name of await readdir(to))
+    if (UNFINISHED.test(name)) await rm(path.join(to, name), { force: true });
 }
 
 /** Removes all but the newest backups of a schedule. */
@@ -42,8 +52,11 @@ async function removeOldObjects(to: string, keep: number, settings: S3Settings):
     };
     const xml = await sendToS3(account, { method: 'GET', query });
     const listing = readListing(Buffer.from(xml ?? []).toString('utf8'));
-    names.push(...(listing?.keys ?? []).map((key) => key.slice(folder.length)));
-    token = listing?.nextToken;
+    // A store that returns the same page forever would cause an endless loop.
+    if (!listing || listing.nextToken === (token ?? ''))
+      throw new ArchiveError(`The file storage returned an invalid listing of ${to}.`);
+    names.push(...listing.keys.map((key) => key.slice(folder.length)));
+    token = listing.nextToken;
   } while (token !== undefined);
   for (const name of selectOld(names, keep))
     await sendToS3(account, { method: 'DELETE', key: `${folder}${name}`, absent: 'NoSuchKey' });

@@ -1,25 +1,36 @@
-import { createArchive, type S3Settings } from '../archive/location.ts';
+import { createArchive, openArchive, type S3Settings } from '../archive/location.ts';
 import type { Database } from '../database/connect.ts';
 import { findNeededKeys } from '../encryption/sealed-tables.ts';
 import { type BackupOptions, type BackupSummary, createBackup } from './create.ts';
 import { beginRecord, endRecord } from './history.ts';
+import { verifyArchive } from './verify.ts';
 
 export interface RunOptions extends Omit<BackupOptions, 'masterKeys'> {
   /** Of the same database. */
   db: Database;
   settings: S3Settings;
+  /** Called before the archive is created. Its error is that of the backup. */
+  prepare?(): Promise<void>;
+  /** Called when the archive is complete, before it is read back. */
+  onWritten?(): Promise<void>;
 }
 
-/** Makes a backup at the place, and records how it ended. */
+/** Makes a backup at the place, reads all of it back, and records how it ended. */
 export async function runBackup(
-  { db, settings, ...options }: RunOptions,
+  { db, settings, prepare, onWritten, ...options }: RunOptions,
   at: { place: string; isScheduled: boolean },
 ): Promise<BackupSummary> {
   const id = await beginRecord(db, at);
   try {
+    await prepare?.();
     const masterKeys = [...(await findNeededKeys(db))].sort();
     const target = await createArchive(at.place, settings);
     const summary = await createBackup({ ...options, masterKeys }, target);
+    await onWritten?.();
+    await verifyArchive(await openArchive(at.place, settings), (progress) => {
+      options.signal?.throwIfAborted();
+      options.onProgress?.(progress);
+    });
     await endRecord(db, id, summary);
     return summary;
   } catch (error) {

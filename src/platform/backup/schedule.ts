@@ -10,6 +10,20 @@ export const SCHEDULE_PATTERN =
 
 /** The last moment at or before `nowMs` when the schedule wanted a backup. Undefined if it is off. */
 export function lastDueMs(schedule: string, nowMs: number): number | undefined {
+  const period = periodOf(schedule);
+  if (!period) return undefined;
+  const [lengthMs, offsetMs] = period;
+  return Math.floor((nowMs - offsetMs) / lengthMs) * lengthMs + offsetMs;
+}
+
+/** The first moment after `nowMs` when the schedule wants a backup. Undefined if it is off. */
+export function nextDueMs(schedule: string, nowMs: number): number | undefined {
+  const [lengthMs = 0] = periodOf(schedule) ?? [];
+  const lastMs = lastDueMs(schedule, nowMs);
+  return lastMs === undefined ? undefined : lastMs + lengthMs;
+}
+
+function periodOf(schedule: string): [lengthMs: number, offsetMs: number] | undefined {
   const [every = 'off', ...rest] = schedule.split(' ');
   const time = rest.at(-1) ?? '02:30';
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -21,8 +35,5 @@ export function lastDueMs(schedule: string, nowMs: number): number | undefined {
     daily: [DAY_MS, timeMs],
     weekly: [7 * DAY_MS, FIRST_SUNDAY_MS + weekday * DAY_MS + timeMs],
   };
-  const period = periods[every];
-  if (!period) return undefined;
-  const [lengthMs, offsetMs] = period;
-  return Math.floor((nowMs - offsetMs) / lengthMs) * lengthMs + offsetMs;
+  return periods[every];
 }

@@ -3,11 +3,11 @@ import type { S3Settings } from '../archive/location.ts';
 import type { Database } from '../database/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BackupRecord } from './history.ts';
-import { removeOldBackups, toBackupPlace } from './places.ts';
+import { prepareBackupFolder, removeOldBackups, toBackupPlace } from './places.ts';
 import { type RunOptions, runBackup } from './run.ts';
-import { lastDueMs } from './schedule.ts';
+import { lastDueMs, nextDueMs } from './schedule.ts';
 
-export interface ScheduledBackups extends Omit<RunOptions, 'db' | 'signal'> {
+export interface ScheduledBackups extends Omit<RunOptions, 'db' | 'signal' | 'prepare'> {
   storage: Storage;
   settings: S3Settings & { BACKUP_SCHEDULE: string; BACKUP_TO: string; BACKUP_KEEP: number };
   /** Called in case of a failure. */
@@ -30,10 +30,11 @@ export async function backUpWhenDue(
   await failInterrupted(db);
   const last = await findLastScheduled(db);
   if (last && !isDue(last, dueMs, nowMs)) return;
-  const place = toBackupPlace(settings.BACKUP_TO, nowMs);
+  const { BACKUP_TO, BACKUP_KEEP } = settings;
+  const place = toBackupPlace(BACKUP_TO, nowMs);
+  const prepare = () => prepareBackupFolder(BACKUP_TO);
   try {
-    await runBackup({ ...options, db, signal: stop }, { place, isScheduled: true });
-    await removeOldBackups(settings.BACKUP_TO, settings.BACKUP_KEEP, settings);
+    await runBackup({ ...options, db, signal: stop, prepare }, { place, isScheduled: true });
   } catch (error) {
     const failed = await findLastScheduled(db);
     // A process that shuts down leaves the backup to the next one.
@@ -41,6 +42,22 @@ export async function backUpWhenDue(
     else if (failed) await onFailure(db, { id: failed.id, problem: (error as Error).message });
     throw error;
   }
+  // The backup is good, whatever becomes of the older ones.
+  await removeOldBackups(BACKUP_TO, BACKUP_KEEP, settings);
+}
+
+/** When the schedule makes the next backup: now if one is due. Null if it is off. */
+export async function findNextBackup(
+  db: Database,
+  schedule: string,
+  nowMs = Date.now(),
+): Promise<string | null> {
+  const [dueMs, nextMs] = [lastDueMs(schedule, nowMs), nextDueMs(schedule, nowMs)];
+  if (dueMs === undefined || nextMs === undefined) return null;
+  const last = await findLastScheduled(db);
+  if (!last || isDue(last, dueMs, nowMs)) return new Date(nowMs).toISOString();
+  const retryMs = last.status === 'failed' ? Date.parse(last.started_at) + RETRY_MS : nextMs;
+  return new Date(Math.min(nextMs, retryMs)).toISOString();
 }
 
 function isDue({ status, started_at }: BackupRecord, dueMs: number, nowMs: number): boolean {

@@ -7,6 +7,7 @@ import { inSpan } from '../tracing/tracing.ts';
 import { DatabaseClient } from './client.ts';
 import { registerPool } from './pools.ts';
 import { Readiness } from './readiness.ts';
+import { newStoredUrls, type StoredUrlOptions, type StoredUrls, typesWithUrls } from './stored-urls.ts';
 import type { DB } from './tables.ts';
 import { watchConnections } from './watch-connections.ts';
 
@@ -25,6 +26,8 @@ export interface ConnectOptions {
   statementTimeoutSeconds?: number;
   /** Waiting for a lock has no timeout by default. */
   lockTimeoutSeconds?: number;
+  /** URLs of images are stored relative to `{cdn_url}`. Without it, statements write and read what the database has. */
+  storedUrls?: StoredUrlOptions;
   log?: Logger;
 }
 
@@ -34,14 +37,15 @@ export interface ConnectOptions {
  */
 export function connectDatabase(url: string, options: ConnectOptions): Connection {
   const { poolSize, statementTimeoutSeconds = 0, lockTimeoutSeconds = 0, log } = options;
+  const storedUrls = options.storedUrls && newStoredUrls(options.storedUrls);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    Client: PreparingClient,
+    Client: storedUrls ? convertingClient(storedUrls) : PreparingClient,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'corkboard',
-    types: { getTypeParser },
+    types: { getTypeParser: storedUrls ? convertingParsers(storedUrls) : getTypeParser },
     options: [
       ...SESSION,
       `statement_timeout=${statementTimeoutSeconds}s`,
@@ -102,6 +106,29 @@ class PreparingClient extends DatabaseClient {
     const span = Array.isArray(values) && rest.length === 0 ? startStatement(text, this) : undefined;
     return span ? inSpan(span, () => query.apply(this, prepared)) : query.apply(this, prepared);
   }
+}
+
+/** Converts URLs in the values of statements. */
+function convertingClient({ toStored }: StoredUrls): typeof PreparingClient {
+  return class extends PreparingClient {
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    override query(...given: any[]): any {
+      const [text, values, ...rest] = given;
+      // biome-ignore lint/suspicious/noExplicitAny: as above.
+      const query = super.query as (...args: any[]) => any;
+      return query.apply(this, Array.isArray(values) ? [text, toStored(values), ...rest] : given);
+    }
+  };
+}
+
+/** Converts URLs in results. */
+function convertingParsers({ toRead }: StoredUrls): typeof getTypeParser {
+  const parsers = new Map<number, TypeParser>();
+  for (const oid of typesWithUrls) {
+    const parse = getTypeParser(oid);
+    parsers.set(oid, (text) => parse(toRead(text)));
+  }
+  return (oid, format) => parsers.get(oid) ?? getTypeParser(oid, format);
 }
 
 const statementNames = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record.ts';
+import { recordEvenIfMoving } from '../audit/record.ts';
 import type { KeyRing } from '../encryption/key-ring.ts';
 import { API_PREFIX } from '../http/openapi/openapi.ts';
 import type { Scope } from '../scope.ts';
@@ -26,7 +26,7 @@ export async function createDownloadLink(
   const { isOperator } = scope.origin;
   const expiresAtMs = Date.now() + LIFETIME_MS;
   const token = printToken(keyRing, { kind: name, organizationId, id, actor, isOperator, expiresAtMs });
-  await recordAudit(scope, { action: actions.linked, object: { type: objectType, id } });
+  await recordEvenIfMoving(scope, { action: actions.linked, object: { type: objectType, id } });
   return {
     url: `${origin}${API_PREFIX}/downloads/${token}`,
     expires_at: new Date(expiresAtMs).toISOString(),

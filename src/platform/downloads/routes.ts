@@ -79,8 +79,8 @@ async function openFile(
   const author = authorOf(request, grant);
   const file = await kind.open({ ...scope, ...author }, grant.id);
   try {
-    const { organizationId, id } = grant;
-    const object = { type: kind.objectType, id };
+    const object = { type: kind.objectType, id: grant.id };
+    const organizationId = scope.organization.isMoving ? null : grant.organizationId;
     await recordAudit(
       { db: scope.db, organizationId, ...author },
       { action: kind.actions.downloaded, object },

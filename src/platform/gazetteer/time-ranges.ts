@@ -22,13 +22,19 @@ function toHours(hours = '0', minutes = '0'): number {
   return Number(hours) + (sign * Number(minutes)) / 60;
 }
 
+/** TypeScript does not know the method yet. */
+interface LocaleWithTimeZones extends Intl.Locale {
+  getTimeZones?(): string[] | undefined;
+}
+
 const offsetsByCountry = new Map<string, number[]>();
 
 /** Whether a time zone of the country is in the range all year round, or in standard time. */
 export function isInTimeRange(country: string, { from, to }: TimeRange): boolean {
   let offsets = offsetsByCountry.get(country);
   if (!offsets) {
-    const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [];
+    const locale: LocaleWithTimeZones = new Intl.Locale(`und-${country}`);
+    const zones = locale.getTimeZones?.() ?? [];
     offsets = [...new Set(zones.map(standardOffset))];
     offsetsByCountry.set(country, offsets);
   }

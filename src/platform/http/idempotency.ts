@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { DB } from '../database/tables.ts';
 import type { KeyRing } from '../encryption/key-ring.ts';
+import { deleteOfOrganizations } from '../outgoing/delete-of-organizations.ts';
 import { HttpError, invalid } from './errors/http-error.ts';
 import { isRead } from './is-read.ts';
 import type {} from './request-scope.ts';
@@ -59,7 +59,7 @@ export const RESPONSE_RETENTION_HOURS = 24;
 
 export async function deleteExpiredResponses(db: Database): Promise<void> {
   const isOld = sql`created_at < now() - make_interval(hours => ${RESPONSE_RETENTION_HOURS})`;
-  await deleteInBatches(db, sql`idempotency_keys`, isOld);
+  await deleteOfOrganizations(db, { table: 'idempotency_keys', where: isOld });
 }
 
 async function beginIdempotent(

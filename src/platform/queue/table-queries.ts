@@ -18,6 +18,8 @@ export interface QueueTable {
   hasManyPartitions?: boolean;
   /** Whether the tasks reach other people or systems, so that they wait while outgoing work is held. */
   isOutgoing?: boolean;
+  /** Whether the tasks change nothing of their organization, so that they go on while it moves to another installation. */
+  worksWhileMoving?: boolean;
   /** Which rows are pending, as the index says it. Default: `status = 'pending'`. */
   pending?: string;
 }
@@ -124,8 +126,31 @@ export function claimDue(
 }
 
 /** Held work is neither found nor claimed. Each claim asks again, so that no worker sends anything after the hold. */
-function mayLeave({ isOutgoing }: QueueTable, organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+function mayLeave(
+  { isOutgoing, worksWhileMoving }: QueueTable,
+  organizationId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (worksWhileMoving) return sql<boolean>`true`;
   return isOutgoing ? isNotHeld(organizationId) : isNotMoving(organizationId);
+}
+
+/** Whether a worker is performing a task that changes the organization, in any of the tables. A claim ends with its lease at the latest. */
+export async function hasClaims(
+  db: Database,
+  tables: readonly QueueTable[],
+  organizationId: number,
+): Promise<boolean> {
+  const claims = tables
+    .filter(({ worksWhileMoving }) => !worksWhileMoving)
+    .map((table) => {
+      const { rows, pending } = partsOf(table);
+      return sql`exists (
+        select from ${rows} where organization_id = ${organizationId} and ${pending} and claim is not null
+          and due_at > now() and due_at <= now() + make_interval(secs => ${LEASE_SECONDS}))`;
+    });
+  const { rows } = await sql<{ has_claims: boolean }>`
+    select ${sql.join([sql`false`, ...claims], sql` or `)} as has_claims`.execute(db);
+  return rows[0]?.has_claims ?? false;
 }
 
 /** Makes claimed rows due now. Rows that another worker has claimed since stay as they are. */

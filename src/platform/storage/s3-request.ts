@@ -92,11 +92,18 @@ async function sendOnce(
         `${describeStore(account)} sent a response larger than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB.`,
         false,
       );
-    if (response.ok) return { body, headers: response.headers };
-    return validate(account, request, response.status, readErrorCode(body.toString('utf8')));
+    if (!response.ok) return validate(account, request, response.status, body.toString('utf8'));
+    if (isAboutObject(request) && !response.headers.has('etag'))
+      return new Failure(`${describeStore(account)} sent a response that is not of S3.`, true);
+    return { body, headers: response.headers };
   } catch (error) {
     return new Failure(`${describeStore(account)} ${networkReason(account, error as Error)}.`, true);
   }
+}
+
+/** A store names the version of every object that it takes or gives. The page of a proxy in between does not. */
+function isAboutObject({ method, key }: S3Request): boolean {
+  return key !== undefined && (method === 'GET' || method === 'HEAD' || method === 'PUT');
 }
 
 function sign(account: S3Account, { method, key, query, bytes, sha256, contentType, range }: S3Request) {
@@ -134,12 +141,12 @@ function validate(
   account: S3Account,
   request: S3Request,
   status: number,
-  code: string | undefined,
+  document: string,
 ): undefined | Failure {
+  const code = readErrorCode(document);
   // For a missing file, some stores send no error document.
-  const isAbsent =
-    status === 404 && (code ?? request.absent) === request.absent && request.absent !== undefined;
-  if (isAbsent) return undefined;
+  const isAbsent = request.absent !== undefined && (code === request.absent || document === '');
+  if (status === 404 && isAbsent) return undefined;
   const response = `${status}${code ? ` ${code}` : ''}`;
   const advice = ADVICE[code ?? ''] ?? (status >= 300 && status < 400 ? ADVICE.PermanentRedirect : undefined);
   const isRetryable = status >= 500 || status === 429 || status === 408 || code === 'RequestTimeout';

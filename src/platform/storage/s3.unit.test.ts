@@ -122,7 +122,7 @@ describe('an S3 server', () => {
       requests++;
       request.resume();
       if (requests < 3) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
-      else response.writeHead(200).end('file');
+      else response.writeHead(200, { etag: '"1"' }).end('file');
     });
     expect(Buffer.from((await storage.read('assets/a/b.png'))!).toString()).toBe('file');
     expect(requests).toBe(3);
@@ -228,6 +228,24 @@ describe('an S3 server', () => {
   });
 });
 
+describe('an answer that is not of S3 is an error:', () => {
+  test.each([
+    ['a page instead of a file', 200, 'sent a response that is not of S3'],
+    ['a page that says that nothing is there', 404, 'responded with 404'],
+  ])('%s', async (_, status, expected) => {
+    const storage = await openAt((request, response) => {
+      request.resume();
+      response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end('<h1>A network that you must sign in to</h1>');
+    });
+    expect(await failureOf(storage.read('assets/a/b.png'))).toContain(expected);
+    expect(await failureOf(storage.write('assets/a/b.png', Buffer.from('x'), 'image/png'))).toContain(
+      expected,
+    );
+  });
+});
+
 test('requests are signed with AWS Signature Version 4, including the body', async () => {
   const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -247,7 +265,7 @@ test('requests are signed with AWS Signature Version 4, including the body', asy
       given,
       hmac(scope.split('/').reduce(hmac, 'AWS4S3RVER' as never), toSign).toString('hex'),
     ]);
-    response.end('<ListBucketResult></ListBucketResult>');
+    response.setHeader('etag', '"1"').end('<ListBucketResult></ListBucketResult>');
   });
   await storage.write('assets/a/b-1.png', Buffer.from('bytes'), 'image/png');
   await storage.read('assets/a/b-1.png');

@@ -10,18 +10,37 @@ export interface StatementTarget {
 /** A span for one statement, with the semantic conventions for databases; undefined outside of a sampled span. */
 export function startStatement(text: string, target: StatementTarget): OpenSpan | undefined {
   return findTracing()?.startChild(() => {
-    const summary = summarize(text);
+    const { summary, oneLine } = describe(text);
     const attributes = {
       'db.system.name': 'postgresql',
       'db.namespace': target.database ?? '',
       'db.query.summary': summary,
       // With placeholders for all values of users: they are always bound.
-      'db.query.text': text.replace(/\s+/g, ' ').trim(),
+      'db.query.text': oneLine,
       'server.address': target.host,
       'server.port': target.port,
     };
     return { name: summary, kind: 'client', attributes };
   });
+}
+
+interface Description {
+  summary: string;
+  oneLine: string;
+}
+
+/** Hundreds of statements are all there is. Describing one of 3 kB takes longer than the rest of its span. */
+const descriptions = new Map<string, Description>();
+const MAX_DESCRIPTIONS = 1_000;
+
+function describe(text: string): Description {
+  const known = descriptions.get(text);
+  if (known) return known;
+  const description = { summary: summarize(text), oneLine: text.replace(/\s+/g, ' ').trim() };
+  // Statements with lists have as many texts as lengths.
+  if (descriptions.size >= MAX_DESCRIPTIONS) descriptions.clear();
+  descriptions.set(text, description);
+  return description;
 }
 
 /** The first operation with its table, such as `INSERT jobs`; the keyword alone without a table. */

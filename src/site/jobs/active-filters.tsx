@@ -2,7 +2,7 @@ import type { Board } from '../board.ts';
 import { toPayFrom } from './filters/pay.tsx';
 import { Icon } from './icon.tsx';
 import { toJobTypeName } from './job-type-name.ts';
-import { type ListState, toListPath } from './list-state.ts';
+import { type ListState, toListPath, withSearch } from './list-state.ts';
 import type { SelectedFilters } from './selected-filters.ts';
 import { toRemoteName } from './workplace.ts';
 
@@ -22,7 +22,7 @@ export function toActiveFilters(
   const filters: ActiveFilter[] = [];
   const add = (name: string, change: Partial<ListState>) =>
     filters.push({ name, without: { ...first, ...change } });
-  if (state.search !== '') add(messages.quoted(state.search), { search: '' });
+  if (state.search !== '') add(messages.quoted(state.search), withSearch(state, ''));
   if (state.place !== '') add(messages.quoted(state.place), { place: '' });
   for (const { slug, name } of categories) add(name, { categories: without(state.categories, slug) });
   for (const type of state.jobTypes)

@@ -1,20 +1,32 @@
 import { type ListedFacet, listFacets } from '../../features/jobs/search/facet-queries.ts';
+import { describeFacets } from '../../features/landing-pages/subjects/facets.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
+import { mergePaths } from '../landing/merge-paths.ts';
+import { toPartName } from '../landing/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
-import { facetPaths, nameFacets } from './facet-names.ts';
 
 const titles: Record<ListedFacet, (messages: Messages) => string> = {
   category: (messages) => messages.categories,
   company: (messages) => messages.companies,
   location: (messages) => messages.locations,
+  country: (messages) => messages.countries,
   job_type: (messages) => messages.jobTypesTitle,
   remote_category: (messages) => messages.remoteJobs,
+};
+
+const facetPaths: Record<ListedFacet, string> = {
+  category: '/categories',
+  company: '/companies',
+  location: '/locations',
+  country: '/countries',
+  job_type: '/types',
+  remote_category: '/remote',
 };
 
 /** Lists of all categories, companies, locations and job types with active jobs, most jobs first. */
@@ -35,16 +47,12 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
   const pageCount = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
   const path = facetPaths[facet];
   const title = titles[facet](messages);
-  const named = await nameFacets(
+  const subjects = await describeFacets(
     scope,
     facet,
     counts.map(({ id }) => id),
-    messages,
   );
-  const entries = counts.flatMap(({ id, count }) => {
-    const found = named.get(id);
-    return found ? [{ ...found, count }] : [];
-  });
+  const entries = mergePaths(counts.map(({ count }, index) => ({ subject: subjects[index], count })));
   const trail = [{ name: messages.jobs, path: '/' }, { name: title }];
   const toPath = (number: number) => pathOfPage(path, number);
   return {
@@ -64,10 +72,10 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
           {total === 0 && <p className="quiet">{messages.noOpenJobs}</p>}
         </header>
         <ul className="entries">
-          {entries.map(({ name, key, count }) => (
-            <li key={key}>
-              <a href={`${path}/${key}`}>
-                <bdi>{name}</bdi>
+          {entries.map(({ subject, count }) => (
+            <li key={subject.path}>
+              <a href={subject.path}>
+                <bdi>{toPartName(board, subject)}</bdi>
               </a>
               <span className="figures quiet">{messages.jobCount(count, formats.number(count))}</span>
             </li>

@@ -4,6 +4,7 @@ import type { Job } from '../../features/jobs/schema.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
 import type { JobFilters } from '../../features/jobs/search/list-schema.ts';
+import type { Correction } from '../../features/jobs/search/term-groups.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 
@@ -17,6 +18,8 @@ export interface ListPage {
   pinnedIds: Set<string>;
   total: number;
   pageCount: number;
+  /** What else was searched for because few jobs match the words. */
+  corrections: Correction[];
 }
 
 /** A page of matching active jobs. Throws when the page does not exist. */
@@ -38,7 +41,13 @@ export async function findListPage(
   const total = rest.total + pinned.length;
   const pageCount = Math.max(1, Math.ceil(total / JOBS_PER_PAGE));
   if (page > pageCount) throw notFound('page');
-  return { jobs: rows.map((row) => toJob(row, scope)), pinnedIds: new Set(first), total, pageCount };
+  return {
+    jobs: rows.map((row) => toJob(row, scope)),
+    pinnedIds: new Set(first),
+    total,
+    pageCount,
+    corrections: rest.corrections,
+  };
 }
 
 /** Ids of the pinned jobs, which come first in the unfiltered list. */

@@ -1,5 +1,6 @@
 import { hasJobs } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
+import { toCorrectedSearch } from '../../features/jobs/search/tolerance/tolerate.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
@@ -19,17 +20,19 @@ import { Filters } from './filters.tsx';
 import { findListPage, findPinned, type ListPage } from './find-list-page.ts';
 import { JobCard } from './job-card.tsx';
 import {
+  defaultSort,
   isUnfiltered,
   type ListState,
   listParameters,
+  listSorts,
   orders,
   readListState,
   type Sort,
-  sorts,
   toListPath,
   unfilteredList,
 } from './list-state.ts';
 import { UnderstoodPlace } from './places/understood-place.tsx';
+import { CorrectionNotice } from './search/correction-notice.tsx';
 import { FORM_ID, SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
@@ -52,7 +55,9 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
   const pinned = isUnfilteredList ? await findPinned(scope) : [];
   const range = { page: state.page, sort: orders[state.sort], pinned };
   const found = await findListPage(scope, criteria, range, jobs);
-  const options = await findFacetOptions(board, { selected, criteria }, jobs);
+  const { corrections } = found;
+  const options = await findFacetOptions(board, { selected, criteria: { ...criteria, corrections } }, jobs);
+  const corrected = toCorrectedSearch({ ...criteria, corrections });
   const filters = toActiveFilters(selected, board);
   const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
@@ -78,7 +83,7 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters {...{ board, state, options, salaries: selected.salaries, total: found.total }} />
-          <Results {...{ board, state, found, filters, feeds, place: selected.place }} />
+          <Results {...{ board, state, found, filters, feeds, place: selected.place, corrected }} />
         </div>
       </>
     ),
@@ -144,10 +149,11 @@ interface ResultsProps {
   filters: ActiveFilter[];
   feeds: NonNullable<View['feeds']>;
   place: SelectedFilters['place'];
+  corrected: string | null;
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters, feeds, place }: ResultsProps) {
+function Results({ board, state, found, filters, feeds, place, corrected }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -158,8 +164,12 @@ function Results({ board, state, found, filters, feeds, place }: ResultsProps) {
         </h2>
         {total > 1 && <SortLinks board={board} state={state} />}
       </div>
-      {state.sort !== sorts[0] && <input type="hidden" name="sort" value={state.sort} form={FORM_ID} />}
+      {state.isExact && <input type="hidden" name="exact" value="1" form={FORM_ID} />}
+      {state.sort !== defaultSort(state.search) && (
+        <input type="hidden" name="sort" value={state.sort} form={FORM_ID} />
+      )}
       <ActiveFilters board={board} filters={filters} />
+      <CorrectionNotice board={board} state={state} corrected={corrected} />
       <UnderstoodPlace board={board} state={state} place={place} />
       {total === 0 && <NoResults board={board} />}
       <ul className="jobs" data-new={messages.newJob}>
@@ -183,7 +193,7 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
   return (
     <nav className="sorts" aria-label={messages.sortBy}>
       <ul>
-        {sorts.map((sort) => (
+        {listSorts(state.search).map((sort) => (
           <li key={sort}>
             <a
               href={toPath(sort)}

@@ -6,11 +6,16 @@ import { getCountries } from '../../platform/countries.ts';
 import { textProblem } from '../../platform/text.ts';
 import { readPageNumber } from '../page-number.ts';
 
-export const sorts = ['newest', 'updated', 'title'] as const;
+export const sorts = ['relevance', 'newest', 'updated', 'title'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** The orders of the API. */
-export const orders = { newest: '-posted_at', updated: '-updated_at', title: 'title' } as const;
+export const orders = {
+  relevance: 'relevance',
+  newest: '-posted_at',
+  updated: '-updated_at',
+  title: 'title',
+} as const;
 
 /** The query parameters of the job list. */
 export interface ListState {
@@ -33,6 +38,8 @@ export interface ListState {
   /** Only jobs that say what they pay. */
   hasPay: boolean;
   within: FacetWindow | undefined;
+  /** Whether to find only jobs with the words as they are. */
+  isExact: boolean;
   sort: Sort;
   page: number;
 }
@@ -49,6 +56,7 @@ export const listParameters = [
   'pay_min',
   'has_pay',
   'posted',
+  'exact',
   'sort',
   'page',
 ] as const;
@@ -65,14 +73,16 @@ export const unfilteredList: ListState = {
   payMin: undefined,
   hasPay: false,
   within: undefined,
+  isExact: false,
   sort: 'newest',
   page: 1,
 };
 
 /** Ignores invalid values: people type URLs by hand, and old links stay around. */
 export function readListState(query: URLSearchParams): ListState {
+  const search = readText(query, 'q');
   return {
-    search: readText(query, 'q'),
+    search,
     place: readText(query, 'where'),
     categories: readValues(query, 'category'),
     jobTypes: readValues(query, 'type', foldJobType),
@@ -83,9 +93,25 @@ export function readListState(query: URLSearchParams): ListState {
     payMin: readAmount(query, 'pay_min'),
     hasPay: query.get('has_pay') === '1',
     within: facetWindows.find((each) => each === query.get('posted')),
-    sort: sorts.find((each) => each === query.get('sort')) ?? 'newest',
+    isExact: query.get('exact') === '1',
+    sort: sorts.find((each) => each === query.get('sort')) ?? defaultSort(search),
     page: readPageNumber(query),
   };
+}
+
+/** The orders that visitors choose from. Without words, all jobs are equally relevant. */
+export function listSorts(search: string): readonly Sort[] {
+  return search === '' ? sorts.filter((sort) => sort !== 'relevance') : sorts;
+}
+
+export function defaultSort(search: string): Sort {
+  return search === '' ? 'newest' : 'relevance';
+}
+
+/** The state with another search. The default order depends on whether there is one. */
+export function withSearch(state: ListState, search: string): ListState {
+  const sort = state.sort === defaultSort(state.search) ? defaultSort(search) : state.sort;
+  return { ...state, search, sort, isExact: false };
 }
 
 /** The canonical path of the list. */
@@ -104,7 +130,8 @@ export function toListPath(state: ListState): string {
   add('pay_min', state.payMin?.toString());
   add('has_pay', state.hasPay ? '1' : undefined);
   add('posted', state.within);
-  add('sort', state.sort === 'newest' ? undefined : state.sort);
+  add('exact', state.isExact ? '1' : undefined);
+  add('sort', state.sort === defaultSort(state.search) ? undefined : state.sort);
   add('page', state.page === 1 ? undefined : String(state.page));
   return query.size === 0 ? '/' : `/jobs?${query}`;
 }

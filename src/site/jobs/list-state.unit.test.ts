@@ -23,6 +23,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   categories: slugs,
   jobTypes: slugs,
   locations: slugs,
+  isExact: fc.boolean(),
   countries: fc.subarray(['AT', 'DE', 'NL']),
   remote: fc.subarray(['none', 'hybrid', 'full']),
   remoteRegion: fc.option(fc.constantFrom('DE', 'EU', 'WORLDWIDE'), { nil: undefined }),

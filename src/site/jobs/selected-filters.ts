@@ -76,11 +76,12 @@ export function toCriteria({
   salaries,
   place: understood,
 }: SelectedFilters): JobCriteria {
-  const { search, place, jobTypes, within } = state;
+  const { search, isExact, place, jobTypes, within } = state;
   const onlyRemote = state.remote.join() === 'full';
   return {
     ...liveCriteria(),
     terms: search === '' ? undefined : parseSearch(search).slice(0, MAX_SEARCH_TERMS),
+    isExact,
     place: place === '' ? undefined : toPlaceCriterion(place, understood),
     jobTypes,
     categoryIds: categories.map(({ id }) => id),

@@ -7,6 +7,7 @@ import {
 } from '../../features/landing-pages/subjects/find.ts';
 import type { Board } from '../board.ts';
 import { MIN_INDEXED_JOBS } from './indexing.ts';
+import { mergePaths } from './merge-paths.ts';
 import { toTitle } from './titles.ts';
 
 /** Landing pages beside one. */
@@ -18,26 +19,25 @@ export interface NeighborGroup {
 
 /**
  * The landing pages that share the category or place of this one, or divide it. `counts` are those of its jobs, without the filter of the facet
- * itself. Links lead only to pages that search engines index.
+ * itself, and `around` those without its place. Links lead only to pages that search engines index.
  */
 export async function findNeighbors(
   board: Board,
   subject: LandingSubject,
   counts: FacetCounts,
+  around: FacetCounts,
 ): Promise<NeighborGroup[]> {
-  const groups = await toGroups(board, subject, counts);
+  const groups = await toGroups(board, subject, { ...counts, locations: around.locations });
   const described = await describeSubjects(
     board.scope,
     groups.flatMap(({ keys }) => keys),
   );
   let index = 0;
   return groups.flatMap(({ heading, keys, isPartial = false }) => {
-    const pages = keys.flatMap(({ count }) => {
-      const found = described[index++];
-      return found && found.path !== subject.path && count >= MIN_INDEXED_JOBS
-        ? [{ subject: found, count: isPartial ? undefined : count }]
-        : [];
-    });
+    const found = mergePaths(keys.map(({ count }) => ({ subject: described[index++], count })));
+    const pages = found
+      .filter(({ subject: { path }, count }) => path !== subject.path && count >= MIN_INDEXED_JOBS)
+      .map(({ subject, count }) => ({ subject, count: isPartial ? undefined : count }));
     return pages.length === 0 ? [] : [{ heading, pages }];
   });
 }
@@ -85,6 +85,11 @@ async function toGroups(
       return [
         { heading: messages.byCategory, keys: perCategory((other) => ofBoth(other, value ?? '')) },
         { heading: messages.otherLocations, keys: perLocation(ofLocation) },
+      ];
+    case 'country':
+      return [
+        { heading: messages.byLocation, keys: perLocation(ofLocation), isPartial: true },
+        { heading: messages.byCategory, keys: perCategory(ofCategory), isPartial: true },
       ];
     case 'job_type': {
       const values = await findFacetValues(

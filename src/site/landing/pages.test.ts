@@ -85,8 +85,8 @@ describe('lists of categories, companies and locations', () => {
     [
       '/locations',
       [
-        ['KÖLN, Germany', '2 jobs', /^\/locations\/koeln-germany-\d+$/],
-        ['東京', '1 job', /^\/locations\/x-\d+$/],
+        ['KÖLN, Germany', '2 jobs', /^\/locations\/koeln-de$/],
+        ['東京', '1 job', /^\/locations\/tokyo-jp$/],
       ],
     ],
   ] as const)('%s shows those of live jobs in their newest spelling, with counts', async (path, expected) => {
@@ -220,6 +220,7 @@ async function pathsOf(owner: Client): Promise<string[]> {
     '/remote/shipping',
     company!.path,
     location!.path,
+    '/countries/be',
     type!.path,
   ];
 }
@@ -236,7 +237,7 @@ describe('each kind of landing page', () => {
       heads.add(/<title>([^<]+)/.exec(text)![1]!);
       heads.add(/<meta name="description" content="([^"]+)/.exec(text)![1]!);
     }
-    expect(heads.size).toBe(12);
+    expect(heads.size).toBe(14);
     expect(heads).toContain(
       'Shipping jobs in Ghent, Belgium: 5 jobs. Median salary €42,000 a year (5 jobs with pay).',
     );
@@ -288,13 +289,28 @@ describe('each kind of landing page', () => {
 
   it('redirects former spellings, and returns 404 for parts that do not exist', async () => {
     const owner = await boardOf(1);
-    const [location] = await entriesOf(owner, '/locations');
-    const id = /\d+$/.exec(location!.path)![0];
-    const moved = await openPage(owner, `/categories/shipping/old-name-${id}`);
-    expect([moved.status, moved.headers.get('location')]).toEqual([
-      301,
-      `/categories/shipping/${location!.path.split('/').at(-1)}`,
-    ]);
+    const { db, organizationId } = owner.scope;
+    const { id } = await db
+      .selectFrom('job_facets')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('kind', '=', 'location')
+      .executeTakeFirstOrThrow();
+    for (const [path, expected] of [
+      [`/locations/ghent-belgium-${id}`, '/locations/gent-be'],
+      [`/categories/shipping/old-name-${id}`, '/categories/shipping/gent-be'],
+      [`/salaries/locations/x-${id}`, '/salaries/locations/gent-be'],
+    ] as const) {
+      const moved = await openPage(owner, path);
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, expected]);
+    }
+    for (const path of [
+      '/locations/oslo-no',
+      '/countries/xx',
+      '/countries/BE',
+      '/categories/shipping/oslo-no',
+    ])
+      expect((await openPage(owner, path)).status, path).toBe(404);
     for (const path of [
       '/categories/shipping/x-99999999',
       `/categories/nothing/x-${id}`,
@@ -310,5 +326,25 @@ test('/remote lists categories with remote jobs only', async () => {
   await postJob(owner, { ...base, title: 'Cook', category: 'Kitchen' });
   expect(await entriesOf(owner, '/remote')).toEqual([
     { name: 'Shipping', count: '2 jobs', path: '/remote/shipping' },
+  ]);
+});
+
+test('all spellings of a city share its page, and the country has a page with the jobs of its cities', async () => {
+  const owner = await newOrganization();
+  await postJobs(owner, [
+    { ...base, title: 'One', location: 'Köln, Germany' },
+    { ...base, title: 'Two', location: 'Cologne, Germany' },
+    { ...base, title: 'Three', location: 'Berlin, Germany' },
+    { ...base, title: 'Four', location: 'Paris, TX' },
+    { ...base, title: 'Five', location: 'Springfield' },
+  ]);
+  const titlesAt = async (path: string) => textsOf(requireSafePage(await openPage(owner, path)), 'h2').sort();
+  expect(await titlesAt('/locations/koeln-de')).toEqual(['One', 'Two']);
+  expect(await titlesAt('/countries/de')).toEqual(['One', 'Three', 'Two']);
+  const locations = await entriesOf(owner, '/locations');
+  expect(locations.filter(({ path }) => path === '/locations/koeln-de')).toHaveLength(1);
+  expect((await entriesOf(owner, '/countries')).map(({ name, count, path }) => [name, count, path])).toEqual([
+    ['Germany', '3 jobs', '/countries/de'],
+    ['United States', '1 job', '/countries/us'],
   ]);
 });

@@ -68,6 +68,9 @@ async function readLanding({ board, query, caches }: PageRequest, subject: Landi
   const found = await findListPage(scope, criteria, { page, sort: '-posted_at' }, caches.jobs);
   const introduction = await findIntroduction(board, subject);
   const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, caches.jobs);
+  const around = criteria.place
+    ? await findFacetCounts(scope, { ...criteria, place: undefined }, caches.jobs)
+    : { counts };
   const { currencies } = await caches.salaries.findGroup(scope, subject.criteria);
   return {
     ...found,
@@ -76,7 +79,7 @@ async function readLanding({ board, query, caches }: PageRequest, subject: Landi
     title: introduction?.title ?? toTitle(board, subject),
     introduction,
     pay: currencies[0],
-    neighbors: await findNeighbors(board, subject, counts),
+    neighbors: await findNeighbors(board, subject, counts, around.counts),
     maxAgeMs,
   };
 }

@@ -12,6 +12,7 @@ const titles: Record<LandingKind, (texts: Texts, subject: LandingSubject) => str
   category: ({ messages }, { category }) => messages.jobsInCategory(category?.name ?? ''),
   company: ({ messages }, { name = '' }) => messages.jobsAtCompany(name),
   location: ({ messages }, { name = '' }) => messages.jobsInLocation(name),
+  country: ({ messages, formats }, { name = '' }) => messages.jobsInLocation(formats.country(name)),
   job_type: ({ messages }, { name = '' }) => messages.jobsOfType(toJobTypeName(name, messages)),
   category_location: ({ messages }, { category, name = '' }) =>
     messages.jobsInCategoryAt(category?.name ?? '', name),
@@ -23,8 +24,16 @@ export function toTitle(texts: Texts, subject: LandingSubject): string {
   return titles[subject.kind](texts, subject);
 }
 
+/** The name of what a landing page is about, in a list of such pages. */
+export function toPartName({ messages, formats }: Texts, subject: LandingSubject): string {
+  const { kind, category, name = '' } = subject;
+  if (kind === 'country') return formats.country(name);
+  if (kind === 'job_type') return toJobTypeName(name, messages);
+  return name || (category?.name ?? '');
+}
+
 /** The way from the front page to a landing page. */
-export function toTrail({ messages }: Texts, subject: LandingSubject): Crumb[] {
+export function toTrail({ messages, formats }: Texts, subject: LandingSubject): Crumb[] {
   const { kind, category, name = '' } = subject;
   const jobs = { name: messages.jobs, path: '/' };
   const categories = { name: messages.categories, path: '/categories' };
@@ -44,6 +53,8 @@ export function toTrail({ messages }: Texts, subject: LandingSubject): Crumb[] {
       return [jobs, { name: messages.companies, path: '/companies' }, { name }];
     case 'location':
       return [jobs, { name: messages.locations, path: '/locations' }, { name }];
+    case 'country':
+      return [jobs, { name: messages.countries, path: '/countries' }, { name: formats.country(name) }];
     case 'job_type':
       return [
         jobs,
@@ -55,17 +66,23 @@ export function toTrail({ messages }: Texts, subject: LandingSubject): Crumb[] {
 
 /** The path of the job list with the filters of the landing page. Undefined if the list has no such filter. */
 export function toFilteredList(subject: LandingSubject): string | undefined {
-  const { kind, category, name = '', path } = subject;
-  const key = path.split('/').at(-1) ?? '';
+  const { kind, category, name = '' } = subject;
   const categories = category ? [category.slug] : [];
   const states: Record<LandingKind, Partial<ListState> | undefined> = {
     category: { categories },
     company: undefined,
-    location: { locations: [key] },
+    location: toLocationFilter(subject),
+    country: { countries: [name] },
     job_type: { jobTypes: [name] },
-    category_location: { categories, locations: [key] },
+    category_location: { categories, ...toLocationFilter(subject) },
     remote_category: { categories, remote: ['full'] },
   };
   const state = states[kind];
   return state && toListPath({ ...unfilteredList, ...state });
+}
+
+/** The filter of the job list for the place of a landing page. */
+export function toLocationFilter({ value, name = '', path }: LandingSubject): Partial<ListState> {
+  const isText = value !== null && /^\d+$/.test(value);
+  return isText ? { locations: [path.split('/').at(-1) ?? ''] } : { place: name };
 }

@@ -11,7 +11,7 @@ import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
 import { toJobTypeName } from '../jobs/job-type-name.ts';
 import { toListPath, unfilteredList } from '../jobs/list-state.ts';
-import { toTitle } from '../landing/titles.ts';
+import { toLocationFilter, toTitle } from '../landing/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { findOtherHubs, type HubLink } from './hub-links.ts';
@@ -154,11 +154,11 @@ async function toTables({ scope, messages }: Board, subject: LandingSubject, sal
     return found ? [{ ...part, name, path: found.path }] : [];
   });
   const types = await findFacetValues(scope, 'job_type', salaries.jobTypes.map(toNumber));
-  const locations = isCategory ? [] : [subject.path.split('/').at(-1) ?? ''];
+  const filter = isCategory ? {} : toLocationFilter(subject);
   const byType = salaries.jobTypes.map((part): SpreadRow => {
     const type = types.get(toNumber(part)) ?? '';
     const categories = category ? [category.slug] : [];
-    const path = toListPath({ ...unfilteredList, categories, locations, jobTypes: [type] });
+    const path = toListPath({ ...unfilteredList, ...filter, categories, jobTypes: [type] });
     return { ...part, name: toJobTypeName(type, messages), path };
   });
   return [

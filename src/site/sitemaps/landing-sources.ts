@@ -4,9 +4,8 @@ import {
   type PagedFacet,
   rangesOfLiveFacets,
 } from '../../features/jobs/public/sitemap-facets.ts';
-import { findFacetValues } from '../../features/jobs/search/facet-queries.ts';
 import { findChangeTimes, toSubjectText } from '../../features/landing-pages/queries.ts';
-import { describeSubjects, type SubjectKey } from '../../features/landing-pages/subjects/find.ts';
+import { describeFacets } from '../../features/landing-pages/subjects/facets.ts';
 import type { LandingKind } from '../../features/landing-pages/subjects/paths.ts';
 import {
   listPaidFacets,
@@ -14,7 +13,6 @@ import {
   rangesOfPaidFacets,
 } from '../../features/salaries/sitemap-queries.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
 import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
 import { toHubPath } from '../salaries/hub-path.ts';
 import type { SitemapEntry, SitemapSource } from './source.ts';
@@ -24,6 +22,7 @@ const names: Record<LandingKind & PagedFacet, string> = {
   category: 'categories',
   company: 'companies',
   location: 'locations',
+  country: 'countries',
   job_type: 'types',
   category_location: 'places',
   remote_category: 'remote',
@@ -41,6 +40,7 @@ const idChecks: Record<LandingKind, (text: string) => boolean> = {
   category_location: isPairId,
   company: isFacetId,
   location: isFacetId,
+  country: (text) => /^[A-Z]{2}$/.test(text),
   job_type: isFacetId,
 };
 
@@ -52,17 +52,18 @@ export const landingSources: SitemapSource[] = (Object.keys(names) as LandingKin
   list: async (scope, fromId, limit): Promise<SitemapEntry[]> => {
     const found = await listLiveFacets(scope, kind, { fromId, limit, minJobs: MIN_INDEXED_JOBS });
     const ids = found.map(({ id }) => id);
-    const keys = await toKeys(scope, kind, ids);
-    const subjects = await describeSubjects(scope, keys);
+    const subjects = await describeFacets(scope, kind, ids);
     const times = await findChangeTimes(scope, kind);
-    return found.map(({ id, updatedAt }, index) => {
-      const changedAt = times.get(toSubjectText(keys[index] as SubjectKey)) ?? updatedAt;
+    const entries = found.map(({ id, updatedAt }, index) => {
+      const subject = subjects[index];
+      const changedAt = (subject && times.get(toSubjectText(subject))) ?? updatedAt;
       return {
         id,
-        path: subjects[index]?.path,
+        path: subject?.path,
         updatedAt: changedAt > updatedAt ? changedAt : updatedAt,
       };
     });
+    return withoutRepeats(entries);
   },
 }));
 
@@ -78,24 +79,21 @@ export const salarySources: SitemapSource[] = (['category', 'location'] as const
   list: async (scope, fromId, limit): Promise<SitemapEntry[]> => {
     const found = await listPaidFacets(scope, salaryKinds[kind], fromId, limit);
     const ids = found.map(({ id }) => id);
-    const subjects = await describeSubjects(scope, await toKeys(scope, kind, ids));
-    return found.map(({ id, updatedAt }, index) => {
+    const subjects = await describeFacets(scope, kind, ids);
+    const entries = found.map(({ id, updatedAt }, index) => {
       const subject = subjects[index];
       return { id, path: subject && toHubPath(subject), updatedAt };
     });
+    return withoutRepeats(entries);
   },
 }));
 
-async function toKeys(scope: Scope, kind: LandingKind, ids: string[]): Promise<SubjectKey[]> {
-  const types =
-    kind === 'job_type'
-      ? await findFacetValues(scope, 'job_type', ids.map(Number))
-      : new Map<number, string>();
-  return ids.map((id) => {
-    if (kind === 'category' || kind === 'remote_category') return { kind, category_id: id, value: null };
-    if (kind === 'job_type') return { kind, category_id: null, value: types.get(Number(id)) ?? '' };
-    if (kind !== 'category_location') return { kind, category_id: null, value: id };
-    const [categoryId = '', locationId] = id.split('.');
-    return { kind, category_id: categoryId, value: String(Number(locationId)) };
+/** Several spellings of a city share a page. */
+function withoutRepeats(entries: SitemapEntry[]): SitemapEntry[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const isRepeated = entry.path !== undefined && seen.has(entry.path);
+    if (entry.path !== undefined) seen.add(entry.path);
+    return isRepeated ? { ...entry, path: undefined } : entry;
   });
 }

@@ -33,7 +33,7 @@ function toUrl({ path, updatedAt }: SitemapEntry, { origin }: Board): string {
 }
 
 function readFileName(file: string): { source: SitemapSource; firstId: string } {
-  const [, name, firstId = ''] = /^([a-z]+)-([0-9a-f.-]{1,73})\.xml$/.exec(file) ?? [];
+  const [, name, firstId = ''] = /^([a-z]+)-([0-9a-zA-Z.-]{1,73})\.xml$/.exec(file) ?? [];
   const source = sitemapSources.find((each) => each.name === name);
   if (!source?.isId(firstId)) throw notFound('sitemap');
   return { source, firstId };

@@ -160,6 +160,7 @@ const expected: Record<string, string[]> = {
   ...Object.fromEntries(
     [
       'categories',
+      'countries',
       'companies',
       'locations',
       'remote',
@@ -175,6 +176,7 @@ const expected: Record<string, string[]> = {
   categoryLocation: landing,
   remoteCategory: landing,
   jobType: landing,
+  country: landing,
   post: ['BlogPosting', 'BreadcrumbList'],
 };
 

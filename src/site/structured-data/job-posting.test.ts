@@ -45,7 +45,12 @@ test('a complete job has all properties that job search engines require', async 
     },
     jobLocation: {
       '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressLocality: 'Rotterdam', addressCountry: 'NL' },
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: 'Rotterdam',
+        addressRegion: 'South Holland',
+        addressCountry: 'NL',
+      },
     },
     employmentType: 'FULL_TIME',
     occupationalCategory: 'Shipping',
@@ -64,7 +69,7 @@ describe('a job has no structured data if it has', () => {
     ['no company', { company_name: null }],
     ['no description', { description: null }],
     ['no location', { location: null }],
-    ['a location without a country', { location: 'Rotterdam' }],
+    ['a location without a country', { location: 'Bergen' }],
     ['no location for remote work', { location: null, is_remote: true }],
     ['the status draft', { status: 'draft' }],
     ['the status expired', { status: 'expired' }],

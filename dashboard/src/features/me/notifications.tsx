@@ -19,13 +19,17 @@ export function Notifications() {
           <Section title={t.notifications} text={t.notificationsText}>
             {data.map(({ organization, cause, description, is_enabled }) => (
               <Switch
-                key={`${organization.id} ${cause}`}
-                label={`${organization.name}: ${t.causes[cause] ?? cause}`}
+                key={`${organization?.id} ${cause}`}
+                label={`${organization?.name ?? t.installation}: ${t.causes[cause] ?? cause}`}
                 description={t.causes[cause] ? undefined : description}
                 checked={is_enabled}
                 onChange={({ currentTarget }) =>
                   void update({
-                    body: { organization_id: organization.id, cause, is_enabled: currentTarget.checked },
+                    body: {
+                      organization_id: organization?.id ?? null,
+                      cause,
+                      is_enabled: currentTarget.checked,
+                    },
                   }).catch(notifyFailure)
                 }
               />

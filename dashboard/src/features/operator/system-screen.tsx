@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Backups } from './backups.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -33,6 +34,7 @@ export function Screen() {
           <Stack maw={900}>
             <Server system={data} />
             <Database system={data} />
+            <Backups backups={data.backups} />
             <Queues system={data} />
             <Files system={data} />
             <Emails system={data} />

@@ -461,7 +461,9 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** The sort order. Ties are sorted by id. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+        exact?: boolean | undefined;
+        /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
         /** The page number, starting at 1. */
         page?: number | undefined;
@@ -596,6 +598,45 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: JobPreflight;
+  }>;
+
+  /**
+   * List the places of locations.
+   *
+   * Returns each location that jobs name, those with the most jobs first, and the place that it means. Locations whose place is not certain have jobs without a country.
+   *
+   * `GET /places`, scope `jobs:read`
+   */
+  listPlaces: ListOperation<
+    [
+      parameters?: {
+        /** Part of the location, regardless of case. */
+        search?: string | undefined;
+        /** Whether to return only locations with jobs without a country. */
+        unknown?: boolean | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    LocationPlaceList
+  >;
+
+  /**
+   * Correct the place of a location.
+   *
+   * Sets the place of all jobs with this location, now and in the future, regardless of case. Existing jobs follow within seconds, and send job.updated. A place that a client writes to a single job later wins. Null takes the correction back.
+   *
+   * `PATCH /places`, scope `jobs:write`
+   */
+  correctPlace(
+    parameters: {
+      body: CorrectPlace;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LocationPlace;
   }>;
 
   /**
@@ -2762,6 +2803,50 @@ export interface Corkboard {
   >;
 
   /**
+   * Get the lock of the organization.
+   *
+   * Returns since when the organization is read-only, because it moves to another installation.
+   *
+   * `GET /organization-lock`, scope `organization:read`
+   */
+  getOrganizationLock(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationLock;
+  }>;
+
+  /**
+   * Lock the organization.
+   *
+   * Makes the organization read-only, so that nothing changes after its export. Every change gets 503 organization_moving, background work stops, and page views are not counted. An export that is created afterwards has everything that was acknowledged. Only an owner can do this.
+   *
+   * `POST /organization-lock`, scope `organization:write`
+   */
+  lockOrganization(
+    parameters?: {
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationLock;
+  }>;
+
+  /**
+   * Unlock the organization.
+   *
+   * Ends the lock: the organization can be changed again. Only an owner can do this.
+   *
+   * `DELETE /organization-lock`, scope `organization:write`
+   */
+  unlockOrganization(
+    parameters?: Record<string, never>,
+    options?: RequestOptions,
+  ): Promise<{
+    data: OrganizationLock;
+  }>;
+
+  /**
    * Export jobs.
    *
    * Streams all jobs that match the filters, in the order of the list. A job has the fields that POST /jobs takes, so an import can read the file.
@@ -2806,7 +2891,9 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** The sort order. Ties are sorted by id. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+      exact?: boolean | undefined;
+      /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
       /** The format of the file. */
       format: ExportFormat;
@@ -2861,9 +2948,30 @@ export interface Corkboard {
   ): Promise<Blob>;
 
   /**
+   * List exports.
+   *
+   * Returns the exports whose resource the caller may read, newest first. Those that have expired are gone.
+   *
+   * `GET /exports`, scope `jobs:read`
+   */
+  listExports: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only exports of this resource. */
+        resource?: string | undefined;
+      },
+    ],
+    ExportList
+  >;
+
+  /**
    * Create an export.
    *
-   * Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. GET /exports/{id} shows its progress. The file can be downloaded for 24 hours.
+   * Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. Only a user who is an owner can export the organization, which is possible while it is locked. GET /exports/{id} shows the progress. The file can be downloaded for 24 hours.
    *
    * `POST /exports`, scope `jobs:read`
    */
@@ -2891,6 +2999,23 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Export;
+  }>;
+
+  /**
+   * Delete an export.
+   *
+   * Deletes the export and its file. An export that is queued or running is canceled.
+   *
+   * `DELETE /exports/{id}`, scope `jobs:read`
+   */
+  deleteExport(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
   }>;
 
   /**
@@ -3525,7 +3650,7 @@ export interface Corkboard {
   /**
    * List your notifications.
    *
-   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does.
+   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does. Operators also have those of the installation, whose organization is null.
    *
    * `GET /me/notifications`
    */
@@ -3537,7 +3662,7 @@ export interface Corkboard {
   /**
    * Turn a notification on or off.
    *
-   * Chooses whether the signed-in user gets the emails of one cause in one organization. Returns all notifications.
+   * Chooses whether the signed-in user gets the emails of one cause, in one organization or of the installation. Returns all notifications.
    *
    * `PATCH /me/notifications`
    */
@@ -4301,12 +4426,18 @@ export interface BackupStatus {
     is_scheduled: boolean;
     /** Why it failed. */
     problem: string | null;
+    /** The path of the file, or s3://bucket/key. */
+    place: string;
     size_bytes: number | null;
     /** Files that the storage has lost. */
     missing_file_count: number | null;
+    /** When all of it had been read back and its checksums compared. */
+    verified_at: string | null;
     ended_at: string;
   } | null;
   last_success_at: string | null;
+  /** When the schedule makes the next one. Null if it is off. */
+  next_at: string | null;
 }
 
 export interface BatchCreate {
@@ -4472,6 +4603,12 @@ export type CollectionVisibility = 'public' | 'gated' | 'private';
 
 export type Corners = 'square' | 'soft' | 'round';
 
+export interface CorrectPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  place: WritablePlace;
+}
+
 export interface CreateApiKey {
   /** The name of the API key, such as its purpose. */
   name: string;
@@ -4528,12 +4665,14 @@ export interface CreateEnrichmentProvider {
 }
 
 export interface CreateExport {
-  /** What to export: jobs, members, or items/ with the slug of a collection. */
+  /** What to export: jobs, members, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
   resource: string;
-  /** The format of the file. */
-  format: ExportFormat;
-  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
+  /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
+  format: StoredExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. An organization has none. */
   filters?: Record<string, unknown>;
+  /** The public key of the installation that will import the organization (corkboard installation public-key). The export then includes the values of secrets, which only that installation can decrypt. Null: secrets travel by name only. */
+  receiver?: string | null;
 }
 
 export interface CreateImport {
@@ -5212,10 +5351,12 @@ export interface ExcludedJob {
 export interface Export {
   id: string;
   resource: string;
-  /** The format of the file. */
-  format: ExportFormat;
-  /** The filters of the list of the resource, with lists as arrays. Default: everything. */
+  /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
+  format: StoredExportFormat;
+  /** The filters of the list of the resource, with lists as arrays. Default: everything. An organization has none. */
   filters: Record<string, unknown>;
+  /** The public key of the installation that will import the organization (corkboard installation public-key). The export then includes the values of secrets, which only that installation can decrypt. Null: secrets travel by name only. */
+  receiver: string | null;
   /** done: the file can be downloaded until expires_at. */
   state: ExportState;
   /** How many rows have been written. */
@@ -5232,6 +5373,13 @@ export interface Export {
 }
 
 export type ExportFormat = 'csv' | 'ndjson' | 'json' | 'xml';
+
+export interface ExportList {
+  data: Array<Export>;
+  meta: {
+    pagination: Pagination;
+  };
+}
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed';
 
@@ -5911,6 +6059,9 @@ export interface JobFilters {
   pay_min: number | null;
   pay_currency: string | null;
   sort: JobSort;
+  exact: boolean;
+  /** The search as it was corrected. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too. */
+  corrected: string | null;
 }
 
 export interface JobList {
@@ -5971,7 +6122,7 @@ export type JobReportStatus = 'open' | 'resolved';
 
 export type JobSearch = 'google' | 'indeed' | 'linkedin';
 
-export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
+export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title' | 'relevance';
 
 export type JobStatus = 'draft' | 'active' | 'expired';
 
@@ -6025,6 +6176,7 @@ export type LandingPageKind =
   | 'category'
   | 'company'
   | 'location'
+  | 'country'
   | 'job_type'
   | 'category_location'
   | 'remote_category';
@@ -6063,6 +6215,28 @@ export interface Link {
   label: string;
   /** An http, https or mailto URL, or a path of the board such as /about. */
   url: string;
+}
+
+/** A location of jobs, and its place. */
+export interface LocationPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  /** The number of jobs with this location. */
+  job_count: number;
+  /** How many of these jobs have no country, so that filters by place do not find them. */
+  unknown_count: number;
+  place: Place;
+  /** Whether the place was corrected. */
+  is_corrected: boolean;
+  /** Whether all jobs have the corrected place. False for some seconds after a correction. */
+  is_applied: boolean;
+}
+
+export interface LocationPlaceList {
+  data: Array<LocationPlace>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface LocationSalaries {
@@ -6328,7 +6502,8 @@ export interface NewWebhook {
 export type NoFields = Record<string, never>;
 
 export interface Notification {
-  organization: OrganizationSummary;
+  /** Null for the emails about the installation, which operators get. */
+  organization: OrganizationSummary | null;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   description: string;
@@ -6455,6 +6630,11 @@ export interface OrganizationHealth {
   failed_domains: number;
   /** Domains that another organization has verified. */
   contested_domains: number;
+}
+
+export interface OrganizationLock {
+  /** Since when the organization is read-only. Null if it can be changed. */
+  locked_at: string | null;
 }
 
 export interface OrganizationSummary {
@@ -7682,6 +7862,8 @@ export interface StorageStatus {
   free_bytes: number | null;
 }
 
+export type StoredExportFormat = 'csv' | 'ndjson' | 'json' | 'xml' | 'corkboard';
+
 /** An [event](https://docs.stripe.com/api/events/object) as Stripe sends it. Other fields are ignored. */
 export interface StripeEvent {
   id: string;
@@ -8039,8 +8221,8 @@ export interface UpdateMember {
 }
 
 export interface UpdateNotification {
-  /** The id of an organization in which the user has a role. */
-  organization_id: number;
+  /** The id of an organization in which the user has a role. Null for the installation. */
+  organization_id: number | null;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   /** Whether the user gets the emails. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { isNotMoving } from '../../../platform/outgoing/holds.ts';
 import type { SortKind } from '../fields/sort-key.ts';
 import type { CollectionRow } from '../queries.ts';
 import { readForKey, sortKindOf, toKey } from './sort-keys.ts';
@@ -29,6 +30,7 @@ async function findUnreadyFields(db: Database): Promise<UnreadyField[]> {
     .selectFrom('collection_sort_fields')
     .select(['id', 'organization_id', 'collection_id', 'field'])
     .where('is_ready', '=', false)
+    .where(isNotMoving(sql.ref('collection_sort_fields.organization_id')))
     .orderBy('id')
     .limit(MAX_FIELDS)
     .execute();

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { toOrigin } from '../../../platform/audit/origin.ts';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import { assertMayChange } from '../../../platform/http/errors/organization-moving.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
@@ -39,11 +37,9 @@ export const publicCollectionRoutes: FastifyPluginAsyncTypebox<PublicOptions> = 
   app.decorateRequest('scope');
   limitByIpAddress(app, limits);
   app.addHook('preHandler', async (request) => {
-    const { organization } = request.query as { organization?: string };
-    const scope = await boards.find(request.host, organization);
+    const scope = await boards.findFor(request);
     if (!scope) throw notFound('collection');
-    assertMayChange(request, scope);
-    request.scope = { ...scope, origin: toOrigin(request) };
+    request.scope = scope;
   });
 
   app.get(

@@ -4,6 +4,7 @@ import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { newId } from '../../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Suppression } from './schema.ts';
 
@@ -131,7 +132,7 @@ export async function deleteRejectionsOf({ db }: Scope, email: string): Promise<
 }
 
 export async function deleteExpiredSuppressions(db: Database): Promise<void> {
-  await deleteInBatches(db, sql`email_suppressions`, sql`expires_at <= now()`);
+  await deleteOfOrganizations(db, { table: 'email_suppressions', where: sql`expires_at <= now()` });
   await deleteInBatches(
     db,
     sql`email_rejections`,

@@ -1,43 +1,57 @@
 import { sql } from 'kysely';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { LEASE_SECONDS } from '../../../platform/queue/table-queries.ts';
-import { inSnapshot, inTransaction, type Scope } from '../../../platform/scope.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { type PrivateFileStore, savePrivateFile } from '../../../platform/storage/private/files.ts';
 import { deletePrivateFile } from '../../../platform/storage/private/queries.ts';
-import { type FormatName, getFormat } from '../formats/registry.ts';
-import { findResource } from '../resources/registry.ts';
-import { type ExportRequest, writeExport } from '../write.ts';
 import { type ExportChanges, type ExportRow, updateClaimed } from './queries.ts';
 
-/** In `private_files.kind`. */
-const EXPORT_FILE = 'export';
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 24 * HOUR_MS;
 /** A snapshot keeps PostgreSQL from removing old rows of all organizations. */
 const MAX_DURATION_MS = HOUR_MS;
-const MAX_BYTES = 10_000_000_000;
 /** A process that ends while it writes an export has used one. */
 const MAX_ATTEMPTS = 5;
 const RENEWAL_MS = 2_000;
 
+/** What exports of one kind write. */
+export interface ExportContent {
+  /** In `private_files.kind`. */
+  kind: string;
+  maxBytes: number;
+  describeFile(scope: Scope, row: ExportRow): { name: string; mediaType: string };
+  /** Passes the bytes to `save` and returns its result. Calls `onRows` with the number of rows so far. */
+  write<T>(
+    scope: Scope,
+    row: ExportRow,
+    onRows: (rows: number) => void,
+    save: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+  ): Promise<T>;
+}
+
+/** An export fails. The message is a sentence for the user. */
+export class ExportError extends Error {}
+
 /**
- * Writes a claimed export to a private file, from one snapshot. An export that was interrupted starts again; nothing of the first try
- * is visible. Returns false if the export failed.
+ * Writes a claimed export to a private file. An export that was interrupted starts again; nothing of the first try is visible. Returns
+ * false if the export failed.
  */
 export async function performExport(
   scope: Scope,
   files: PrivateFileStore,
+  content: ExportContent,
   row: ExportRow,
   stop: AbortSignal,
 ): Promise<boolean> {
   try {
-    if (row.attempts >= MAX_ATTEMPTS) throw new InterruptedError();
+    if (row.attempts >= MAX_ATTEMPTS)
+      throw new ExportError(`The export was interrupted ${MAX_ATTEMPTS} times.`);
     await renew(scope, row, { state: 'running', attempts: row.attempts + 1, row_count: 0 });
-    await writeFile(scope, files, row, stop);
+    await writeFile(scope, files, content, row, stop);
     return true;
   } catch (error) {
     if (stop.aborted || error instanceof ClaimLostError) throw error;
-    const isKnown = error instanceof HttpError || error instanceof InterruptedError;
+    const isKnown = error instanceof HttpError || error instanceof ExportError;
     await renew(scope, row, {
       state: 'failed',
       error: isKnown ? error.message : 'Corkboard could not write the export.',
@@ -52,31 +66,20 @@ export async function performExport(
 async function writeFile(
   scope: Scope,
   files: PrivateFileStore,
+  content: ExportContent,
   row: ExportRow,
   stop: AbortSignal,
 ): Promise<void> {
-  const request = toRequest(row);
+  const { kind, maxBytes } = content;
   const signal = AbortSignal.any([stop, AbortSignal.timeout(MAX_DURATION_MS)]);
-  const { format } = request;
   const expiresAt = new Date(Date.now() + LIFETIME_MS + MAX_DURATION_MS).toISOString();
+  const file = { kind, maxBytes, expiresAt, ...content.describeFile(scope, row) };
   const progress = new Progress(scope, row);
-  const saved = await inSnapshot(scope, (snapshot) =>
-    savePrivateFile(
-      scope,
-      files,
-      {
-        kind: EXPORT_FILE,
-        name: `${row.resource.replace('/', '-')}.${format.name}`,
-        mediaType: format.mediaType,
-        maxBytes: MAX_BYTES,
-        expiresAt,
-      },
-      toBytes(
-        writeExport(snapshot, request, (count) => progress.add(count)),
-        progress,
-        signal,
-      ),
-    ),
+  const onRows = (rows: number) => {
+    progress.rows = rows;
+  };
+  const saved = await content.write(scope, row, onRows, (bytes) =>
+    savePrivateFile(scope, files, file, reportEach(bytes, progress, signal)),
   );
   await inTransaction(scope, async (scope) => {
     const isMine = await updateClaimed(scope, row, {
@@ -90,25 +93,19 @@ async function writeFile(
   });
 }
 
-function toRequest(row: ExportRow): ExportRequest {
-  const found = findResource(row.resource);
-  if (!found) throw new Error(`${row.resource} cannot be exported`);
-  return { ...found, format: getFormat(row.format as FormatName), filters: row.filters as object };
-}
-
-async function* toBytes(
-  pieces: AsyncIterable<string>,
+async function* reportEach(
+  pieces: AsyncIterable<Uint8Array>,
   progress: Progress,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     signal.throwIfAborted();
-    yield Buffer.from(piece);
+    yield piece;
     await progress.report();
   }
 }
 
-/** Counts the rows, and renews the lease with their number. */
+/** The number of rows so far. Renews the lease with it. */
 class Progress {
   rows = 0;
   #reportedAtMs = performance.now();
@@ -118,10 +115,6 @@ class Progress {
   constructor(scope: Scope, row: ExportRow) {
     this.#scope = scope;
     this.#row = row;
-  }
-
-  add(count: number): void {
-    this.rows += count;
   }
 
   async report(): Promise<void> {
@@ -148,12 +141,5 @@ class ClaimLostError extends Error {
   constructor() {
     super('another process has claimed the export');
     this.name = 'ClaimLostError';
-  }
-}
-
-class InterruptedError extends Error {
-  constructor() {
-    super(`The export was interrupted ${MAX_ATTEMPTS} times.`);
-    this.name = 'InterruptedError';
   }
 }

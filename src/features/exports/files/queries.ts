@@ -1,24 +1,21 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { DB, Exports } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { isId, newId } from '../../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { FormatName } from '../formats/registry.ts';
 import type { Export } from './schema.ts';
 
 export type ExportRow = Selectable<Exports>;
 export type ExportChanges = UpdateObject<DB, 'exports', 'exports'>;
 
+const isCurrent = sql<boolean>`(expires_at is null or expires_at > now())`;
+
 /** Throws `not_found` if the export does not exist or has expired. */
 export async function getExport(scope: Scope, id: string): Promise<ExportRow> {
   const row = isId(id)
-    ? await exportsOf(scope)
-        .selectAll()
-        .where('id', '=', id)
-        .where(sql<boolean>`(expires_at is null or expires_at > now())`)
-        .executeTakeFirst()
+    ? await exportsOf(scope).selectAll().where('id', '=', id).where(isCurrent).executeTakeFirst()
     : undefined;
   if (!row) throw notFound('export');
   return row;
@@ -29,9 +26,9 @@ export async function lockExports({ db, organizationId }: Scope): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${organizationId}`}, 4))`.execute(db);
 }
 
-/** The oldest first. */
-export async function listExports(scope: Scope): Promise<Pick<ExportRow, 'id' | 'state' | 'file_id'>[]> {
-  return exportsOf(scope).select(['id', 'state', 'file_id']).orderBy('id').execute();
+/** All that have not expired, the oldest first. Each organization has a few. */
+export async function listExports(scope: Scope): Promise<ExportRow[]> {
+  return exportsOf(scope).selectAll().where(isCurrent).orderBy('id').execute();
 }
 
 export async function insertExport(
@@ -67,15 +64,20 @@ export async function deleteExport({ db, organizationId }: Scope, id: string): P
 
 /** A recurring task. The files expire by themselves. */
 export async function deleteExpiredExports(db: Database): Promise<void> {
-  await deleteInBatches(db, sql`exports`, sql`expires_at < now()`);
+  await deleteOfOrganizations(db, {
+    table: 'exports',
+    where: sql`expires_at < now()`,
+    evenIfMoving: sql`resource = 'organization'`,
+  });
 }
 
 export function toExport(row: ExportRow, sizeBytes: number | null): Export {
   return {
     id: row.id,
     resource: row.resource,
-    format: row.format as FormatName,
+    format: row.format as Export['format'],
     filters: row.filters as Export['filters'],
+    receiver: row.receiver,
     state: row.state as Export['state'],
     rows: row.row_count,
     size_bytes: sizeBytes,

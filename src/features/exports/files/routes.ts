@@ -1,17 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { recordAudit } from '../../../platform/audit/record.ts';
+import type { FastifyRequest } from 'fastify';
+import { recordEvenIfMoving } from '../../../platform/audit/record.ts';
 import { createDownloadLink, type LinkOptions } from '../../../platform/downloads/create-link.ts';
 import { DownloadLinkResponse } from '../../../platform/downloads/schema.ts';
 import { sendStoredFile } from '../../../platform/downloads/send-file.ts';
-import { IdParams, NoFields, single } from '../../../platform/http/resource.ts';
+import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { Deleted, IdParams, NoFields, single } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { PrivateFileStore } from '../../../platform/storage/private/files.ts';
-import { findPrivateFile } from '../../../platform/storage/private/queries.ts';
+import { findPrivateFile, readFileSizes } from '../../../platform/storage/private/queries.ts';
 import { ExportFile, ExportFilePart } from '../schema.ts';
-import { assertExportable, createExport } from './create.ts';
+import { assertMayExport, mayExport } from './access.ts';
+import { createExport } from './create.ts';
+import { removeExport } from './delete.ts';
 import { exportFile, getFile } from './kind.ts';
-import { type ExportRow, getExport, toExport } from './queries.ts';
-import { CreateExport, Export } from './schema.ts';
+import { type ExportRow, getExport, listExports, toExport } from './queries.ts';
+import { CreateExport, Export, ExportList, ExportQuery } from './schema.ts';
 
 interface ExportFileOptions extends LinkOptions {
   files: PrivateFileStore;
@@ -25,23 +30,62 @@ const permissions = { permission: 'jobs:read', orPermissions: ['members:read', '
 export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = async (app, options) => {
   const kind = exportFile(options.files);
 
+  app.get(
+    '/exports',
+    {
+      config: permissions,
+      schema: {
+        operationId: 'listExports',
+        tags,
+        summary: 'List exports',
+        description:
+          'Returns the exports whose resource the caller may read, newest first. Those that have expired are gone.',
+        querystring: ExportQuery,
+        response: { 200: ExportList },
+      },
+    },
+    async (request) => {
+      const { scope, query } = request;
+      const readable = (await listExports(scope))
+        .filter(({ resource }) => query.resource === undefined || resource === query.resource)
+        .filter(({ resource }) => mayExport(request, resource))
+        .reverse();
+      const range = toPageRange(query);
+      const page = readable.slice(range.offset, range.offset + range.perPage);
+      const sizes = await readFileSizes(
+        scope,
+        page.flatMap(({ file_id }) => file_id ?? []),
+      );
+      return {
+        data: page.map((row) => toExport(row, sizes.get(row.file_id ?? '') ?? null)),
+        meta: { pagination: toPagination(range, readable.length) },
+      };
+    },
+  );
+
   app.post(
     '/exports',
     {
-      config: { ...permissions, needsRecentSignIn: true, errors: ['too_many_exports', 'not_found'] },
+      config: {
+        ...permissions,
+        needsRecentSignIn: true,
+        worksWhileMoving: true,
+        errors: ['too_many_exports', 'not_found', 'owner_required', 'user_required'],
+      },
       schema: {
         operationId: 'createExport',
         tags,
         summary: 'Create an export',
         description:
-          'Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. GET /exports/{id} shows its progress. The file can be downloaded for 24 hours.',
+          'Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. Only a user who is an owner can export the organization, which is possible while it is locked. GET /exports/{id} shows the progress. The file can be downloaded for 24 hours.',
         body: CreateExport,
         response: { 202: ExportResponse },
       },
     },
-    async ({ scope, scopes, body, routeOptions }, reply) => {
-      const data = toExport(await createExport(scope, scopes, body), null);
-      return reply.code(202).header('location', `${routeOptions.url}/${data.id}`).send({ data });
+    async (request, reply) => {
+      assertMayExport(request, request.body.resource);
+      const data = toExport(await createExport(request.scope, request.body), null);
+      return reply.code(202).header('location', `${request.routeOptions.url}/${data.id}`).send({ data });
     },
   );
 
@@ -59,10 +103,28 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         response: { 200: ExportResponse },
       },
     },
-    async ({ scope, scopes, params }) => {
-      const row = await getReadable(scope, scopes, params.id);
-      const file = row.file_id === null ? undefined : await findPrivateFile(scope, row.file_id);
-      return { data: toExport(row, file?.sizeBytes ?? null) };
+    async (request) => ({ data: await readExport(request.scope, await getReadable(request)) }),
+  );
+
+  app.delete(
+    '/exports/:id',
+    {
+      config: { ...permissions, worksWhileMoving: true },
+      schema: {
+        operationId: 'deleteExport',
+        tags,
+        summary: 'Delete an export',
+        description: 'Deletes the export and its file. An export that is queued or running is canceled.',
+        params: IdParams,
+        response: { 200: Deleted },
+      },
+    },
+    async (request, reply) => {
+      const { scope } = request;
+      const row = await getReadable(request);
+      ifMatch(request, reply, ExportResponse)({ data: await readExport(scope, row) });
+      await removeExport(scope, row.id);
+      return { data: { id: row.id, deleted: true as const } };
     },
   );
 
@@ -86,11 +148,11 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
       },
     },
     async (request, reply) => {
-      const { scope, scopes, params } = request;
-      await getReadable(scope, scopes, params.id);
+      const { scope, params } = request;
+      await getReadable(request);
       const file = await kind.open(scope, params.id);
       if (request.method === 'GET')
-        await recordAudit(scope, {
+        await recordEvenIfMoving(scope, {
           action: kind.actions.downloaded,
           object: { type: kind.objectType, id: params.id },
         });
@@ -105,6 +167,7 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         ...permissions,
         needsRecentSignIn: true,
         isBodyOptional: true,
+        worksWhileMoving: true,
         shownOnce: ['url'],
         errors: ['export_not_ready'],
       },
@@ -118,15 +181,23 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         response: { 201: DownloadLinkResponse },
       },
     },
-    async ({ scope, scopes, params }, reply) => {
-      await getFile(scope, await getReadable(scope, scopes, params.id));
+    async (request, reply) => {
+      const { scope, params } = request;
+      await getFile(scope, await getReadable(request));
       return reply.code(201).send({ data: await createDownloadLink(scope, options, kind, params.id) });
     },
   );
 };
 
-async function getReadable(scope: Scope, scopes: readonly string[], id: string): Promise<ExportRow> {
-  const row = await getExport(scope, id);
-  assertExportable(scopes, row.resource);
+type ReadRequest = Pick<FastifyRequest, 'scope' | 'scopes' | 'caller'> & { params: { id: string } };
+
+async function getReadable(request: ReadRequest): Promise<ExportRow> {
+  const row = await getExport(request.scope, request.params.id);
+  assertMayExport(request, row.resource);
   return row;
+}
+
+async function readExport(scope: Scope, row: ExportRow): Promise<Export> {
+  const file = row.file_id === null ? undefined : await findPrivateFile(scope, row.file_id);
+  return toExport(row, file?.sizeBytes ?? null);
 }

@@ -1,39 +1,81 @@
 import { type Static, Type } from 'typebox';
+import type { Issue } from '../../../platform/http/errors/http-error.ts';
+import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
-import { FormatName } from '../schema.ts';
+import { formatNames } from '../formats/registry.ts';
+import { ORGANIZATION } from './access.ts';
 
 const states = ['queued', 'running', 'done', 'failed'] as const;
 
+const ORGANIZATION_FORMAT = 'corkboard';
+
 const resource = Type.String({
-  pattern: '^(jobs|members|items/[a-z0-9-]{1,120})$',
-  description: 'What to export: jobs, members, or items/ with the slug of a collection.',
+  pattern: '^(jobs|members|organization|items/[a-z0-9-]{1,120})$',
+  description:
+    'What to export: jobs, members, items/ with the slug of a collection, or organization for all of it, which only an owner can do.',
   examples: ['jobs'],
+});
+const format = oneOf([...formatNames, ORGANIZATION_FORMAT], {
+  title: 'StoredExportFormat',
+  description:
+    'The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has.',
+  examples: ['csv'],
 });
 const filters = Type.Object(
   {},
   {
     additionalProperties: true,
-    description: 'The filters of the list of the resource, with lists as arrays. Default: everything.',
+    description:
+      'The filters of the list of the resource, with lists as arrays. Default: everything. An organization has none.',
     examples: [{ status: ['active'] }],
   },
 );
+const receiver = nullable(
+  Type.String({
+    maxLength: 100,
+    description:
+      'The public key of the installation that will import the organization (corkboard installation public-key). The export then includes the values of secrets, which only that installation can decrypt. Null: secrets travel by name only.',
+    examples: ['corkboard_x25519_3p7bfXt9wbTTW2HC7OQ1Nz-DQ8hbeGdNrfx-FG-IK08'],
+  }),
+);
 
 export const CreateExport = Type.Object(
-  { resource, format: FormatName, filters: Type.Optional(filters) },
+  { resource, format, filters: Type.Optional(filters), receiver: Type.Optional(receiver) },
   {
     title: 'CreateExport',
     additionalProperties: false,
+    rules: findExportProblems,
     examples: [{ resource: 'jobs', format: 'csv', filters: { status: ['active'] } }],
   },
 );
 export type CreateExport = Static<typeof CreateExport>;
 
+function findExportProblems({ resource, format, filters, receiver }: CreateExport): Issue[] {
+  const isOrganization = resource === ORGANIZATION;
+  if (isOrganization !== (format === ORGANIZATION_FORMAT))
+    return [
+      { path: '/format', message: `must be ${ORGANIZATION_FORMAT} for an organization, and only for it` },
+    ];
+  if (isOrganization && filters && Object.keys(filters).length > 0)
+    return [{ path: '/filters', message: 'must be empty for an organization' }];
+  if (!isOrganization && receiver)
+    return [{ path: '/receiver', message: 'must be null unless an organization is exported' }];
+  return [];
+}
+
+export const ExportQuery = Type.Object({
+  ...pageQuery,
+  resource: Type.Optional({ ...resource, description: 'Only exports of this resource.' }),
+});
+export type ExportQuery = Static<typeof ExportQuery>;
+
 export const Export = Type.Object(
   {
     id: Type.String({ format: 'uuid', examples: [EXAMPLE_ID] }),
     resource: Type.String({ examples: ['jobs'] }),
-    format: FormatName,
+    format,
     filters,
+    receiver,
     state: oneOf(states, {
       title: 'ExportState',
       description: 'done: the file can be downloaded until expires_at.',
@@ -57,3 +99,8 @@ export const Export = Type.Object(
   { title: 'Export' },
 );
 export type Export = Static<typeof Export>;
+
+export const ExportList = Type.Object(
+  { data: Type.Array(Export), meta: Type.Object({ pagination: Pagination }) },
+  { title: 'ExportList' },
+);

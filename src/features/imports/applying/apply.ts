@@ -2,7 +2,7 @@ import { isDeadlock } from '../../../platform/database/violations.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { runBatch } from '../../jobs/batch/run.ts';
 import type { BatchResult } from '../../jobs/batch/schema.ts';
-import { adoptJobs, disownJobs } from '../../jobs/ownership/queries.ts';
+import { changeOwner } from '../../jobs/ownership/queries.ts';
 import {
   type AppliedItem,
   deleteItemsOfJobs,
@@ -158,9 +158,9 @@ async function recordItems(
   }
   const applied = changes.filter((_, n) => results[n]?.result === 'applied');
   const jobsOf = (chosen: ChangeRow[]) => chosen.flatMap(({ job_id }) => job_id ?? []);
-  await adoptJobs(scope, run.import_id, jobsOf(applied.filter(takesOver)));
+  await changeOwner(scope, jobsOf(applied.filter(takesOver)), { from: null, to: run.import_id });
   const returned = jobsOf(applied.filter(givesBack));
-  await disownJobs(scope, run.import_id, returned);
+  await changeOwner(scope, returned, { from: run.import_id, to: null });
   await deleteItemsOfJobs(scope, returned);
   await saveItems(scope, run.import_id, items);
   if (restored.length > 0) await resetItemsOfJobs(scope, restored);

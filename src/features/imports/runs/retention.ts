@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import { maintainPartitions } from '../../../platform/database/monthly-partitions.ts';
 import type { RunRow } from './queries.ts';
 
@@ -20,4 +22,17 @@ export async function maintainPlans(db: Database, now = Date.now()): Promise<voi
     retentionDays: PLAN_RETENTION_DAYS,
   } as const;
   await maintainPartitions(db, monthly, now);
+}
+
+/** How long runs are listed. The plan of a run is gone before. */
+export const RUN_RETENTION_DAYS = 90;
+
+/** A recurring task. The last run of an import stays, however old it is: it says how the import is doing. */
+export async function purgeOldRuns(db: Database, now = Date.now()): Promise<void> {
+  const before = new Date(now - RUN_RETENTION_DAYS * DAY_MS).toISOString();
+  const isOld = sql`created_at < ${before} and state not in ('queued', 'fetching', 'applying') and exists (
+    select from import_runs as newer
+    where newer.organization_id = import_runs.organization_id and newer.import_id = import_runs.import_id
+      and newer.id > import_runs.id and (not newer.dry_run or newer.is_approved))`;
+  await deleteInBatches(db, sql`import_runs`, isOld);
 }

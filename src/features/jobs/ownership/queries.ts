@@ -94,34 +94,18 @@ export async function lockForImport(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Ends the ownership of these jobs. */
-export async function disownJobs(
+/** Gives the jobs of one owner to another: an import, or none. Jobs of other owners stay as they are. */
+export async function changeOwner(
   { db, organizationId }: Scope,
-  importId: string,
   ids: string[],
+  { from, to }: { from: string | null; to: string | null },
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('jobs')
-    .set({ import_id: null })
+    .set({ import_id: to })
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('import_id', '=', importId)
-    .execute();
-}
-
-/** Makes the import the owner of jobs that none owns. */
-export async function adoptJobs(
-  { db, organizationId }: Scope,
-  importId: string,
-  ids: string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('jobs')
-    .set({ import_id: importId })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('import_id', 'is', null)
+    .where('import_id', 'is not distinct from', from)
     .execute();
 }

@@ -6,7 +6,7 @@ import { derivePlace } from './derive.ts';
 import { cleanRegions } from './regions.ts';
 import type { Place, RemoteMode, WritablePlace } from './schema.ts';
 
-type PlaceParts = Pick<
+export type PlaceParts = Pick<
   Selectable<Jobs>,
   'place_city' | 'place_region' | 'place_country' | 'place_latitude' | 'place_longitude'
 >;
@@ -38,7 +38,7 @@ function toRemoteColumns({ remote, is_remote }: PlaceInput): Partial<PlaceColumn
   return is_remote ? { is_remote, is_hybrid: false } : { is_remote };
 }
 
-function toParts({ city, region, country, latitude, longitude }: WritablePlace): PlaceParts {
+export function toParts({ city, region, country, latitude, longitude }: WritablePlace): PlaceParts {
   return {
     place_city: city ?? null,
     place_region: region ?? null,
@@ -49,20 +49,21 @@ function toParts({ city, region, country, latitude, longitude }: WritablePlace):
 }
 
 /**
- * The columns of an update that follow from its other columns: a new location clears a place that was not written with it, and a new
- * place is not corrected.
+ * The columns of an update that follow from its other columns: a new location replaces a place that was not written with it by the
+ * corrected place of the location, or clears it. A new place is not corrected.
  */
 export function toImpliedColumns(
   scope: Pick<Scope, 'actor'>,
   stored: PlacedJob,
   columns: Partial<Insertable<Jobs>>,
+  correction?: PlaceParts,
 ): Partial<PlaceColumns> {
   const isWritten = 'place_city' in columns;
   const isMoved = columns.location !== undefined && columns.location !== stored.location;
   if (!isWritten && !(isMoved && mayClear(scope, stored))) return {};
-  const parts = isWritten ? (columns as PlaceParts) : toParts({});
+  const parts = isWritten ? (columns as PlaceParts) : (correction ?? toParts({}));
   if (partNames.every((name) => parts[name] === stored[name])) return {};
-  return { ...(!isWritten && parts), place_is_corrected: false };
+  return { ...(!isWritten && parts), place_is_corrected: !isWritten && correction !== undefined };
 }
 
 type PlacedJob = PlaceColumns & { location: string | null; locked_fields: string[] };

@@ -56,7 +56,7 @@ function selectValues(
 
 type Range = (fromId: string) => { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
-function rangeBy(column: string, type: 'uuid' | 'int'): Range {
+function rangeBy(column: string, type: 'uuid' | 'int' | 'text'): Range {
   const name = sql.ref(`job_index.${column}`);
   return (fromId) => ({ from: sql`${name} >= ${fromId}::${sql.raw(type)}`, order: name });
 }
@@ -65,6 +65,7 @@ const rangeOf = {
   category_id: rangeBy('category_id', 'uuid'),
   location_id: rangeBy('location_id', 'int'),
   company_id: rangeBy('company_id', 'int'),
+  country: rangeBy('country', 'text'),
   job_type_id: rangeBy('job_type_id', 'int'),
   category_location: (fromId: string) => {
     const [categoryId, locationId] = fromId.split('.');

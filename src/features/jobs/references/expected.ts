@@ -26,7 +26,10 @@ export function toExpected(
   };
 }
 
-/** Whether all rows are as expected. Each is looked up by its key: a join could read all rows of the organization. */
+/** How the keys of facets of locations begin. */
+const LOCATION = 'location ';
+
+/** Whether all rows are as expected, and no place of a location was corrected. Each is looked up by its key: a join could read all rows of the organization. */
 export function areUnchanged(
   organizationId: number,
   { expectedCategories, expectedLogos, expectedFacets }: ExpectedReferences,
@@ -45,5 +48,9 @@ export function areUnchanged(
       select from json_each_text(${expectedFacets}::json) as expected (key, id)
       where expected.key is distinct from (
         select kind || ' ' || value
-        from job_facets where organization_id = ${organizationId} and id = expected.id::integer))`;
+        from job_facets where organization_id = ${organizationId} and id = expected.id::integer))
+    and not exists (
+      select from json_object_keys(${expectedFacets}::json) as expected (key)
+      join place_corrections on organization_id = ${organizationId} and location = substr(expected.key, ${LOCATION.length + 1})
+      where expected.key like ${`${LOCATION}%`})`;
 }

@@ -9,6 +9,8 @@ import {
   toCategoryNames,
 } from '../category-queries.ts';
 import { foldJobType } from '../columns.ts';
+import { type CorrectionRow, toCorrections, toLocationKey } from '../corrections/queries.ts';
+import type { PlaceParts } from '../places/columns.ts';
 import { cleanRegions } from '../places/regions.ts';
 import type { UpdateJob } from '../schema.ts';
 import { type FacetIds, facetsOf, toFacetKey } from '../search/index-jobs.ts';
@@ -24,6 +26,8 @@ export interface FoundReferences {
   takenExternalIds: Set<string>;
   /** Slugs of jobs, and slugs that redirect to jobs. */
   takenSlugs: Set<string>;
+  /** The corrected places by key of the location. */
+  corrections: ReadonlyMap<string, PlaceParts>;
 }
 
 interface Row {
@@ -32,6 +36,7 @@ interface Row {
   facets: (Facet & { id: number })[] | null;
   external_ids: string[];
   slugs: string[];
+  corrections: CorrectionRow[] | null;
 }
 
 /** Looks up what new jobs refer to, in one statement. In a transaction, it locks the categories and the logos until the end. */
@@ -46,6 +51,7 @@ export async function findReferences(scope: Scope, jobs: UpdateJob[]): Promise<F
     hashes: jobs.flatMap(({ company_logo_url: url }) => (url ? toSourceHash(url) : [])),
     kinds: facets.map(({ kind }) => kind),
     values: facets.map(({ value }) => value),
+    locations: jobs.flatMap(({ location }) => (location ? toLocationKey(location) : [])),
   });
   return toReferences(row as Row);
 }
@@ -58,6 +64,8 @@ interface Names extends CategoryNames {
   /** Of the facets, like `values`. */
   kinds: string[];
   values: string[];
+  /** Keys of locations. */
+  locations: string[];
 }
 
 const findRow = prepared<Names, Row>((_, names) => {
@@ -75,6 +83,8 @@ const findRow = prepared<Names, Row>((_, names) => {
         from unnest(${names.kinds}::text[], ${names.values}::text[]) as wanted (kind, value)
         join job_facets as facet on facet.organization_id = ${organizationId}
           and facet.kind = wanted.kind and facet.value = wanted.value) as facets,
+      (select json_agg(correction) from place_corrections as correction
+        where organization_id = ${organizationId} and location = any(${names.locations}::text[])) as corrections,
       array(select external_id from jobs
         where organization_id = ${organizationId} and external_id = any(${names.externalIds}::text[])) as external_ids,
       array(select slug from jobs where organization_id = ${organizationId} and slug = any(${names.slugs}::text[])
@@ -97,12 +107,13 @@ export function facetsOfInput({
   });
 }
 
-function toReferences({ categories, logos, facets, external_ids, slugs }: Row): FoundReferences {
+function toReferences({ categories, logos, facets, external_ids, slugs, corrections }: Row): FoundReferences {
   return {
     categories: categories ?? [],
     logos: new Map((logos ?? []).map(({ hash, id, status }) => [hash, { id, isReady: status === 'ready' }])),
     facetIds: new Map((facets ?? []).map((facet) => [toFacetKey(facet), facet.id])),
     takenExternalIds: new Set(external_ids),
     takenSlugs: new Set(slugs),
+    corrections: toCorrections(corrections ?? []),
   };
 }

@@ -62,7 +62,13 @@ export class RecentReferences {
       facetIds.set(facet, found.facetId);
     }
     return {
-      references: { categories, logos, facetIds, takenExternalIds: new Set(), takenSlugs: new Set() },
+      references: {
+        ...{ categories, logos, facetIds },
+        takenExternalIds: new Set(),
+        takenSlugs: new Set(),
+        // The statement inserts nothing if there is one.
+        corrections: new Map(),
+      },
       expected: toExpected(categories, [...logos.values()], facetIds),
     };
   }

@@ -18,6 +18,8 @@ export interface CountSnapshot extends SnapshotValue, CountedAll {
 /** The response with one page of a list, and its parts. */
 export interface JobPage extends SnapshotValue {
   total: number;
+  /** The search as it was corrected. */
+  corrected: string | null;
   response: CachedResponse;
   /** The body from its start to the last job. */
   data: Buffer;

@@ -6,6 +6,7 @@ import { adjustTotal } from './adjust-total.ts';
 import type { JobCriteria } from './filters.ts';
 import { areFew, countAndFind, countJobs, isWholeBoard, type PageOfJobs, resolveCriteria } from './find.ts';
 import type { JobMatch } from './matching.ts';
+import { isRanked } from './relevance/find-ranked.ts';
 
 interface CountRequest {
   /** The last count, if there is one. */
@@ -29,7 +30,7 @@ export async function countMatches(
   if (!match) return { total: 0, snapshot: '', match, validUntilMs: toValidUntilMs(readAtMs, null) };
   const probablyFew = last !== undefined && areFew(match, last.value.total);
   const { changesInSeconds, ...counted } =
-    page && probablyFew
+    page && probablyFew && !isRanked(match, page.sort)
       ? await countAndFind(scope, match, { ...page, withinDays })
       : await countJobs(scope, match, withinDays);
   return { ...counted, match, validUntilMs: toValidUntilMs(readAtMs, changesInSeconds) };

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '../../../platform/database/tables.ts';
 import type { PlaceRange } from '../../../platform/gazetteer/place-range.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { RemoteMode } from '../places/schema.ts';
 import { isLive } from '../public/live.ts';
-import type { Matching } from './matching.ts';
 import { isInPlace, type PlaceMatch } from './place-filter.ts';
 
 /** Filters whose columns the indexes of the orders do not have. Undefined does not filter. */
@@ -33,7 +33,9 @@ export function withoutDetails<F extends DetailMatch>(filters: F): F {
   return { ...filters, ...Object.fromEntries(details.map((name) => [name, undefined])) };
 }
 
-export function withDetails(all: Matching, filters: DetailMatch): Matching {
+type Rows = SelectQueryBuilder<DB, 'job_index', object>;
+
+export function withDetails(all: Rows, filters: DetailMatch): Rows {
   const { countries, place, remote, remoteRegionsIds, pay, hasPay } = filters;
   let rows = all;
   if (countries) rows = rows.where(sql<boolean>`country is not null and country = any(${countries}::text[])`);

@@ -6,12 +6,13 @@ import type { FacetCount } from './count-facets.ts';
 import type { Facet } from './index-queries.ts';
 
 /** A facet that has pages of its own on the board. */
-export type ListedFacet = 'category' | 'location' | 'company' | 'job_type' | 'remote_category';
+export type ListedFacet = 'category' | 'location' | 'company' | 'country' | 'job_type' | 'remote_category';
 
 export const facetColumns = {
   category: 'category_id',
   location: 'location_id',
   company: 'company_id',
+  country: 'country',
   job_type: 'job_type_id',
   remote_category: 'category_id',
 } as const;
@@ -89,6 +90,33 @@ export async function findFacetNames(
     where facet.organization_id = ${organizationId} and facet.kind = ${kind} and facet.id = any(${ids}::int[])`.execute(
     db,
   );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A city of the gazetteer, as `job_index` has it. */
+export interface CityKey {
+  country: string | null;
+  region: string | null;
+  id: number;
+}
+
+/** The names of cities by id, in the spelling of the newest job that is or was live. Skips cities that only drafts have. */
+export async function findCityNames(
+  { db, organizationId }: Scope,
+  cities: CityKey[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select city.id, newest.name
+    from unnest(${cities.map(({ country }) => country)}::text[], ${cities.map(({ region }) => region)}::text[],
+      ${cities.map(({ id }) => id)}::int[]) as city (country, region, id)
+    cross join lateral (
+      select coalesce(jobs.location, jobs.place_city) as name
+      from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
+      where job_index.organization_id = ${organizationId} and job_index.country = city.country
+        and (city.region is null or job_index.region = city.region) and job_index.city_id = city.id
+        and job_index.status <> 'draft' and coalesce(jobs.location, jobs.place_city) is not null
+      order by job_index.posted_at desc, job_index.job_id
+      limit 1) as newest`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

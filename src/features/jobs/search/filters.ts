@@ -4,11 +4,16 @@ import type { RemoteMode } from '../places/schema.ts';
 import type { JobFilters, JobQuery } from './list-schema.ts';
 import { type PlaceCriterion, toPlaceCriterion, understandPlace } from './place-filter.ts';
 import { blankToNull, readDates } from './query-values.ts';
+import type { Correction } from './term-groups.ts';
 
 /** Which jobs to find, with values folded like in the index. Empty lists do not filter. */
 export interface JobCriteria {
   /** Undefined: no search. Empty: a search that no word can match. */
   terms: SearchTerm[] | undefined;
+  /** Other words for some of the terms. */
+  corrections: Correction[];
+  /** Whether to find only jobs with the terms themselves. */
+  isExact: boolean;
   jobTypes: string[];
   locations: string[];
   categoryIds: string[];
@@ -64,6 +69,8 @@ export function readFilters(query: JobQuery): { filters: JobFilters; criteria: J
     pay_currency: query.pay_currency ?? null,
     external_id: blankToNull(query.external_id),
     sort: query.sort ?? '-posted_at',
+    exact: query.exact ?? false,
+    corrected: null,
   };
   return { filters, criteria: { ...toCriteria(filters, dates.withinDays), readAtMs } };
 }
@@ -77,6 +84,8 @@ export function liveCriteria(): JobCriteria {
 function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<JobCriteria, 'readAtMs'> {
   return {
     terms: filters.search === null ? undefined : parseSearch(filters.search),
+    corrections: [],
+    isExact: filters.exact,
     jobTypes: filters.job_types.map(foldJobType),
     locations: filters.locations.map((location) => location.toLowerCase()),
     categoryIds: filters.categories.map((id) => id.toLowerCase()),

@@ -24,6 +24,7 @@ import {
   materialized,
   passing,
 } from './matching.ts';
+import { hasRankEntries } from './relevance/rebuild-index.ts';
 import { toWordQueries } from './words.ts';
 
 /** Resolves names to ids. Returns undefined if a name does not exist, so that no job can match. */
@@ -51,10 +52,10 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   const { jobTypeIds, locationIds, companyIds, categoryIds } = filters;
   const cannotMatch = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
   if (cannotMatch) return undefined;
-  const words = terms && toWordQueries(scope, terms);
+  const words = terms && toWordQueries(scope, terms, criteria.corrections);
   const estimate = words
     ? await estimateMatches(scope, filters)
-    : { hasFewCandidates: false, hasUnconverted: false };
+    : { hasFewCandidates: false, hasUnconverted: false, hasRanks: false };
   return { filters, words, ...estimate };
 }
 
@@ -107,7 +108,7 @@ export async function countJobs(
     .executeTakeFirstOrThrow();
 }
 
-type JobSort = JobFilters['sort'];
+export type JobSort = JobFilters['sort'];
 
 export interface PageOfJobs {
   offset: number;
@@ -163,7 +164,7 @@ export function isWholeBoard({ words, filters }: JobMatch): boolean {
 }
 
 /** Collecting and sorting up to this many matches is faster than walking an index in the worst case. */
-const FEW_MATCHES = 10_000;
+export const FEW_MATCHES = 10_000;
 /** Expired jobs are among the oldest. A walk from the newest reads nearly all other jobs first. */
 const FEW_PAST_MATCHES = 100_000;
 /** Checking the words of up to this many jobs one by one is faster than the text index. */
@@ -207,9 +208,9 @@ async function collectAndSort(scope: Scope, match: JobMatch, page: PageOfJobs): 
   return walk(materialized(scope, found), page);
 }
 
-/** In the order of the list. */
+/** In the order of the list. Without ranks, the order of relevance is that of time. */
 export function inOrder(rows: Matching, sort: JobSort): Matching {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const direction = sort.startsWith('-') || sort === 'relevance' ? 'desc' : 'asc';
   return rows.orderBy(`job_index.${sortColumn(sort)}`, direction).orderBy('job_index.job_id');
 }
 
@@ -222,7 +223,7 @@ function sortColumn(sort: JobSort): 'posted_at' | 'updated_at' | 'title_key' {
 async function estimateMatches(
   scope: Scope,
   filters: FilterMatch,
-): Promise<Pick<JobMatch, 'hasFewCandidates' | 'hasUnconverted'>> {
+): Promise<Pick<JobMatch, 'hasFewCandidates' | 'hasUnconverted' | 'hasRanks'>> {
   const some = passing(scope, filters)
     .select(sql<number>`1`.as('one'))
     .limit(FEW_CANDIDATES + 1);
@@ -233,6 +234,7 @@ async function estimateMatches(
       sql<boolean>`exists (select from job_index where organization_id = ${scope.organizationId} and word_sequence is null)`.as(
         'hasUnconverted',
       ),
+      hasRankEntries.as('hasRanks'),
     ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();

@@ -76,7 +76,7 @@ const END = Buffer.from('}');
 /** Puts the page together. Its texts become views of its body, so that the bytes are stored once. */
 export function toPage(
   { texts, validUntilMs: jobsValidUntilMs }: JobTexts,
-  { total, meta, validUntilMs }: { total: number; meta: string; validUntilMs: number },
+  { total, corrected, meta, validUntilMs }: Pick<JobPage, 'total' | 'corrected' | 'meta' | 'validUntilMs'>,
 ): JobPage {
   const parts: Buffer[] = [START];
   let length = START.length;
@@ -92,6 +92,7 @@ export function toPage(
   const dataTag = entityTag(data);
   return {
     total,
+    corrected,
     meta,
     data,
     dataTag,

@@ -9,7 +9,7 @@ import { findQueryProblems, jobStatuses } from '../rules.ts';
 import { Job } from '../schema.ts';
 import { postedWithin } from './query-values.ts';
 
-const jobSorts = ['-posted_at', 'posted_at', '-updated_at', 'title'] as const;
+const jobSorts = ['-posted_at', 'posted_at', '-updated_at', 'title', 'relevance'] as const;
 
 const list = (description: string, example: string[], entry: TSchema = Type.String({ maxLength: 500 })) =>
   Type.Optional(Type.Unsafe<string[]>(listParameter(entry, { description, example })));
@@ -109,11 +109,19 @@ export const JobQuery = Type.Object(
     date_to: moment(
       'Returns only jobs posted at or before this timestamp, or on or before this date in UTC.',
     ),
+    exact: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`.',
+        examples: [true],
+      }),
+    ),
     sort: Type.Optional(
       oneOf(jobSorts, {
         title: 'JobSort',
         default: '-posted_at',
-        description: 'The sort order. Ties are sorted by id.',
+        description:
+          'The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`.',
         examples: ['-posted_at'],
       }),
     ),
@@ -144,6 +152,13 @@ export const JobFilters = Type.Object(
     pay_min: nullable(Type.Number()),
     pay_currency: nullable(Type.String()),
     sort: oneOf(jobSorts, { title: 'JobSort' }),
+    exact: Type.Boolean(),
+    corrected: nullable(
+      Type.String({
+        description:
+          'The search as it was corrected. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too.',
+      }),
+    ),
   },
   {
     title: 'JobFilters',
@@ -169,6 +184,8 @@ export const JobFilters = Type.Object(
         pay_min: null,
         pay_currency: null,
         sort: '-posted_at',
+        exact: false,
+        corrected: null,
       },
     ],
   },

@@ -17,7 +17,15 @@ const noFilters = {
   company: null,
   external_id: null,
   status: [],
+  place: null,
+  country: [],
+  remote: [],
+  remote_region: null,
+  pay_min: null,
+  pay_currency: null,
   sort: '-posted_at',
+  exact: false,
+  corrected: null,
 };
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';

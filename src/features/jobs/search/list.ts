@@ -10,6 +10,10 @@ import { type JobCriteria, readFilters } from './filters.ts';
 import { findJobIds, type PageOfJobs } from './find.ts';
 import { findTexts, toMeta, toPage, withMeta } from './list-body.ts';
 import type { JobQuery } from './list-schema.ts';
+import type { JobMatch } from './matching.ts';
+import { findRankedIds, isRanked } from './relevance/find-ranked.ts';
+import type { Correction } from './term-groups.ts';
+import { findUsefulCorrections, toCorrectedSearch } from './tolerance/tolerate.ts';
 
 export interface ListResponse {
   total: number;
@@ -21,18 +25,21 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): 
   const { filters, criteria } = readFilters(query);
   const range = toPageRange(query);
   const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
-  const toMetaText = (total: number) => toMeta(scope, { range, total, filters });
+  const toMetaText = (total: number, corrected: string | null) =>
+    toMeta(scope, { range, total, filters: { ...filters, corrected } });
   // Only the start of a moving window changes while the page does not.
   const isMoving = criteria.withinDays !== undefined;
   const repeated = isMoving ? { ...filters, date_from: null } : filters;
   const key = `${JSON.stringify(repeated)} ${page.offset} ${page.limit} ${toSettingsKey(scope)}`;
   const found = await cache.pages.findOrCompute(scope, key, async (last) => {
-    const { total, ids, validUntilMs } = await findIds(scope, criteria, page, cache, last?.changes);
+    const request = { page, cache, changes: last?.changes };
+    const { total, ids, corrections, validUntilMs } = await findIds(scope, criteria, request);
+    const corrected = toCorrectedSearch({ ...criteria, corrections });
     const texts = await findTexts(scope, ids, last);
-    return toPage(texts, { total, meta: toMetaText(total), validUntilMs });
+    return toPage(texts, { total, corrected, meta: toMetaText(total, corrected), validUntilMs });
   });
-  const { total, response } = found;
-  return { total, response: isMoving ? withMeta(found, toMetaText(total)) : response };
+  const { total, corrected, response } = found;
+  return { total, response: isMoving ? withMeta(found, toMetaText(total, corrected)) : response };
 }
 
 const statuses = ['draft', 'active', 'expired'] as const;
@@ -55,6 +62,8 @@ export async function countJobsByStatus(
 export interface FoundPage {
   total: number;
   rows: JobRow[];
+  /** What else was searched for because few jobs match the words. */
+  corrections: Correction[];
 }
 
 /** The jobs of one page with the exact total. */
@@ -64,17 +73,38 @@ export async function findPage(
   page: Omit<PageOfJobs, 'total'>,
   cache: JobCache,
 ): Promise<FoundPage> {
-  const { total, ids } = await findIds(scope, criteria, page, cache);
-  return { total, rows: await findJobs(scope, ids) };
+  const { total, ids, corrections } = await findIds(scope, criteria, { page, cache });
+  return { total, rows: await findJobs(scope, ids), corrections };
 }
 
-async function findIds(
+interface IdRequest {
+  page: Omit<PageOfJobs, 'total'>;
+  cache: JobCache;
+  changes?: Changes | undefined;
+}
+
+interface FoundIds {
+  total: number;
+  ids: string[];
+  corrections: Correction[];
+  validUntilMs: number;
+}
+
+/** Searches for other words too if few jobs match. */
+async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest): Promise<FoundIds> {
+  const exact = await findExactIds(scope, criteria, request);
+  const corrections = await findUsefulCorrections(scope, criteria, exact.total, async (criteria) => {
+    const count = () => countMatches(scope, criteria);
+    return (await request.cache.counts.findOrCompute(scope, toKey(criteria), count)).total;
+  });
+  return corrections.length === 0 ? exact : findExactIds(scope, { ...criteria, corrections }, request);
+}
+
+async function findExactIds(
   scope: Scope,
   criteria: JobCriteria,
-  page: Omit<PageOfJobs, 'total'>,
-  cache: JobCache,
-  changes?: Changes,
-): Promise<{ total: number; ids: string[]; validUntilMs: number }> {
+  { page, cache, changes }: IdRequest,
+): Promise<FoundIds> {
   // Set if this call counts the matches, and finds the ids in the same pass.
   let idsOfCount: string[] | undefined;
   const count = async (last: Outdated<CountSnapshot> | undefined) => {
@@ -85,8 +115,12 @@ async function findIds(
   const lookup = changes ? { changes } : {};
   const counted = await cache.counts.findOrCompute(scope, toKey(criteria), count, lookup);
   const { total, match, validUntilMs } = counted;
-  const ids = idsOfCount ?? (match ? await findJobIds(scope, match, { ...page, total }) : []);
-  return { total, ids, validUntilMs };
+  const ids = idsOfCount ?? (match ? await findIdsOfPage(scope, match, { ...page, total }) : []);
+  return { total, ids, corrections: criteria.corrections, validUntilMs };
+}
+
+async function findIdsOfPage(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
+  return isRanked(match, page.sort) ? findRankedIds(scope, match, page) : findJobIds(scope, match, page);
 }
 
 /** A moving window is identified by its length. `validUntilMs` says how long its total is valid. */

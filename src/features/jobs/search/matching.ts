@@ -13,6 +13,8 @@ export interface JobMatch {
   hasFewCandidates: boolean;
   /** Whether an older version indexed some of the jobs. */
   hasUnconverted: boolean;
+  /** Whether the text index has the entries that relevance needs, of all jobs. */
+  hasRanks: boolean;
 }
 
 /** All criteria except words. Undefined does not filter. */
@@ -77,15 +79,30 @@ function facetQueries(scope: Scope, filters: FilterMatch): string[] {
 /** Reads the words of each row. */
 export function checkWords(rows: Matching, { words, hasUnconverted }: JobMatch): Matching {
   if (!words) return rows;
-  const found = sql`word_sequence is not null${containsAll(words.parts)}`;
+  const found = sql`word_sequence is not null${containsAll(words.parts)}${containsChoices(words.choices)}`;
   return rows.where(
     sql<boolean>`(${hasUnconverted ? sql`${found} or ${hasUnconvertedWords(words)}` : found})`,
   );
 }
 
 function containsAll(parts: string[]): RawBuilder<unknown> {
+  return sql.join(
+    parts.map((part) => sql` and ${contains(part)}`),
+    sql``,
+  );
+}
+
+function contains(part: string): RawBuilder<unknown> {
   // Not translate(), which takes four times as long on a long text.
-  const conditions = parts.map((part) => sql` and strpos(replace(word_sequence, '_', ' '), ${part}) > 0`);
+  return sql`strpos(replace(word_sequence, '_', ' '), ${part}) > 0`;
+}
+
+/** Of each choice, all parts of one alternative. */
+function containsChoices(choices: string[][][]): RawBuilder<unknown> {
+  const conditions = choices.map((alternatives) => {
+    const each = alternatives.map((parts) => sql`(${sql.join(parts.map(contains), sql` and `)})`);
+    return sql` and (${sql.join(each, sql` or `)})`;
+  });
   return sql.join(conditions, sql``);
 }
 

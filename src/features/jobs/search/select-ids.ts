@@ -4,6 +4,7 @@ import { readFilters } from './filters.ts';
 import { inOrder, resolveCriteria } from './find.ts';
 import type { JobQuery } from './list-schema.ts';
 import { matching } from './matching.ts';
+import { isRanked, selectRankedIds } from './relevance/find-ranked.ts';
 
 /** The ids of all jobs that match the filters, in the order of the list. Undefined: none can match. */
 export async function selectJobIds(
@@ -12,5 +13,7 @@ export async function selectJobIds(
 ): Promise<Expression<{ id: string }> | undefined> {
   const { filters, criteria } = readFilters(query);
   const match = await resolveCriteria(scope, criteria);
-  return match && inOrder(matching(scope, match), filters.sort).select('job_index.job_id as id');
+  if (!match) return undefined;
+  if (isRanked(match, filters.sort)) return selectRankedIds(scope, match);
+  return inOrder(matching(scope, match), filters.sort).select('job_index.job_id as id');
 }

@@ -1,5 +1,8 @@
 import type { Scope } from '../../../platform/scope.ts';
 import { lexeme, phraseQuery, type SearchTerm, toWords } from '../../../platform/search-words.ts';
+import { all, toTsQuery } from './relevance/expressions.ts';
+import { beginsAnywhere, ofGroup } from './relevance/ranks.ts';
+import { type Correction, type TermGroup, toGroups } from './term-groups.ts';
 
 /**
  * The words of the fields in order, as `job_lexemes` (migration 0031) reads them: with a space and an underscore in turn after the
@@ -30,33 +33,47 @@ export interface WordQueries {
   lexemes: string;
   /** Each is part of the word sequence, with spaces between all words. */
   parts: string[];
+  /** For each corrected group, the parts of each alternative: all parts of one of them are in the word sequence. */
+  choices: string[][][];
   /** Those parts that `lexemes` does not decide. */
   longPhrases: string[];
-  /** Tsqueries on the columns of rows that have no word sequence yet. */
+  /** Tsqueries on the columns of rows that have no word sequence yet. Without corrections. */
   unconverted: { words: string | null; beginnings: string | null };
+  groups: TermGroup[];
 }
 
 export function toWordQueries(
-  { organizationId }: Pick<Scope, 'organizationId'>,
+  scope: Pick<Scope, 'organizationId'>,
   terms: SearchTerm[],
+  corrections: Correction[] = [],
 ): WordQueries {
-  const space = organizationId.toString(16);
+  const groups = toGroups(terms, corrections);
+  const fixed = groups.filter(({ alternatives }) => alternatives.length === 1);
   const phrases = terms.filter((term) => term.kind === 'phrase').map(({ words }) => words);
   return {
-    lexemes: terms.map((term) => toLexemeQuery(space, term)).join(' & '),
-    parts: terms.map((term) => (term.kind === 'phrase' ? toPart(term.words) : ` ${term.word}`)),
+    lexemes: toTsQuery(toSpace(scope), all(groups.map((group) => ofGroup(group, beginsAnywhere)))),
+    parts: fixed.flatMap(({ alternatives }) => alternatives.flat().map(toTermPart)),
+    choices: groups
+      .filter((group) => !fixed.includes(group))
+      .map(({ alternatives }) => alternatives.map((terms) => terms.map(toTermPart))),
     longPhrases: phrases.filter((words) => words.length > 2).map(toPart),
-    unconverted: toUnconvertedQueries(organizationId.toString(36), terms),
+    unconverted: toUnconvertedQueries(scope.organizationId.toString(36), terms),
+    groups,
   };
+}
+
+/** What each lexeme of an organization begins with. */
+export function toSpace({ organizationId }: Pick<Scope, 'organizationId'>): string {
+  return organizationId.toString(16);
 }
 
 /** A tsquery on the facets of a job: it has one of the values. */
 export function toFacetQuery(
-  { organizationId }: Pick<Scope, 'organizationId'>,
+  scope: Pick<Scope, 'organizationId'>,
   kind: keyof typeof facetKinds,
   values: (number | string)[],
 ): string {
-  const space = organizationId.toString(16);
+  const space = toSpace(scope);
   return `(${values.map((value) => `'${space}/${facetKinds[kind]}${value}'`).join(' | ')})`;
 }
 
@@ -67,23 +84,9 @@ function toPart(words: string[]): string {
   return ` ${words.join(' ')} `;
 }
 
-/** Hundreds of words begin with `s`. With half a million jobs, reading the entries of all of them takes a second, one entry a tenth. */
-function toLexemeQuery(space: string, term: SearchTerm): string {
-  if (term.kind === 'prefix')
-    return isShort(term.word) ? `'${space}^${term.word}'` : `${lexeme(space, term.word)}:*`;
-  const { words } = term;
-  if (words.length === 1) return lexeme(space, words[0] as string);
-  const pairs = words.slice(1).map((word, n) => `'${space}"${words[n]} ${word}'`);
-  return pairs.join(' & ');
+function toTermPart(term: SearchTerm): string {
+  return term.kind === 'phrase' ? toPart(term.words) : ` ${term.word}`;
 }
-
-/** Counts characters, as `left()` does in PostgreSQL. */
-function isShort(word: string): boolean {
-  return [...word].length <= LONGEST_BEGINNING;
-}
-
-/** `job_lexemes` stores the beginnings of up to two characters. */
-const LONGEST_BEGINNING = 2;
 
 function toUnconvertedQueries(space: string, terms: SearchTerm[]): WordQueries['unconverted'] {
   const words: string[] = [];

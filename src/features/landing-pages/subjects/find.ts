@@ -1,15 +1,17 @@
+import { getCountries } from '../../../platform/countries.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
 import { parseFacetKey, toFacetKey } from '../../jobs/public/facet-key.ts';
 import { findFacetNames, findPublicJobTypes } from '../../jobs/search/facet-queries.ts';
 import type { JobCriteria } from '../../jobs/search/filters.ts';
+import { findLocations, type PagedLocation, readLocationKey } from './locations.ts';
 import { type LandingKind, type PathParams, toLandingPath } from './paths.ts';
 
 /** Identifies a landing page, however its category, company or location is called. */
 export interface SubjectKey {
   kind: LandingKind;
   category_id: string | null;
-  /** The facet id of a company or location, or a job type. */
+  /** The facet id of a company or location, the slug of a city, the code of a country, or a job type. */
   value: string | null;
 }
 
@@ -17,7 +19,7 @@ export interface SubjectKey {
 export interface LandingSubject extends SubjectKey {
   path: string;
   category: { id: string; name: string; slug: string } | undefined;
-  /** The name of a company or location, or a job type. */
+  /** The name of a company or location, the code of a country, or a job type. */
   name: string | undefined;
   criteria: Partial<JobCriteria>;
 }
@@ -45,31 +47,44 @@ export async function describeSubjects(
   const categories = await findCategoriesOf(scope, keys);
   const valuesOf = (...kinds: LandingKind[]) =>
     keys.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : []));
-  const companies = await findNames(scope, 'company', valuesOf('company'));
-  const locations = await findNames(scope, 'location', valuesOf('location', 'category_location'));
+  const companies = await findCompanies(scope, valuesOf('company'));
+  const locations = await findLocations(scope, valuesOf('location', 'category_location'));
   const types = await findTypes(scope, valuesOf('job_type'));
+  const countries = new Map(valuesOf('country').map((code) => [code, toCountry(code)]));
+  const named = {
+    company: companies,
+    location: locations,
+    category_location: locations,
+    country: countries,
+    job_type: types,
+  };
   return keys.map((key) => {
     const category = key.category_id === null ? undefined : categories.get(key.category_id);
     if (key.category_id !== null && !category) return undefined;
-    const names = { company: companies, job_type: types, location: locations, category_location: locations };
-    const named = key.value === null ? undefined : names[key.kind as keyof typeof names].get(key.value);
-    if (key.value !== null && !named) return undefined;
-    const path = toLandingPath(key.kind, { category: category?.slug, key: named?.key });
-    return { ...key, path, category, name: named?.name, criteria: toCriteria(key) };
+    const part = key.value === null ? undefined : named[key.kind as keyof typeof named].get(key.value);
+    if (key.value !== null && !part) return undefined;
+    return {
+      kind: key.kind,
+      category_id: key.category_id,
+      value: part?.value ?? null,
+      path: toLandingPath(key.kind, { category: category?.slug, key: part?.key }),
+      category,
+      name: part?.name,
+      criteria: { ...toCriteria(key), ...part?.criteria },
+    };
   });
 }
 
-function toCriteria({ kind, category_id, value }: SubjectKey): Partial<JobCriteria> {
+function toCriteria({ kind, category_id }: SubjectKey): Partial<JobCriteria> {
   return {
     ...(category_id !== null && { categoryIds: [category_id] }),
-    ...(kind === 'company' && { companyIds: [Number(value)] }),
-    ...((kind === 'location' || kind === 'category_location') && { locationIds: [Number(value)] }),
-    ...(kind === 'job_type' && value !== null && { jobTypes: [value] }),
     ...(kind === 'remote_category' && { isRemote: true }),
   };
 }
 
 async function readValue(scope: Scope, kind: LandingKind, key: string): Promise<string | undefined> {
+  if (kind === 'location' || kind === 'category_location') return readLocationKey(key);
+  if (kind === 'country') return getCountries().has(key.toUpperCase()) ? key.toUpperCase() : undefined;
   if (kind !== 'job_type') return parseFacetKey(key)?.toString();
   // A job type that is a valid path segment is its own key.
   const id = parseFacetKey(key);
@@ -77,9 +92,10 @@ async function readValue(scope: Scope, kind: LandingKind, key: string): Promise<
   return (found.find(({ value }) => value === key) ?? found[0])?.value;
 }
 
-interface Named {
-  name: string;
-  key: string;
+type Named = PagedLocation;
+
+function toCountry(code: string): Named {
+  return { value: code, name: code, key: code.toLowerCase(), criteria: { countries: [code] } };
 }
 
 async function findCategoriesOf(scope: Scope, keys: readonly SubjectKey[]) {
@@ -88,23 +104,29 @@ async function findCategoriesOf(scope: Scope, keys: readonly SubjectKey[]) {
   return new Map(found.map((category) => [category.id, category]));
 }
 
-async function findNames(
-  scope: Scope,
-  kind: 'company' | 'location',
-  values: string[],
-): Promise<Map<string, Named>> {
-  if (values.length === 0) return new Map();
-  const names = await findFacetNames(scope, kind, values.map(Number));
-  return new Map([...names].map(([id, name]) => [String(id), { name, key: toFacetKey(name, id) }]));
+async function findCompanies(scope: Scope, values: string[]): Promise<Map<string, Named>> {
+  // Rows of an imported organization may have any value.
+  const ids = values.flatMap((value) => parseFacetKey(value) ?? []);
+  if (ids.length === 0) return new Map();
+  const names = await findFacetNames(scope, 'company', ids);
+  const companies = [...names].map(([id, name]): Named => {
+    return { value: String(id), name, key: toFacetKey(name, id), criteria: { companyIds: [id] } };
+  });
+  return new Map(companies.map((company) => [company.value, company]));
 }
 
 async function findTypes(scope: Scope, values: string[]): Promise<Map<string, Named>> {
   if (values.length === 0) return new Map();
   const found = await findPublicJobTypes(scope, { values, ids: [] });
-  return new Map(found.map(({ id, value }) => [value, { name: value, key: toTypeKey(value, id) }]));
+  return new Map(
+    found.map(({ id, value }) => [
+      value,
+      { value, name: value, key: toTypeKey(value, id), criteria: { jobTypes: [value] } },
+    ]),
+  );
 }
 
 /** The key of a job type in URLs: the type itself if it is a valid path segment. */
-export function toTypeKey(type: string, id: number): string {
+function toTypeKey(type: string, id: number): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(type) ? type : toFacetKey(type, id);
 }

@@ -3,6 +3,7 @@ export const landingPaths = {
   category: '/categories/:category',
   company: '/companies/:key',
   location: '/locations/:key',
+  country: '/countries/:key',
   job_type: '/types/:key',
   category_location: '/categories/:category/:key',
   remote_category: '/remote/:category',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import { newId } from '../../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { type MemberRow, memberColumns } from '../queries.ts';
 
@@ -116,5 +116,5 @@ export async function listSessionTimes({ db, organizationId }: Scope, memberId: 
 }
 
 export async function deleteExpiredSessions(db: Database): Promise<void> {
-  await deleteInBatches(db, sql`member_sessions`, sql`expires_at <= now()`);
+  await deleteOfOrganizations(db, { table: 'member_sessions', where: sql`expires_at <= now()` });
 }

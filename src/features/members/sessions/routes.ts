@@ -1,9 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
-import { toOrigin } from '../../../platform/audit/origin.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import { assertMayChange } from '../../../platform/http/errors/organization-moving.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
@@ -49,11 +47,9 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
   });
   requireSameOrigin(app, options);
   app.addHook('preHandler', async (request) => {
-    const { organization } = request.query as { organization?: string };
-    const scope = await options.boards.find(request.host, organization);
+    const scope = await options.boards.findFor(request);
     if (!scope) throw notFound('board');
-    assertMayChange(request, scope);
-    request.scope = { ...scope, origin: toOrigin(request) };
+    request.scope = scope;
   });
 
   app.post(

@@ -1,11 +1,11 @@
 import { type ArchiveTarget, ArchiveWriter } from '../../../platform/archive/writer.ts';
 import { readNewestVersion } from '../../../platform/database/migrate.ts';
+import { newRelativeUrls, type RelativeUrls } from '../../../platform/database/relative-urls.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { parsePublicKey } from '../../../platform/encryption/receiver-key.ts';
 import { inSnapshot, type Scope } from '../../../platform/scope.ts';
 import type { PrivateFileStore } from '../../../platform/storage/private/files.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
-import { type CdnUrls, newCdnUrls } from '../cdn-urls.ts';
 import { MoveError } from '../error.ts';
 import { type ExportedRow, type ExportHead, type ExportOptions, ROWS_PREFIX } from '../format.ts';
 import { mapTexts } from '../map-texts.ts';
@@ -60,7 +60,7 @@ class Export {
   readonly #files: PrivateFileStore;
   readonly #options: ExportOptions;
   readonly #onProgress: (progress: ExportProgress) => void;
-  readonly #cdnUrls: CdnUrls;
+  readonly #cdnUrls: RelativeUrls;
   readonly #secretsWithoutValue: string[] = [];
   #progress: ExportProgress = { part: '', rows: 0, files: 0, bytes: 0 };
 
@@ -74,7 +74,7 @@ class Export {
     this.#files = files;
     this.#options = options;
     this.#onProgress = onProgress;
-    this.#cdnUrls = newCdnUrls(scope.cdnUrl);
+    this.#cdnUrls = newRelativeUrls(scope.cdnUrl);
   }
 
   async write(target: ArchiveTarget): Promise<ExportReport> {

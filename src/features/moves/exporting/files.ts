@@ -6,14 +6,9 @@ import { openPrivateFile, type PrivateFileStore } from '../../../platform/storag
 import { logoKey, originalKey } from '../../assets/files.ts';
 import { extensions } from '../../assets/urls.ts';
 import { MoveError } from '../error.ts';
+import { type FileRow, selectFiles } from '../file-rows.ts';
 import { FILES_PREFIX } from '../format.ts';
 import { travelingTables } from '../tables/policies.ts';
-
-interface FileRow {
-  folder: 'assets' | 'logos' | 'private';
-  id: string;
-  content_type: string | null;
-}
 
 /** Writes every file that a row of the snapshot names, as `files/<folder>/<id>`. Returns their number. */
 export async function writeFiles(
@@ -31,15 +26,8 @@ export async function writeFiles(
 }
 
 async function* readFileRows({ db, organizationId }: Scope): AsyncGenerator<FileRow> {
-  const isPrivate = sql.raw(travelingTables.private_files.where);
-  await sql`
-    declare moved_files no scroll cursor for
-    select 'assets' as folder, id, content_type from assets where assets.organization_id = ${organizationId}
-    union all
-    select 'logos', id, null from logos where logos.organization_id = ${organizationId} and status = 'ready'
-    union all
-    select 'private', id, null from private_files where private_files.organization_id = ${organizationId} and ${isPrivate}
-    order by folder, id ${sql.raw(PLAN_EACH_TIME)}`.execute(db);
+  const files = selectFiles(organizationId, sql.raw(travelingTables.private_files.where));
+  await sql`declare moved_files no scroll cursor for ${files} ${sql.raw(PLAN_EACH_TIME)}`.execute(db);
   const fetch = sql<FileRow>`${sql.raw(`fetch 500 from moved_files ${PLAN_EACH_TIME}`)}`;
   for (;;) {
     const { rows } = await fetch.execute(db);

@@ -54,6 +54,16 @@ export const rowReaders: Partial<Record<TravelingTableName, RowReader>> = {
       return { ...rest, value: reseal(context, own, row, signingSecretContext(portableId, name, version)) };
     },
   },
+  domains: {
+    extra: [
+      sql`domain is not distinct from (select custom_domain from organizations where organizations.id = domains.organization_id)
+        as is_primary`,
+    ],
+    toExported: ({ is_primary, ...row }) => ({
+      ...row,
+      becomes_primary: is_primary === true || row.becomes_primary === true,
+    }),
+  },
   api_keys: {
     extra: [
       sql.ref('creator_user_id'),

@@ -24,6 +24,33 @@ export async function insertArrival(
     .executeTakeFirstOrThrow();
 }
 
+interface UnfinishedArrival {
+  organization_id: number;
+  portable_id: string;
+}
+
+/** The import that has not ended and whose organization has the slug. */
+export async function findUnfinished(db: Database, slug: string): Promise<UnfinishedArrival | undefined> {
+  return unfinished(db).where('organizations.slug', '=', slug).executeTakeFirst();
+}
+
+/** Imports that have made no progress for this long, the oldest first. */
+export async function listAbandoned(db: Database, days: number): Promise<UnfinishedArrival[]> {
+  return unfinished(db)
+    .where('progressed_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .orderBy('progressed_at')
+    .limit(100)
+    .execute();
+}
+
+function unfinished(db: Database) {
+  return db
+    .selectFrom('organization_arrivals')
+    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .select(['organization_id', 'portable_id'])
+    .where('completed_at', 'is', null);
+}
+
 /** Records progress in the transaction that makes it. */
 export async function recordProgress(
   db: Database,
@@ -32,7 +59,7 @@ export async function recordProgress(
 ): Promise<void> {
   await db
     .updateTable('organization_arrivals')
-    .set({ parts, rows })
+    .set({ parts, rows, progressed_at: sql`now()` })
     .where('organization_id', '=', organizationId)
     .execute();
 }

@@ -1,21 +1,23 @@
 import { type ArchivePart, ArchiveReader, type ArchiveSource } from '../../../platform/archive/reader.ts';
 import { COMMAND_LINE, recordAudit } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { newRelativeUrls } from '../../../platform/database/relative-urls.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { PrivateFileStore } from '../../../platform/storage/private/files.ts';
 import { deleteArriving, setArrived } from '../../organizations/arriving.ts';
 import { recordImages } from '../../organizations/asset-usages.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { getOwnOrganization, organizationScope } from '../../organizations/queries.ts';
-import { newCdnUrls } from '../cdn-urls.ts';
 import { MoveError } from '../error.ts';
 import { type ExportHead, FILES_PREFIX, ROWS_PREFIX } from '../format.ts';
 import { type CatalogTable, readCatalog } from '../tables/catalog.ts';
 import { type ArrivalRow, completeArrival, recordProgress } from './arrivals.ts';
+import { ExpectedFiles } from './expected-files.ts';
 import { type FinalRows, FinalRowsError, insertFinalRows, readFinalRows, toFinalPart } from './final-rows.ts';
+import { lockArrival, unlockArrival } from './lock-arrival.ts';
 import { openArrival } from './open-arrival.ts';
 import { RowImporter } from './row-importer.ts';
-import { readSummary } from './summary.ts';
+import { type ExportSummary, readSummary } from './summary.ts';
 import { writeFile } from './write-file.ts';
 
 export interface ImportOptions {
@@ -65,19 +67,34 @@ export async function importOrganization(
 ): Promise<ImportReport> {
   // The first pass compares all checksums, so that nothing is written of a damaged file.
   const summary = await readSummary(source);
-  const catalog = await readCatalog(db);
   return db.connection().execute(async (db) => {
-    const arrival = await openArrival(db, summary, catalog, options);
-    const scope = organizationScope(db, arrival.organization, options.installation, 'system');
-    const run = new OrganizationImport(scope, source, summary.head, catalog, options);
-    if (arrival.row.completed_at !== null) return run.reportEarlier();
+    await lockArrival(db, summary.head.portable_id);
     try {
-      return await run.perform(arrival.row, summary.parts);
-    } catch (error) {
-      if (error instanceof MoveError) await deleteArriving(db, scope.organizationId);
-      throw error;
+      return await importLocked(db, source, summary, options);
+    } finally {
+      // A connection that is lost has no lock any more.
+      await unlockArrival(db, summary.head.portable_id).catch(() => undefined);
     }
   });
+}
+
+async function importLocked(
+  db: Database,
+  source: ArchiveSource,
+  summary: ExportSummary,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const catalog = await readCatalog(db);
+  const arrival = await openArrival(db, summary, catalog, options);
+  const scope = organizationScope(db, arrival.organization, options.installation, 'system');
+  const run = new OrganizationImport(scope, source, summary.head, catalog, options);
+  if (arrival.row.completed_at !== null) return run.reportEarlier();
+  try {
+    return await run.perform(arrival.row, summary.parts);
+  } catch (error) {
+    if (error instanceof MoveError) await deleteArriving(db, scope.organizationId);
+    throw error;
+  }
 }
 
 class OrganizationImport {
@@ -104,12 +121,13 @@ class OrganizationImport {
       scope,
       keyRing: options.files.keyRing,
       portableId: head.portable_id,
-      cdnUrls: newCdnUrls(scope.cdnUrl),
+      cdnUrls: newRelativeUrls(scope.cdnUrl),
     });
   }
 
   async perform(arrival: ArrivalRow, partCount: number): Promise<ImportReport> {
     const reader = await ArchiveReader.open(this.#source);
+    const expectedFiles = new ExpectedFiles(this.#scope);
     try {
       let number = 0;
       for await (const part of reader.parts()) {
@@ -117,10 +135,13 @@ class OrganizationImport {
         const done = number < arrival.parts;
         const firstRow = number === arrival.parts ? arrival.rows : 0;
         number++;
+        if (part.name.startsWith(FILES_PREFIX)) await expectedFiles.take(part.name);
         if (!done || toFinalPart(part.name)) await this.#importPart(part, number, firstRow, reader);
       }
       if (number !== partCount) throw new MoveError('The export changed while it was read.');
+      await expectedFiles.finish();
     } finally {
+      await expectedFiles.close();
       await reader.close();
     }
     return this.#complete();

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { newRelativeUrls } from '../../../platform/database/relative-urls.ts';
 import { uniqueViolation } from '../../../platform/database/violations.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { deleteArriving, findByPortableId, isSlugTaken, setArriving } from '../../organizations/arriving.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { type OrganizationRow, organizationScope } from '../../organizations/queries.ts';
-import { newCdnUrls } from '../cdn-urls.ts';
 import { MoveError } from '../error.ts';
 import type { ExportedRow } from '../format.ts';
 import { mapTexts } from '../map-texts.ts';
 import type { CatalogTable } from '../tables/catalog.ts';
-import { type ArrivalRow, findArrival, insertArrival } from './arrivals.ts';
+import { type ArrivalRow, findArrival, findUnfinished, insertArrival } from './arrivals.ts';
 import { explainRefusal, insertOrganization } from './insert-rows.ts';
 import { readLines } from './read-lines.ts';
 import { findProblems } from './rules.ts';
@@ -23,8 +22,8 @@ export interface OpenArrival {
 }
 
 /**
- * Finds the organization that an earlier import of the same export has written, complete or not, or creates it. The connection keeps other
- * imports of the organization out.
+ * Finds the organization that an earlier import of the same export has written, complete or not, or creates it. The caller has locked it
+ * against other imports.
  */
 export async function openArrival(
   db: Database,
@@ -32,7 +31,6 @@ export async function openArrival(
   catalog: CatalogTable[],
   options: { installation: Installation; slug?: string | undefined },
 ): Promise<OpenArrival> {
-  await lock(db, summary.head.portable_id);
   const existing = await findByPortableId(db, summary.head.portable_id);
   if (existing) {
     const row = await findArrival(db, existing.id);
@@ -42,12 +40,6 @@ export async function openArrival(
     await deleteArriving(db, existing.id);
   }
   return create(db, summary, catalog, options);
-}
-
-async function lock(db: Database, portableId: string): Promise<void> {
-  const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${`import of ${portableId}`}, 5)) as is_locked`.execute(db);
-  if (!rows[0]?.is_locked) throw new MoveError('Another process is importing this organization.');
 }
 
 function alreadyHere({ slug }: OrganizationRow): MoveError {
@@ -65,7 +57,7 @@ async function create(
   const table = findOrganizations(catalog);
   const given = await readOrganization(summary, table, installation);
   const slug = givenSlug ?? String(given.slug);
-  if (await isSlugTaken(db, slug)) throw slugTaken(slug);
+  await assertSlugFree(db, slug);
   const row = { ...given, slug };
   try {
     return await db.transaction().execute(async (db) => {
@@ -94,7 +86,7 @@ async function readOrganization(
   const [given] = rows;
   if (!given || rows.length > 1 || given.portable_id !== head.portable_id)
     throw new MoveError('The export does not have exactly one organization.');
-  const row = mapTexts(given, newCdnUrls(installation.cdnUrl).toAbsolute);
+  const row = mapTexts(given, newRelativeUrls(installation.cdnUrl).toAbsolute);
   const plain = { id: 0, slug: String(row.slug), custom_domain: null, name: '', job_lifetime_days: null };
   const scope = organizationScope({} as never, plain as OrganizationRow, installation, 'system');
   const issues = findProblems('organizations', row, scope);
@@ -110,6 +102,15 @@ function findOrganizations(catalog: CatalogTable[]): CatalogTable {
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
+}
+
+async function assertSlugFree(db: Database, slug: string): Promise<void> {
+  if (await findUnfinished(db, slug)) {
+    throw new MoveError(
+      `An unfinished import has the slug ${slug}: continue it with its file, remove it with corkboard organization discard-import ${slug}, or choose another slug with --slug.`,
+    );
+  }
+  if (await isSlugTaken(db, slug)) throw slugTaken(slug);
 }
 
 function slugTaken(slug: string): MoveError {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { RelativeUrls } from '../../../platform/database/relative-urls.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { keepFolders } from '../../../platform/storage/unused-files.ts';
 import { type CollectionRow, listCollections } from '../../collections/queries.ts';
-import type { CdnUrls } from '../cdn-urls.ts';
 import { MoveError } from '../error.ts';
 import type { ExportedRow } from '../format.ts';
 import { mapTexts } from '../map-texts.ts';
@@ -18,7 +18,7 @@ export interface RowImporterOptions {
   scope: Scope;
   keyRing: KeyRing;
   portableId: string;
-  cdnUrls: CdnUrls;
+  cdnUrls: RelativeUrls;
 }
 
 /** Bounds the memory and the length of a transaction. */

@@ -11,6 +11,7 @@ import { SaveCollection } from '../../collections/schema.ts';
 import { SaveEmailTemplate } from '../../emails/templates/schema.ts';
 import { UpdateProvider } from '../../enrichment/schema.ts';
 import { UpdateImport } from '../../imports/schema.ts';
+import { columnNames } from '../../jobs/queries.ts';
 import { UpdateJob } from '../../jobs/schema.ts';
 import { UpdateLandingPage } from '../../landing-pages/schema.ts';
 import { UpdateMember } from '../../members/schema.ts';
@@ -55,28 +56,11 @@ const settings = [
   ],
   ...Object.keys(lookFields),
 ];
-const jobFields = [
-  ...[
-    'title',
-    'slug',
-    'status',
-    'company_name',
-    'company_website',
-    'location',
-    'job_type',
-    'salary_min',
-    'salary_max',
-  ],
-  ...[
-    'salary_currency',
-    'salary_period',
-    'how_to_apply',
-    'how_to_apply_method',
-    'recruiter_name',
-    'recruiter_url',
-  ],
-  ...['source', 'external_id', 'remote_regions'],
-];
+/** The sanitizer and other checks are for these, and the API derives the times and the owner of the fields. */
+const otherJobFields: ReadonlySet<string> = new Set([
+  ...['description', 'form_data', 'is_remote', 'locked_fields', 'posted_at', 'expires_at'],
+]);
+const jobFields = columnNames.filter((name) => name in UpdateJob.properties && !otherJobFields.has(name));
 
 const checks: Partial<Record<TravelingTableName, Check[]>> = {
   organizations: [accepts(UpdateOrganization, settings, ['navigation', 'footer_links']), ownImages],

@@ -114,8 +114,19 @@ export async function setActive(scope: Scope, id: string): Promise<void> {
       last_checked_at: sql`now()`,
       last_error: null,
       due_at: null,
+      becomes_primary: false,
       ...NO_CONTEST,
     })
+    .execute();
+}
+
+/** No domain replaces the one that someone has chosen. */
+export async function clearBecomesPrimary({ db, organizationId }: Scope): Promise<void> {
+  await db
+    .updateTable('domains')
+    .set({ becomes_primary: false })
+    .where('organization_id', '=', organizationId)
+    .where('becomes_primary', '=', true)
     .execute();
 }
 

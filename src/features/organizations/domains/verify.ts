@@ -46,7 +46,7 @@ async function recordProblem(
   return after;
 }
 
-/** Activates the domain for the board. It becomes the primary domain if the board has none. */
+/** Activates the domain for the board. It becomes the primary domain if the board has none, or if it was that before the board moved. */
 export async function activateDomain(
   scope: Scope,
   { installation, notifyStaff }: Pick<Verifying, 'installation' | 'notifyStaff'>,
@@ -59,7 +59,7 @@ export async function activateDomain(
     await releaseLostDomain(scope, { installation, notifyStaff }, claim.domain);
     const row = await tryToActivate(scope, claim);
     if (!row) return toDomain(await getDomain(scope, id));
-    const isPrimary = organization.custom_domain === null;
+    const isPrimary = organization.custom_domain === null || claim.becomes_primary;
     const domain = toDomain({ ...row, is_primary: isPrimary });
     await recordEvent(scope, domainActivated, domain);
     if (isPrimary) await setCustomDomain(scope, installation, organization, row.domain);

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { toOrigin } from '../../../platform/audit/origin.ts';
 import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
-import { assertMayChange } from '../../../platform/http/errors/organization-moving.ts';
 import { MAX_BODY_BYTES } from '../../../platform/http/input/json-body.ts';
 import { countByIp, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -92,13 +90,12 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       },
     },
     async (request, reply) => {
-      const { host, query, headers, ip } = request;
+      const { headers, ip } = request;
       const body: unknown = request.body;
-      const found = await boards.find(host, query.organization);
+      // If the board is locked, Stripe sends the event again later.
+      const found = await boards.findFor(request);
       if (!found) throw notFound('Stripe webhook');
-      // Stripe sends the event again later.
-      assertMayChange(request, found);
-      const scope = { ...found, actor: 'stripe', origin: toOrigin(request) };
+      const scope = { ...found, actor: 'stripe' };
       const secret = await openSigningSecret(scope, keyRing);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const event = await readOrCount(bytes, headers['stripe-signature'], secret, ip);

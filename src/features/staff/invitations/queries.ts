@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { DB, Invitations } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { hasPermission } from '../../../platform/http/permission.ts';
 import { isId, newId } from '../../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { permissionsOf, type Role, roles } from '../../permissions/roles.ts';
 import type { Invitation } from './schema.ts';
@@ -156,7 +156,7 @@ export async function listInvitationsTo(
 }
 
 export async function deleteExpiredInvitations(db: Database): Promise<void> {
-  await deleteInBatches(db, sql`invitations`, sql`expires_at <= now()`);
+  await deleteOfOrganizations(db, { table: 'invitations', where: sql`expires_at <= now()` });
 }
 
 export function toInvitation(row: InvitationRow): Invitation {

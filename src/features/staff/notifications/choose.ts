@@ -6,8 +6,10 @@ import type { NotificationCause } from '../../notifications/cause.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { toOwnMembership } from '../me/queries.ts';
 import { listMembershipsOf, lockMembershipForShare } from '../memberships/queries.ts';
-import { lockUser } from '../users/queries.ts';
+import { backupFailed } from '../system/backup-failed-email.ts';
+import { lockUser, type UserRow } from '../users/queries.ts';
 import { isAllowed, isNotified } from './notify.ts';
+import { listOperatorChoices, saveOperatorChoice } from './operator-queries.ts';
 import { listChoices, saveChoice } from './queries.ts';
 import type { Notification, UpdateNotification } from './schema.ts';
 
@@ -17,8 +19,30 @@ interface Options {
   causes: readonly NotificationCause[];
 }
 
-/** By the name of the organization. */
-export async function listNotifications(
+type User = Pick<UserRow, 'id' | 'is_operator'>;
+
+/** By the name of the organization, and first those of the installation. */
+export async function listNotifications(options: Options, user: User): Promise<Notification[]> {
+  const ofInstallation = user.is_operator ? await listOfInstallation(options, user.id) : [];
+  return [...ofInstallation, ...(await listOfOrganizations(options, user.id))];
+}
+
+/** Operators get these unless they have chosen otherwise. */
+async function listOfInstallation({ db }: Options, userId: string): Promise<Notification[]> {
+  const choices = await listOperatorChoices(db, userId);
+  return [backupFailed].map(({ name, description }) => {
+    const choice = choices.get(name) ?? null;
+    return {
+      organization: null,
+      cause: name,
+      description,
+      is_enabled: choice ?? true,
+      is_default: choice === null,
+    };
+  });
+}
+
+async function listOfOrganizations(
   { db, installation, causes }: Options,
   userId: string,
 ): Promise<Notification[]> {
@@ -41,27 +65,49 @@ export async function listNotifications(
 /** Returns all notifications. `check` throws to reject the change. */
 export async function chooseNotification(
   options: Options,
-  { actor, origin }: Author,
-  userId: string,
+  author: Author,
+  { id }: User,
   choice: UpdateNotification,
   check: (current: { data: Notification[] }) => void,
 ): Promise<Notification[]> {
   const { organization_id: organizationId, cause } = choice;
   return options.db.transaction().execute(async (db) => {
     const own = { ...options, db };
-    await lockUser(db, userId);
-    if (!(await lockMembershipForShare(db, { organizationId, userId }))) throw notFound('membership');
-    const current = await listNotifications(own, userId);
+    const user = (await lockUser(db, id)) ?? { id, is_operator: false };
+    await assertChooses(db, user, organizationId);
+    const current = await listNotifications(own, user);
     check({ data: current });
-    const names = current.filter((each) => each.organization.id === organizationId).map((each) => each.cause);
+    const names = current
+      .filter(({ organization }) => (organization?.id ?? null) === organizationId)
+      .map((each) => each.cause);
     if (!names.includes(cause)) throw invalid([{ path: '/cause', message: toProblem(names) }]);
-    await saveChoice(db, userId, choice);
-    const object = { type: 'staff', id: userId };
-    const changedFields = [`notifications.${cause}`];
-    const change = { action: 'staff.updated', object, changedFields };
-    await recordAudit({ db, organizationId, actor, origin }, change);
-    return listNotifications(own, userId);
+    await save(db, author, id, choice);
+    return listNotifications(own, user);
   });
+}
+
+async function assertChooses(
+  db: Kysely<DB>,
+  { id, is_operator }: User,
+  organizationId: number | null,
+): Promise<void> {
+  if (organizationId !== null) {
+    if (!(await lockMembershipForShare(db, { organizationId, userId: id }))) throw notFound('membership');
+  } else if (!is_operator)
+    throw invalid([{ path: '/organization_id', message: 'must be an id, because you are not an operator' }]);
+}
+
+async function save(
+  db: Kysely<DB>,
+  { actor, origin }: Author,
+  userId: string,
+  { organization_id: organizationId, cause, is_enabled }: UpdateNotification,
+): Promise<void> {
+  if (organizationId === null) await saveOperatorChoice(db, userId, { cause, is_enabled });
+  else await saveChoice(db, userId, { organization_id: organizationId, cause, is_enabled });
+  const [action, type] = organizationId === null ? ['user.updated', 'user'] : ['staff.updated', 'staff'];
+  const change = { action, object: { type, id: userId }, changedFields: [`notifications.${cause}`] };
+  await recordAudit({ db, organizationId, actor, origin }, change);
 }
 
 function toProblem(names: string[]): string {

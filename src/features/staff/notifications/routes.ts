@@ -19,12 +19,12 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<
         tags,
         summary: 'List your notifications',
         description:
-          'Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does.',
+          'Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does. Operators also have those of the installation, whose organization is null.',
         response: { 200: NotificationList },
       },
     },
     async ({ staffSession }) => ({
-      data: await listNotifications({ db, installation, causes }, staffSession.user.id),
+      data: await listNotifications({ db, installation, causes }, staffSession.user),
     }),
   );
 
@@ -36,7 +36,7 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<
         tags,
         summary: 'Turn a notification on or off',
         description:
-          'Chooses whether the signed-in user gets the emails of one cause in one organization. Returns all notifications.',
+          'Chooses whether the signed-in user gets the emails of one cause, in one organization or of the installation. Returns all notifications.',
         body: UpdateNotification,
         response: { 200: NotificationList },
       },
@@ -45,8 +45,8 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<
       const check = ifMatch(request, reply, NotificationList);
       const { staffSession, body } = request;
       const options = { db, installation, causes };
-      const { id } = staffSession.user;
-      return { data: await chooseNotification(options, authorOf(request), id, body, check) };
+      const { user } = staffSession;
+      return { data: await chooseNotification(options, authorOf(request), user, body, check) };
     },
   );
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../../platform/http/resource.ts';
 import { OrganizationSummary } from '../me/schema.ts';
 
 const cause = Type.String({
@@ -10,7 +11,9 @@ const isEnabled = Type.Boolean({ description: 'Whether the user gets the emails.
 
 const Notification = Type.Object(
   {
-    organization: OrganizationSummary,
+    organization: Type.Union([OrganizationSummary, Type.Null()], {
+      description: 'Null for the emails about the installation, which operators get.',
+    }),
     cause,
     description: Type.String({ examples: ['Informs staff that Corkboard disabled a webhook.'] }),
     is_enabled: isEnabled,
@@ -30,12 +33,14 @@ export const NotificationList = Type.Object(
 
 export const UpdateNotification = Type.Object(
   {
-    organization_id: Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'The id of an organization in which the user has a role.',
-      examples: [1],
-    }),
+    organization_id: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'The id of an organization in which the user has a role. Null for the installation.',
+        examples: [1],
+      }),
+    ),
     cause,
     is_enabled: isEnabled,
   },

@@ -23,6 +23,8 @@ export const deleteOrganizationRoutes: FastifyPluginAsyncTypebox<{ installation:
         isForUsersOnly: true,
         needsRecentSignIn: true,
         deletesOrganization: true,
+        // The last step of a move.
+        worksWhileMoving: true,
         errors: ['owner_required'],
       },
       schema: {

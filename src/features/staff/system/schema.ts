@@ -124,9 +124,20 @@ const BackupStatus = Type.Object(
           status: oneOf(['succeeded', 'failed'], { title: 'BackupResult', examples: ['succeeded'] }),
           is_scheduled: Type.Boolean({ examples: [true] }),
           problem: nullable(Type.String({ description: 'Why it failed.', examples: [null] })),
+          place: Type.String({
+            description: 'The path of the file, or s3://bucket/key.',
+            examples: ['/backup/corkboard-20261126T023000Z.backup'],
+          }),
           size_bytes: nullable(Type.Integer({ examples: [120_000_000] })),
           missing_file_count: nullable(
             Type.Integer({ description: 'Files that the storage has lost.', examples: [0] }),
+          ),
+          verified_at: nullable(
+            Type.String({
+              format: 'date-time',
+              description: 'When all of it had been read back and its checksums compared.',
+              examples: ['2026-11-26T02:31:10.000Z'],
+            }),
           ),
           ended_at: Instant,
         },
@@ -134,6 +145,13 @@ const BackupStatus = Type.Object(
       ),
     ),
     last_success_at: nullable(Instant),
+    next_at: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When the schedule makes the next one. Null if it is off.',
+        examples: ['2026-11-27T02:30:00.000Z'],
+      }),
+    ),
   },
   { title: 'BackupStatus' },
 );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
-import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { WebhookRow } from '../queries.ts';
 import type { DeliveryRow } from './queries.ts';
@@ -70,5 +70,5 @@ export async function wakeWorkers({ db }: Scope): Promise<void> {
 export async function deleteOldDeliveries(db: Database): Promise<void> {
   // The worker ends pending deliveries itself.
   const isOld = sql`created_at < now() - make_interval(days => ${DELIVERY_RETENTION_DAYS}) and status <> 'pending'`;
-  await deleteInBatches(db, sql`webhook_deliveries`, isOld);
+  await deleteOfOrganizations(db, { table: 'webhook_deliveries', where: isOld });
 }

@@ -12,6 +12,7 @@ const OF_THE_START = new Set([
   'master_keys',
   'outgoing_holds',
   'schema_migrations',
+  'stored_urls',
   'user_links',
 ]);
 

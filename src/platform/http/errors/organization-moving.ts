@@ -3,6 +3,13 @@ import type { Scope } from '../../scope.ts';
 import { isRead } from '../is-read.ts';
 import { HttpError } from './http-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the request may come while the organization moves. It changes nothing that moves. */
+    worksWhileMoving?: boolean;
+  }
+}
+
 /** Long enough that clients do not hammer, since a move takes minutes. */
 const RETRY_SECONDS = 60;
 
@@ -11,7 +18,8 @@ export function assertMayChange(
   { method, routeOptions: { config } }: Pick<FastifyRequest, 'method' | 'routeOptions'>,
   { organization }: Scope,
 ): void {
-  if (organization.isMoving && !isRead({ method }) && !config.storesNothing) throw organizationMoving();
+  const isChange = !isRead({ method }) && !config.storesNothing && !config.worksWhileMoving;
+  if (organization.isMoving && isChange) throw organizationMoving();
 }
 
 export function organizationMoving(cause?: Error): HttpError {

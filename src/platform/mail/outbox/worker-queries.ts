@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import { deleteOfOrganizations } from '../../outgoing/delete-of-organizations.ts';
 import {
   type ClaimedRow,
   claimDue,
@@ -98,11 +98,10 @@ export async function summarizePendingEmails(db: Database): Promise<PendingEmail
 export const EMAIL_RETENTION_DAYS = 30;
 
 export async function deleteOldEmails(db: Database): Promise<void> {
-  await deleteInBatches(
-    db,
-    sql`emails`,
-    sql`created_at <= now() - make_interval(days => ${EMAIL_RETENTION_DAYS})`,
-  );
+  await deleteOfOrganizations(db, {
+    table: 'emails',
+    where: sql`created_at <= now() - make_interval(days => ${EMAIL_RETENTION_DAYS})`,
+  });
 }
 
 /** An update does nothing once another worker has claimed the email. */

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { inTransaction, type Scope } from '../../scope.ts';
 import type { Storage } from '../storage.ts';
 import { confirmFolder, releaseFolder, reserveFolder } from '../unused-files.ts';
-import { findPrivateFile, insertPrivateFile } from './queries.ts';
+import { findPrivateFile, findStoredFile, insertPrivateFile } from './queries.ts';
 import { type ByteRange, folderOf, readSegments, writeSegments } from './segments.ts';
 
 /** `db` must not be a transaction, because reserved folders must outlive a failed one. */
@@ -88,7 +88,7 @@ export async function* openPrivateFile(
 }
 
 /**
- * Writes the content of a file whose row came from elsewhere, with the data key of the row. Writing it again is not an error. Returns false
+ * Writes the content of a file whose row came from elsewhere, with the data key of the row. Writing it again is not an error, and it may have expired on its way. Returns false
  * if the content is not the one that the row describes, or if there is no such file.
  */
 export async function writePrivateFile(
@@ -97,7 +97,7 @@ export async function writePrivateFile(
   id: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<boolean> {
-  const file = await findPrivateFile(scope, id);
+  const file = await findStoredFile(scope, id);
   if (!file) return false;
   const dataKey = keyRing.openDataKey(contextOf(scope, id), file.wrapped);
   const hash = createHash('sha256');

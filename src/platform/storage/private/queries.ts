@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Wrapped } from '../../encryption/key-ring.ts';
+import { deleteOfOrganizations } from '../../outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../scope.ts';
 
 /** A file that is never public. */
@@ -41,21 +41,44 @@ export async function insertPrivateFile(
 
 /** Undefined if the file does not exist or has expired. */
 export async function findPrivateFile(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
 ): Promise<(PrivateFile & { wrapped: Wrapped }) | undefined> {
+  const file = await findStoredFile(scope, id);
+  return file?.isExpired ? undefined : file;
+}
+
+/** Also finds a file that has expired and is not deleted yet. */
+export async function findStoredFile(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<(PrivateFile & { wrapped: Wrapped; isExpired: boolean }) | undefined> {
   const row = await db
     .selectFrom('private_files')
     .select(['id', 'kind', 'name', 'sha256', 'key_id', 'wrapped_key'])
     .select(['media_type as mediaType', 'size_bytes as sizeBytes'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .executeTakeFirst();
   if (!row) return undefined;
   const { key_id, wrapped_key, ...file } = row;
   return { ...file, wrapped: { key_id, wrapped_key } };
+}
+
+/** The sizes in bytes of those of the files that exist, by their ids. */
+export async function readFileSizes(
+  { db, organizationId }: Scope,
+  ids: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('private_files')
+    .select(['id', 'size_bytes'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, size_bytes }) => [id, size_bytes]));
 }
 
 /** Deletes the file; a task removes its bytes. Returns false if it does not exist. */
@@ -79,5 +102,9 @@ export async function deletePrivateFilesOfKey(db: Database, keyId: string): Prom
 
 /** A recurring task. Downloads that began before a file expired have an hour to finish. */
 export async function deleteExpiredPrivateFiles(db: Database): Promise<void> {
-  await deleteInBatches(db, sql`private_files`, sql`expires_at < now() - interval '1 hour'`);
+  await deleteOfOrganizations(db, {
+    table: 'private_files',
+    where: sql`expires_at < now() - interval '1 hour'`,
+    evenIfMoving: sql`kind = 'organization_export'`,
+  });
 }

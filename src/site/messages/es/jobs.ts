@@ -25,7 +25,12 @@ export const esJobs: typeof enJobs = {
   postedWithin: { '24h': 'Últimas 24 horas', '7d': 'Últimos 7 días', '30d': 'Últimos 30 días' },
   anyTime: 'Cualquier fecha',
   sortBy: 'Ordenar por',
-  sorts: { newest: 'Más recientes', updated: 'Actualizados recientemente', title: 'Título' },
+  sorts: {
+    relevance: 'Relevancia',
+    newest: 'Más recientes',
+    updated: 'Actualizados recientemente',
+    title: 'Título',
+  },
   pinned: 'Fijado',
   featured: 'Destacado',
   noJobsTitle: 'No hay empleos que coincidan',
@@ -126,4 +131,8 @@ export const esJobs: typeof enJobs = {
   goneJobText: 'El anuncio se ha eliminado. Quizá te interesen otros empleos.',
   jobsInPlace: (place) => `Lugar: ${place}.`,
   searchLiterally: (text) => `Buscar en su lugar las palabras «${text}»`,
+  resultsFor: 'Resultados de',
+  searchOnlyFor: (text) => `Buscar solo «${text}»`,
+  onlyExact: (text) => `Solo ofertas con exactamente «${text}»`,
+  includeSimilar: 'Incluir palabras similares',
 };

@@ -29,7 +29,12 @@ export const frJobs: typeof enJobs = {
   },
   anyTime: 'Toutes les dates',
   sortBy: 'Trier par',
-  sorts: { newest: 'Plus récentes', updated: 'Mises à jour récemment', title: 'Intitulé' },
+  sorts: {
+    relevance: 'Pertinence',
+    newest: 'Plus récentes',
+    updated: 'Mises à jour récemment',
+    title: 'Intitulé',
+  },
   pinned: 'Épinglée',
   featured: 'À la une',
   noJobsTitle: 'Aucune offre correspondante',
@@ -132,4 +137,8 @@ export const frJobs: typeof enJobs = {
   goneJobText: 'L’annonce a été supprimée. D’autres offres peuvent vous convenir.',
   jobsInPlace: (place) => `Lieu : ${place}.`,
   searchLiterally: (text) => `Rechercher plutôt les mots « ${text} »`,
+  resultsFor: 'Résultats pour',
+  searchOnlyFor: (text) => `Rechercher seulement « ${text} »`,
+  onlyExact: (text) => `Seulement les offres contenant exactement « ${text} »`,
+  includeSimilar: 'Inclure les mots similaires',
 };

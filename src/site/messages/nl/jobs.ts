@@ -25,7 +25,7 @@ export const nlJobs: typeof enJobs = {
   postedWithin: { '24h': 'Afgelopen 24 uur', '7d': 'Afgelopen 7 dagen', '30d': 'Afgelopen 30 dagen' },
   anyTime: 'Elke datum',
   sortBy: 'Sorteren op',
-  sorts: { newest: 'Nieuwste', updated: 'Laatst bijgewerkt', title: 'Titel' },
+  sorts: { relevance: 'Relevantie', newest: 'Nieuwste', updated: 'Laatst bijgewerkt', title: 'Titel' },
   pinned: 'Vastgezet',
   featured: 'Uitgelicht',
   noJobsTitle: 'Geen passende vacatures',
@@ -126,4 +126,8 @@ export const nlJobs: typeof enJobs = {
   goneJobText: 'De vacature is verwijderd. Misschien past een andere vacature bij je.',
   jobsInPlace: (place) => `Plaats: ${place}.`,
   searchLiterally: (text) => `Zoek in plaats daarvan naar de woorden ‘${text}’`,
+  resultsFor: 'Resultaten voor',
+  searchOnlyFor: (text) => `Alleen zoeken naar ‘${text}’`,
+  onlyExact: (text) => `Alleen vacatures met precies ‘${text}’`,
+  includeSimilar: 'Ook vergelijkbare woorden zoeken',
 };

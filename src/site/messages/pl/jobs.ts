@@ -25,7 +25,7 @@ export const plJobs: typeof enJobs = {
   postedWithin: { '24h': 'Ostatnie 24 godziny', '7d': 'Ostatnie 7 dni', '30d': 'Ostatnie 30 dni' },
   anyTime: 'Dowolna data',
   sortBy: 'Sortuj według',
-  sorts: { newest: 'Najnowsze', updated: 'Ostatnio zaktualizowane', title: 'Tytuł' },
+  sorts: { relevance: 'Trafność', newest: 'Najnowsze', updated: 'Ostatnio zaktualizowane', title: 'Tytuł' },
   pinned: 'Przypięta',
   featured: 'Wyróżniona',
   noJobsTitle: 'Brak pasujących ofert',
@@ -126,4 +126,8 @@ export const plJobs: typeof enJobs = {
   goneJobText: 'Ogłoszenie zostało usunięte. Być może zainteresują Cię inne oferty.',
   jobsInPlace: (place) => `Miejsce: ${place}.`,
   searchLiterally: (text) => `Szukaj zamiast tego słów „${text}”`,
+  resultsFor: 'Wyniki dla',
+  searchOnlyFor: (text) => `Szukaj tylko „${text}”`,
+  onlyExact: (text) => `Tylko oferty zawierające dokładnie „${text}”`,
+  includeSimilar: 'Uwzględnij podobne słowa',
 };

@@ -25,7 +25,12 @@ export const ptJobs: typeof enJobs = {
   postedWithin: { '24h': 'Últimas 24 horas', '7d': 'Últimos 7 dias', '30d': 'Últimos 30 dias' },
   anyTime: 'Qualquer data',
   sortBy: 'Ordenar por',
-  sorts: { newest: 'Mais recentes', updated: 'Atualizadas recentemente', title: 'Título' },
+  sorts: {
+    relevance: 'Relevância',
+    newest: 'Mais recentes',
+    updated: 'Atualizadas recentemente',
+    title: 'Título',
+  },
   pinned: 'Fixada',
   featured: 'Em destaque',
   noJobsTitle: 'Nenhuma vaga encontrada',
@@ -126,4 +131,8 @@ export const ptJobs: typeof enJobs = {
   goneJobText: 'O anúncio foi removido. Talvez outras vagas sirvam para você.',
   jobsInPlace: (place) => `Local: ${place}.`,
   searchLiterally: (text) => `Pesquisar antes as palavras «${text}»`,
+  resultsFor: 'Resultados para',
+  searchOnlyFor: (text) => `Pesquisar apenas «${text}»`,
+  onlyExact: (text) => `Apenas vagas com exatamente «${text}»`,
+  includeSimilar: 'Incluir palavras semelhantes',
 };

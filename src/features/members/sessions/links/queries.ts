@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { deleteInBatches } from '../../../../platform/database/delete-in-batches.ts';
 import { toEmailKey } from '../../../../platform/email-address.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { enqueueEmail } from '../../../../platform/mail/outbox/enqueue.ts';
+import { deleteOfOrganizations } from '../../../../platform/outgoing/delete-of-organizations.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import {
   type LinkCounts,
@@ -158,5 +158,5 @@ export async function listLinkTimes({ db, organizationId }: Scope, memberId: str
 }
 
 export async function deleteExpiredLinks(db: Database): Promise<void> {
-  await deleteInBatches(db, sql`sign_in_links`, sql`expires_at <= now()`);
+  await deleteOfOrganizations(db, { table: 'sign_in_links', where: sql`expires_at <= now()` });
 }

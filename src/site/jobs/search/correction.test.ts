@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Client, newOrganization } from '../../../../test/app.ts';
+import { openPage } from '../../../../test/hosts.ts';
+import { attributeOf, findElements, requireSafePage, textOf, textsOf } from '../../../../test/html.ts';
+import { postJobs } from '../../../../test/jobs.ts';
+import { readWordsOf } from '../../../features/jobs/search/tolerance/read-words.ts';
+
+let board: Client;
+beforeAll(async () => {
+  board = await newOrganization();
+  await postJobs(board, [
+    { title: 'Engineer', category: 'Engines', posted_at: '2026-11-01', expires_at: null },
+    { title: 'Cook', description: '<p>for our engineers</p>', posted_at: '2026-11-02', expires_at: null },
+  ]);
+  await readWordsOf(board.scope.db, board.scope.organizationId, { lagSeconds: 0 });
+});
+
+async function show(path: string) {
+  const response = await openPage(board, path);
+  expect(response.status, response.text).toBe(200);
+  const page = requireSafePage(response);
+  const notice = findElements(page, 'p').find((each) => attributeOf(each, 'class') === 'correction');
+  const [link] = notice ? findElements(notice, 'a') : [];
+  const orders = findElements(page, 'nav').find((each) => attributeOf(each, 'class') === 'sorts');
+  return {
+    titles: textsOf(page, 'h3'),
+    notice: notice && textOf(notice),
+    link: link && attributeOf(link, 'href'),
+    orders: orders ? textsOf(orders, 'a') : [],
+    text: response.text,
+  };
+}
+
+it('lists a search by relevance, and offers the other orders', async () => {
+  const found = await show('/jobs?q=engineer');
+  expect(found).toMatchObject({ titles: ['Engineer', 'Cook'], notice: undefined });
+  expect(found.orders).toEqual(['Relevance', 'Newest', 'Recently updated', 'Title']);
+  expect((await show('/jobs?q=engineer&sort=newest')).titles).toEqual(['Cook', 'Engineer']);
+  expect((await show('/')).orders).toEqual(['Newest', 'Recently updated', 'Title']);
+});
+
+it('says which words it found instead, counts their jobs in the filters, and links to the exact search and back', async () => {
+  const found = await show('/jobs?q=enginer');
+  expect(found.titles).toEqual(['Engineer', 'Cook']);
+  expect(found.notice).toBe('Results for engineer Search only for “enginer”');
+  expect(found.link).toBe('/jobs?q=enginer&exact=1');
+  expect(found.text).toContain('Engines');
+  const exact = await show('/jobs?q=enginer&exact=1');
+  expect(exact).toMatchObject({
+    titles: [],
+    notice: 'Only jobs with exactly “enginer” Include similar words',
+    link: '/jobs?q=enginer',
+  });
+});
+
+it('keeps an exact search exact in the filters of the form, and forgets it with the words', async () => {
+  const { text } = await show('/jobs?q=engineer&exact=1');
+  expect(text).toContain('<input type="hidden" name="exact" value="1"/>');
+  expect(text).toContain('href="/"');
+});
+
+it('escapes hostile words in the notice', async () => {
+  const { text } = await show(`/jobs?q=${encodeURIComponent('<b>enginer</b>')}&exact=1`);
+  expect(text).not.toContain('<b>');
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadDemoJobs } from '../../src/demo/load-jobs.ts';
+import { organizationScope } from '../../src/features/organizations/queries.ts';
+import { type Connection, connectDatabase } from '../../src/platform/database/connect.ts';
+import { until } from '../app.ts';
+import { createOrganization, run, start } from '../corkboard-process.ts';
+import { ownDatabase } from '../own-database.ts';
+import { readParts } from './installation.ts';
+
+interface Store {
+  settings: Record<string, string>;
+  connection: Connection;
+}
+
+async function newStore(domain: string): Promise<Store> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'corkboard-kills-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const url = await ownDatabase();
+  const connection = connectDatabase(url, { poolSize: 2 });
+  onTestFinished(connection.close);
+  const settings = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    PLATFORM_DOMAIN: domain,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  return { settings, connection };
+}
+
+/** An organization with so many jobs that a process can be killed at any part of its work. */
+async function newSource(): Promise<Store> {
+  const store = await newStore('one.localhost:3000');
+  await createOrganization(store.settings.DATABASE_URL ?? '');
+  const { db } = store.connection;
+  const row = await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow();
+  const installation = {
+    scheme: 'http',
+    domain: 'one.localhost:3000',
+    cdnUrl: 'http://one.localhost:3000/assets',
+  };
+  await loadDemoJobs(organizationScope(db, row, installation, 'test'), { count: 3_000, seed: 1 });
+  return store;
+}
+
+/** Kills the command with SIGKILL as soon as the condition is met. */
+async function killWhen(args: string[], store: Store, condition: () => Promise<boolean>): Promise<void> {
+  const { child, ended, output } = start(args, store.settings);
+  await until(async () => (await condition()) || child.exitCode !== null, Boolean, 60_000);
+  expect(child.exitCode, output()).toBeNull();
+  child.kill('SIGKILL');
+  await ended;
+}
+
+const exportTo = (file: string) => [
+  'organization',
+  'export',
+  file,
+  '--organization',
+  'harbour',
+  '--with-api-keys',
+];
+
+test('an export and an import that are killed at any moment leave nothing half done, and end with the same bytes', {
+  timeout: 300_000,
+}, async () => {
+  const source = await newSource();
+  const file = path.join(source.settings.DATA_DIR ?? '', 'harbour');
+  const written = await run(exportTo(file), source.settings);
+  expect(written.status, written.errors).toBe(0);
+  const reference = await readParts(file);
+  const { size } = await stat(file);
+
+  const other = path.join(source.settings.DATA_DIR ?? '', 'killed');
+  const partialSize = async () => {
+    const names = await readdir(path.dirname(other));
+    const sizes = names
+      .filter((name) => name.startsWith('killed.'))
+      .map((name) => stat(path.join(path.dirname(other), name)));
+    return Math.max(-1, ...(await Promise.all(sizes)).map((each) => each.size));
+  };
+  for (const share of [0, 0.3, 0.8]) {
+    await killWhen(exportTo(other), source, async () => (await partialSize()) >= share * size * 0.9);
+    await expect(stat(other)).rejects.toThrow(/ENOENT/);
+    for (const name of await readdir(path.dirname(other)))
+      if (name.startsWith('killed.')) await rm(path.join(path.dirname(other), name));
+  }
+  expect((await run(exportTo(other), source.settings)).status).toBe(0);
+  expect([...(await readParts(other))]).toEqual([...reference]);
+
+  const target = await newStore('two.localhost:4000');
+  const importing = ['organization', 'import', file];
+  const { db } = target.connection;
+  const progress = async () => {
+    const { rows } = await sql<{
+      parts: number;
+      rows: number;
+    }>`select parts, rows from organization_arrivals`.execute(db);
+    return rows[0] ?? { parts: -1, rows: 0 };
+  };
+  const jobs = [...reference.keys()].indexOf('rows/jobs');
+  const moments: ((at: { parts: number; rows: number }) => boolean)[] = [
+    ({ parts }) => parts >= 0,
+    ({ parts, rows }) => parts === jobs && rows >= 500,
+    ({ parts, rows }) => parts === jobs && rows >= 2_000,
+    ({ parts }) => parts > jobs + 5,
+  ];
+  for (const isReached of moments) {
+    await killWhen(importing, target, async () => isReached(await progress()));
+    const { rows } = await sql`select from organizations where arriving_since is null`.execute(db);
+    expect(rows.length).toBe(0);
+  }
+  const imported = await run(importing, target.settings);
+  expect(imported.status, imported.errors).toBe(0);
+  const again = path.join(target.settings.DATA_DIR ?? '', 'again');
+  expect((await run(exportTo(again), target.settings)).status).toBe(0);
+  for (const [name, content] of await readParts(again))
+    expect(content.equals(reference.get(name) ?? Buffer.alloc(0)), name).toBe(true);
+});
