@@ -47,8 +47,9 @@ const updateChoice = (label, next) => {
   const [input, nextInput] = [label, next].map(inputOf);
   input.checked = nextInput.checked;
   if (input.matches('select') && input !== document.activeElement) {
+    const { value } = nextInput;
     input.replaceChildren(...nextInput.children);
-    input.value = nextInput.value;
+    input.value = value;
   }
   const [count, nextCount] = [label, next].map((each) => find('.figures', each));
   if (count && nextCount) count.textContent = nextCount.textContent;

@@ -89,6 +89,21 @@ describe.skipIf(!chromiumPath)(`filters in Chromium${browserHint}`, { timeout: 9
     expect(await isSamePage(page)).toBe(true);
   });
 
+  it('keep where the visitor lives, through other filters and the back button', async () => {
+    const { page } = await openList();
+    const residence = page.getByRole('combobox', { name: 'I live in' });
+    await residence.selectOption('Belgium');
+    await page.waitForURL('**/jobs?remote_region=BE');
+    await page.getByRole('checkbox', { name: 'Remote only' }).check();
+    await page.waitForURL('**/jobs?remote=1&remote_region=BE');
+    expect(await residence.inputValue()).toBe('BE');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: '30 jobs' }).waitFor();
+    expect(await residence.inputValue()).toBe('');
+    expect(await isSamePage(page)).toBe(true);
+  });
+
   it('keep the order of clicks: the last one decides, whichever response comes first', async () => {
     const { page, choice } = await openList();
     const requests: string[] = [];
