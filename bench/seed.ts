@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { loadDemoJobs } from '../src/demo/load-jobs.ts';
+import { COMPLETE } from '../src/features/jobs/search/relevance/rebuild-index.ts';
 import {
   findOrganizationBySlug,
   insertOrganization,
@@ -126,6 +127,7 @@ async function restoreIndexes(client: pg.Client): Promise<void> {
   await client.query(
     `BEGIN; ${rows.map(({ definition }) => definition).join(';')}; DROP TABLE bench_dropped_indexes; COMMIT`,
   );
+  await client.query(`COMMENT ON INDEX job_index_lexemes IS '${COMPLETE}'`);
   console.error(`Created ${rows.length} indexes in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.ts';
 import { createDatabase, databaseUrlOf, newDataDir, run, serve } from '../corkboard-process.ts';
-import { findPostgres17, startOldCluster } from '../postgres-17/cluster.ts';
+import { findPostgres17, startOldCluster } from './postgres-17.ts';
 import { fingerprint, withClient } from './restored-store.ts';
 
 test('a store of PostgreSQL 17 moves to PostgreSQL 18 with the two commands that the start prints', {

@@ -66,7 +66,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createLandingPage: () => ({ body: { path: '/remote/shipping', markdown: 'Taken over' } }),
   updateLandingPage: ({ landingPageId }) => ({ id: landingPageId, body: { title: 'Taken over' } }),
   deleteLandingPage: ({ landingPageId }) => ({ id: landingPageId }),
-  listExports: () => ({}),
+  listExports: () => ({ query: '?resource=jobs' }),
   deleteExport: ({ exportId }) => ({ id: exportId }),
   getOrganizationLock: () => ({}),
   lockOrganization: () => ({}),

@@ -8,6 +8,8 @@ import { lockAgainstWriters, setLocked } from '../organizations/locked.ts';
 /** Every node has the new state by then. See the caches of keys and boards. */
 const PROPAGATION_MS = 5_000;
 const POLL_MS = 200;
+/** Longer than a task that sends takes, and short enough for the lease of the export. A claim of a killed worker lasts longer. */
+const MAX_TASK_MS = (LEASE_SECONDS / 2) * 1000;
 
 /**
  * Makes the organization read-only, and holds its outgoing work. Returns false if it was locked already. Requests that had begun may still
@@ -31,7 +33,7 @@ export async function finishLock(
 ): Promise<void> {
   await wait(propagationMs);
   // A delivery that is being sent is finished. Nothing is claimed any more.
-  const deadline = performance.now() + LEASE_SECONDS * 1000;
+  const deadline = performance.now() + MAX_TASK_MS;
   while (performance.now() < deadline && (await hasClaims(scope.db, tables, scope.organizationId)))
     await wait(POLL_MS);
   // Every transaction that changes the organization has a shared lock of its row, because of the foreign key of its events.

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { escapePattern, IMAGE } from './relative-urls.ts';
 
-/** 8 MB of a table: a transaction takes some milliseconds, or a second if every row changes. */
-const BLOCKS = 1_000;
+/** 0.8 MB of a table, beside which its long texts may have fifty times as much. */
+const BLOCKS = 100;
 
 /**
  * Records the URL that rows of earlier versions have, and says from when on this process writes relative URLs (milliseconds since 1970).

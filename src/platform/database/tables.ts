@@ -163,7 +163,6 @@ export interface Authors {
   name: string;
   organization_id: number;
   updated_at: Generated<string>;
-  url: string | null;
 }
 
 export interface Backups {
@@ -177,7 +176,6 @@ export interface Backups {
   size_bytes: number | null;
   started_at: Generated<string>;
   status: Generated<string>;
-  verified_at: string | null;
 }
 
 export interface Categories {
@@ -255,7 +253,6 @@ export interface DeletedPaths {
 export interface Domains {
   activated_at: string | null;
   active_domain: Generated<string | null>;
-  becomes_primary: Generated<boolean>;
   checks: Generated<number>;
   claim: string | null;
   contest_notified_at: string | null;
@@ -382,7 +379,6 @@ export interface Exports {
   format: string;
   id: string;
   organization_id: number;
-  receiver: string | null;
   requested_by: string;
   resource: string;
   row_count: Generated<number>;
@@ -501,27 +497,19 @@ export interface JobFacets {
 export interface JobIndex {
   beginnings: string | null;
   category_id: string | null;
-  city_id: number | null;
   company_id: number | null;
-  country: string | null;
-  described_at: string | null;
   expires_at: string | null;
-  is_hybrid: boolean | null;
   is_remote: boolean;
   job_id: string;
   job_type_id: number | null;
   location_id: number | null;
   organization_id: number;
-  pay_currency: string | null;
   posted_at: string;
-  region: string | null;
-  remote_regions_id: number | null;
   status: string;
   title_key: string;
   updated_at: string;
   word_sequence: string | null;
   words: string | null;
-  yearly_pay: number | null;
 }
 
 export interface JobPostings {
@@ -529,17 +517,6 @@ export interface JobPostings {
   job_id: string;
   organization_id: number;
   subscription_id: string;
-}
-
-export interface JobPreflights {
-  checked_updated_at: string;
-  checked_version: number;
-  duplicate_key: number | null;
-  expires_at: string | null;
-  findings: number;
-  job_id: string;
-  organization_id: number;
-  status: string;
 }
 
 export interface JobReports {
@@ -633,19 +610,6 @@ export interface JobWords {
   word: string;
 }
 
-export interface LandingPages {
-  category_id: string | null;
-  content: Json;
-  created_at: Generated<string>;
-  description: string | null;
-  id: string;
-  kind: string;
-  organization_id: number;
-  title: string | null;
-  updated_at: Generated<string>;
-  value: string | null;
-}
-
 export interface Logos {
   announced_to: string | null;
   attempts: Generated<number>;
@@ -726,18 +690,10 @@ export interface OidcRequests {
   state_hash: Buffer;
 }
 
-export interface OperatorNotificationChoices {
-  cause: string;
-  is_enabled: boolean;
-  updated_at: Generated<string>;
-  user_id: string;
-}
-
 export interface OrganizationArrivals {
   completed_at: string | null;
   organization_id: number;
   parts: Generated<number>;
-  progressed_at: Generated<string>;
   rows: Generated<number>;
   sha256: Buffer;
   started_at: Generated<string>;
@@ -748,20 +704,14 @@ export interface Organizations {
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
-  corners: Generated<string>;
   country: string | null;
   created_at: Generated<string>;
   custom_domain: string | null;
-  density: Generated<string>;
   description: string | null;
   direction: string | null;
   favicon_url: string | null;
-  font: Generated<string>;
   footer_links: Generated<Json>;
   from_name: string | null;
-  header_style: Generated<string>;
-  hero_image_url: string | null;
-  hero_style: Generated<string>;
   id: Generated<number>;
   job_lifetime_days: Generated<number | null>;
   language: Generated<string>;
@@ -774,7 +724,6 @@ export interface Organizations {
   requires_second_factor: Generated<boolean>;
   slug: string;
   tagline: string | null;
-  theme: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -866,18 +815,6 @@ export interface PaymentSettings {
   updated_at: Generated<string>;
 }
 
-export interface PlaceCorrections {
-  applied_at: string | null;
-  city: string | null;
-  country: string | null;
-  latitude: number | null;
-  location: string;
-  longitude: number | null;
-  organization_id: number;
-  region: string | null;
-  updated_at: Generated<string>;
-}
-
 export interface Plans {
   amount_minor: number;
   created_at: Generated<string>;
@@ -892,14 +829,6 @@ export interface Plans {
   organization_id: number;
   stripe_price_id: string | null;
   updated_at: Generated<string>;
-}
-
-export interface PreflightStates {
-  checked_to: Generated<string>;
-  is_complete: Generated<boolean>;
-  organization_id: number;
-  settings: string;
-  version: Generated<number>;
 }
 
 export interface PrivateFiles {
@@ -951,15 +880,6 @@ export interface SignInLinks {
   return_to: string | null;
   status: Generated<string>;
   token_hash: Buffer | null;
-}
-
-export interface StoredUrls {
-  absolute_url: string | null;
-  converted_at: string | null;
-  is_only: Generated<boolean>;
-  next_block: Generated<number>;
-  next_table: Generated<string>;
-  relative_from: string;
 }
 
 export interface StripeCustomers {
@@ -1206,14 +1126,12 @@ export interface DB {
   job_facets: JobFacets;
   job_index: JobIndex;
   job_postings: JobPostings;
-  job_preflights: JobPreflights;
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
   job_word_progress: JobWordProgress;
   job_words: JobWords;
   jobs: Jobs;
-  landing_pages: LandingPages;
   logos: Logos;
   master_keys: MasterKeys;
   member_sessions: MemberSessions;
@@ -1221,7 +1139,6 @@ export interface DB {
   memberships: Memberships;
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
-  operator_notification_choices: OperatorNotificationChoices;
   organization_arrivals: OrganizationArrivals;
   organizations: Organizations;
   outgoing_holds: OutgoingHolds;
@@ -1231,14 +1148,11 @@ export interface DB {
   pages: Pages;
   payment_settings: PaymentSettings;
   payments: Payments;
-  place_corrections: PlaceCorrections;
   plans: Plans;
-  preflight_states: PreflightStates;
   private_files: PrivateFiles;
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;
-  stored_urls: StoredUrls;
   stripe_customers: StripeCustomers;
   stripe_names: StripeNames;
   stripe_objects: StripeObjects;

@@ -441,18 +441,6 @@ export interface Corkboard {
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
         is_remote?: boolean | undefined;
-        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
-        place?: string | undefined;
-        /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
-        country?: Array<string> | undefined;
-        /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
-        remote?: Array<RemoteMode> | undefined;
-        /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
-        remote_region?: string | undefined;
-        /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
-        pay_min?: number | undefined;
-        /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
-        pay_currency?: string | undefined;
         /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         status?: Array<JobStatus> | undefined;
         /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -461,9 +449,7 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
-        exact?: boolean | undefined;
-        /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
+        /** The sort order. Ties are sorted by id. */
         sort?: JobSort | undefined;
         /** The page number, starting at 1. */
         page?: number | undefined;
@@ -563,83 +549,6 @@ export interface Corkboard {
   }>;
 
   /**
-   * Find jobs that job searches leave out.
-   *
-   * Counts what keeps live jobs out of Google for Jobs, Indeed and LinkedIn, by reason, with the rule of each. With a reason, returns its jobs too. The rules run on the server and ask nobody. The first request on a large board begins the check of all jobs, which takes some minutes.
-   *
-   * `GET /jobs/preflight`, scope `jobs:read`
-   */
-  getPreflight: ListOperation<
-    [
-      parameters?: {
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-        /** Also returns the jobs with this reason. */
-        reason?: PreflightReason | undefined;
-      },
-    ],
-    PreflightResponse
-  >;
-
-  /**
-   * Check a job for job searches.
-   *
-   * Returns what keeps the job out of Google for Jobs, Indeed and LinkedIn, and the laws that ask for its pay.
-   *
-   * `GET /jobs/{id}/preflight`, scope `jobs:read`
-   */
-  getJobPreflight(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: JobPreflight;
-  }>;
-
-  /**
-   * List the places of locations.
-   *
-   * Returns each location that jobs name, those with the most jobs first, and the place that it means. Locations whose place is not certain have jobs without a country.
-   *
-   * `GET /places`, scope `jobs:read`
-   */
-  listPlaces: ListOperation<
-    [
-      parameters?: {
-        /** Part of the location, regardless of case. */
-        search?: string | undefined;
-        /** Whether to return only locations with jobs without a country. */
-        unknown?: boolean | undefined;
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-      },
-    ],
-    LocationPlaceList
-  >;
-
-  /**
-   * Correct the place of a location.
-   *
-   * Sets the place of all jobs with this location, now and in the future, regardless of case. Existing jobs follow within seconds, and send job.updated. A place that a client writes to a single job later wins. Null takes the correction back.
-   *
-   * `PATCH /places`, scope `jobs:write`
-   */
-  correctPlace(
-    parameters: {
-      body: CorrectPlace;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: LocationPlace;
-  }>;
-
-  /**
    * List reports of jobs.
    *
    * Returns what visitors reported about jobs, newest first. Resolved reports are deleted after 180 days.
@@ -695,182 +604,6 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: JobReport;
-  }>;
-
-  /**
-   * List landing pages with an introduction.
-   *
-   * Returns the landing pages for which someone wrote an introduction, a title or a description, last changed first. All other landing pages exist on the board without them.
-   *
-   * `GET /landing-pages`, scope `jobs:read`
-   */
-  listLandingPages: ListOperation<
-    [
-      parameters?: {
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-        /** Returns only the landing page with this path on the board. */
-        path?: string | undefined;
-      },
-    ],
-    LandingPageList
-  >;
-
-  /**
-   * Write an introduction for a landing page.
-   *
-   * Adds an introduction, a title or a description to a landing page of the board. The page shows them immediately.
-   *
-   * `POST /landing-pages`, scope `jobs:write`
-   */
-  createLandingPage(
-    parameters: {
-      body: CreateLandingPage;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: LandingPage;
-  }>;
-
-  /**
-   * Get a landing page.
-   *
-   * Returns the introduction of a landing page, with its title and description.
-   *
-   * `GET /landing-pages/{id}`, scope `jobs:read`
-   */
-  getLandingPage(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: LandingPage;
-  }>;
-
-  /**
-   * Update a landing page.
-   *
-   * Updates the fields that you send; null clears the title or the description.
-   *
-   * `PATCH /landing-pages/{id}`, scope `jobs:write`
-   */
-  updateLandingPage(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-      body: UpdateLandingPage;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: LandingPage;
-  }>;
-
-  /**
-   * Delete the introduction of a landing page.
-   *
-   * Deletes the introduction, the title and the description permanently. The board keeps the page without them.
-   *
-   * `DELETE /landing-pages/{id}`, scope `jobs:write`
-   */
-  deleteLandingPage(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Deleted;
-  }>;
-
-  /**
-   * List categories.
-   *
-   * Returns categories with their number of jobs, sorted by name.
-   *
-   * `GET /categories`, scope `categories:read`
-   */
-  listCategories: ListOperation<
-    [
-      parameters?: {
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-      },
-    ],
-    CategoryList
-  >;
-
-  /**
-   * Create a category.
-   *
-   * Creates a category. Only the name is required. Names are unique, regardless of case.
-   *
-   * `POST /categories`, scope `categories:write`
-   */
-  createCategory(
-    parameters: {
-      body: CreateCategory;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Category;
-  }>;
-
-  /**
-   * Get a category.
-   *
-   * Returns a category with its number of jobs.
-   *
-   * `GET /categories/{id}`, scope `categories:read`
-   */
-  getCategory(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Category;
-  }>;
-
-  /**
-   * Update a category.
-   *
-   * Updates the fields that you send. Jobs of the category show its new name immediately.
-   *
-   * `PATCH /categories/{id}`, scope `categories:write`
-   */
-  updateCategory(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-      body: UpdateCategory;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Category;
-  }>;
-
-  /**
-   * Delete a category.
-   *
-   * Deletes a category permanently. Its jobs remain, without a category.
-   *
-   * `DELETE /categories/{id}`, scope `categories:write`
-   */
-  deleteCategory(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Deleted;
   }>;
 
   /**
@@ -1180,6 +913,93 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: ImportFile;
+  }>;
+
+  /**
+   * List categories.
+   *
+   * Returns categories with their number of jobs, sorted by name.
+   *
+   * `GET /categories`, scope `categories:read`
+   */
+  listCategories: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CategoryList
+  >;
+
+  /**
+   * Create a category.
+   *
+   * Creates a category. Only the name is required. Names are unique, regardless of case.
+   *
+   * `POST /categories`, scope `categories:write`
+   */
+  createCategory(
+    parameters: {
+      body: CreateCategory;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Get a category.
+   *
+   * Returns a category with its number of jobs.
+   *
+   * `GET /categories/{id}`, scope `categories:read`
+   */
+  getCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Update a category.
+   *
+   * Updates the fields that you send. Jobs of the category show its new name immediately.
+   *
+   * `PATCH /categories/{id}`, scope `categories:write`
+   */
+  updateCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateCategory;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Category;
+  }>;
+
+  /**
+   * Delete a category.
+   *
+   * Deletes a category permanently. Its jobs remain, without a category.
+   *
+   * `DELETE /categories/{id}`, scope `categories:write`
+   */
+  deleteCategory(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
   }>;
 
   /**
@@ -1503,22 +1323,6 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: JobPreview;
-  }>;
-
-  /**
-   * Preview the board with other settings.
-   *
-   * Returns a page of the board as it would look with these settings. Stores nothing and records no event. The settings are validated as in an update; those that you do not send are the stored ones. The request counts as a read for the rate limit.
-   *
-   * `POST /organization/preview`, scope `organization:write`
-   */
-  previewBoard(
-    parameters: {
-      body: PreviewBoard;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: BoardPreview;
   }>;
 
   /**
@@ -2871,18 +2675,6 @@ export interface Corkboard {
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
       is_remote?: boolean | undefined;
-      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
-      place?: string | undefined;
-      /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
-      country?: Array<string> | undefined;
-      /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
-      remote?: Array<RemoteMode> | undefined;
-      /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
-      remote_region?: string | undefined;
-      /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
-      pay_min?: number | undefined;
-      /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
-      pay_currency?: string | undefined;
       /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       status?: Array<JobStatus> | undefined;
       /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -2891,9 +2683,7 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
-      exact?: boolean | undefined;
-      /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
+      /** The sort order. Ties are sorted by id. */
       sort?: JobSort | undefined;
       /** The format of the file. */
       format: ExportFormat;
@@ -2950,7 +2740,7 @@ export interface Corkboard {
   /**
    * List exports.
    *
-   * Returns the exports whose resource the caller may read, newest first. Those that have expired are gone.
+   * Returns the exports whose resource the caller may read, newest first: of all resources, or of one. Those that have expired are gone.
    *
    * `GET /exports`, scope `jobs:read`
    */
@@ -3128,7 +2918,7 @@ export interface Corkboard {
     parameters: {
       /** The name of the template. */
       name: string;
-      /** The language of the texts, such as en or fr. */
+      /** The language of the texts: en or de. */
       language: string;
     },
     options?: RequestOptions,
@@ -3147,7 +2937,7 @@ export interface Corkboard {
     parameters: {
       /** The name of the template. */
       name: string;
-      /** The language of the texts, such as en or fr. */
+      /** The language of the texts: en or de. */
       language: string;
       body: SaveEmailTemplate;
     },
@@ -3167,7 +2957,7 @@ export interface Corkboard {
     parameters: {
       /** The name of the template. */
       name: string;
-      /** The language of the texts, such as en or fr. */
+      /** The language of the texts: en or de. */
       language: string;
     },
     options?: RequestOptions,
@@ -3650,7 +3440,7 @@ export interface Corkboard {
   /**
    * List your notifications.
    *
-   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does. Operators also have those of the installation, whose organization is null.
+   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does.
    *
    * `GET /me/notifications`
    */
@@ -3662,7 +3452,7 @@ export interface Corkboard {
   /**
    * Turn a notification on or off.
    *
-   * Chooses whether the signed-in user gets the emails of one cause, in one organization or of the installation. Returns all notifications.
+   * Chooses whether the signed-in user gets the emails of one cause in one organization. Returns all notifications.
    *
    * `PATCH /me/notifications`
    */
@@ -4401,8 +4191,6 @@ export interface Author {
   name: string;
   /** The URL of an image, preferably of an asset. */
   avatar_url: string | null;
-  /** The URL of a page about the author. The name in the byline links to it. */
-  url: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -4426,18 +4214,12 @@ export interface BackupStatus {
     is_scheduled: boolean;
     /** Why it failed. */
     problem: string | null;
-    /** The path of the file, or s3://bucket/key. */
-    place: string;
     size_bytes: number | null;
     /** Files that the storage has lost. */
     missing_file_count: number | null;
-    /** When all of it had been read back and its checksums compared. */
-    verified_at: string | null;
     ended_at: string;
   } | null;
   last_success_at: string | null;
-  /** When the schedule makes the next one. Null if it is off. */
-  next_at: string | null;
 }
 
 export interface BatchCreate {
@@ -4494,13 +4276,6 @@ export interface BatchUpdate {
   /** The id of the job to update or delete. Required for these methods. */
   id: string;
   body: UpdateJob;
-}
-
-export type BoardFont = 'system' | 'source' | 'inter' | 'figtree';
-
-export interface BoardPreview {
-  /** The page as an HTML document, with its styles inside. Images come from the installation. Show it in a frame with the attribute sandbox, because its links lead to the board. */
-  html: string;
 }
 
 /** The colors that light and dark pages derive from brand_color. The contrast of accent with the page, and of on_accent with accent, is at least 4.5:1. */
@@ -4601,14 +4376,6 @@ export interface CollectionRules {
 
 export type CollectionVisibility = 'public' | 'gated' | 'private';
 
-export type Corners = 'square' | 'soft' | 'round';
-
-export interface CorrectPlace {
-  /** The location as the jobs write it. */
-  location: string;
-  place: WritablePlace;
-}
-
 export interface CreateApiKey {
   /** The name of the API key, such as its purpose. */
   name: string;
@@ -4623,8 +4390,6 @@ export interface CreateAuthor {
   name: string;
   /** The URL of an image, preferably of an asset. */
   avatar_url?: string | null;
-  /** The URL of a page about the author. The name in the byline links to it. */
-  url?: string | null;
 }
 
 export interface CreateCategory {
@@ -4735,7 +4500,7 @@ export interface CreateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -4774,19 +4539,6 @@ export interface CreateJobReport {
   details?: string | null;
   /** A honeypot: hide the field from people and leave it empty. Reports that fill it in are ignored. */
   website?: unknown;
-}
-
-export interface CreateLandingPage {
-  /** The path of the landing page on the board: `/categories/<category>`, `/categories/<category>/<location>`, `/remote/<category>`, `/companies/<company>`, `/locations/<location>`, `/countries/<code>` or `/types/<job type>`, as the board links to it. */
-  path: string;
-  /** Replaces the title and heading of the page. Null: the board generates them. */
-  title?: string | null;
-  /** Replaces the description for search engines. Null: the board generates it. */
-  description?: string | null;
-  /** The introduction as HTML, or as a TipTap document, either an object or JSON text. Images must be assets. */
-  content?: string | Record<string, unknown>;
-  /** The introduction as Markdown, instead of `content`. It is stored as rich text. */
-  markdown?: string;
 }
 
 export interface CreateMember {
@@ -4963,8 +4715,6 @@ export interface DeletedSecret {
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'disabled';
 
-export type Density = 'comfortable' | 'compact';
-
 export type DeviceType = 'desktop' | 'mobile' | 'tablet';
 
 export interface Domain {
@@ -5038,7 +4788,7 @@ export interface DownloadLink {
   expires_at: string;
 }
 
-export type EmailLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
+export type EmailLanguage = 'en' | 'de';
 
 export interface EmailPlaceholder {
   name: string;
@@ -5070,7 +4820,7 @@ export interface EmailStatus {
 
 export interface EmailTemplate {
   name: string;
-  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
+  /** The language of the texts. */
   language: EmailLanguage;
   /** When the email is sent. */
   description: string;
@@ -5267,7 +5017,6 @@ export type ErrorCode =
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'
-  | 'duplicate_landing_page'
   | 'duplicate_item'
   | 'stripe_price_taken'
   | 'plan_inactive'
@@ -5408,10 +5157,6 @@ export type FieldType =
   | 'multiselect'
   | 'richtext'
   | 'json';
-
-export type HeaderStyle = 'plain' | 'filled' | 'centered';
-
-export type HeroStyle = 'plain' | 'filled' | 'picture';
 
 export type HoldReason = 'restored' | 'imported' | 'moving';
 
@@ -5917,7 +5662,7 @@ export interface Job {
   is_remote: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions: Array<string>;
   place: Place;
   /** The job type in lower case with hyphens. */
@@ -6052,16 +5797,7 @@ export interface JobFilters {
   company: string | null;
   external_id: string | null;
   status: Array<string>;
-  place: string | null;
-  country: Array<string>;
-  remote: Array<string>;
-  remote_region: string | null;
-  pay_min: number | null;
-  pay_currency: string | null;
   sort: JobSort;
-  exact: boolean;
-  /** The search as it was corrected. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too. */
-  corrected: string | null;
 }
 
 export interface JobList {
@@ -6071,19 +5807,7 @@ export interface JobList {
     board_url: string;
     pagination: Pagination;
     filters: JobFilters;
-    place: UnderstoodPlace;
   };
-}
-
-export interface JobPreflight {
-  job_id: string;
-  /** Whether nothing keeps the job out of a job search. False for drafts. */
-  ready: {
-    google: boolean;
-    indeed: boolean;
-    linkedin: boolean;
-  };
-  findings: Array<PreflightFinding>;
 }
 
 export interface JobPreview {
@@ -6120,9 +5844,7 @@ export interface JobReportReceipt {
 
 export type JobReportStatus = 'open' | 'resolved';
 
-export type JobSearch = 'google' | 'indeed' | 'linkedin';
-
-export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title' | 'relevance';
+export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
 
 export type JobStatus = 'draft' | 'active' | 'expired';
 
@@ -6150,61 +5872,7 @@ export interface KnownHost {
   is_known: true;
 }
 
-export interface LandingPage {
-  id: string;
-  /** The path of the landing page on the board. It changes with the slug of the category. Null if the company, location or job type no longer exists. */
-  path: string | null;
-  /** The public URL of the landing page. */
-  url: string | null;
-  /** What the jobs of the page have in common. */
-  kind: LandingPageKind;
-  /** Replaces the title and heading of the page. Null: the board generates them. */
-  title: string | null;
-  /** Replaces the description for search engines. Null: the board generates it. */
-  description: string | null;
-  created_at: string;
-  updated_at: string;
-  /** The introduction as a TipTap document. */
-  content: Record<string, unknown>;
-  /** The introduction as HTML. Empty if there is none. */
-  content_html: string;
-  /** The introduction as plain text. */
-  content_text: string;
-}
-
-export type LandingPageKind =
-  | 'category'
-  | 'company'
-  | 'location'
-  | 'country'
-  | 'job_type'
-  | 'category_location'
-  | 'remote_category';
-
-export interface LandingPageList {
-  data: Array<LandingPageSummary>;
-  meta: {
-    pagination: Pagination;
-  };
-}
-
-export interface LandingPageSummary {
-  id: string;
-  /** The path of the landing page on the board. It changes with the slug of the category. Null if the company, location or job type no longer exists. */
-  path: string | null;
-  /** The public URL of the landing page. */
-  url: string | null;
-  /** What the jobs of the page have in common. */
-  kind: LandingPageKind;
-  /** Replaces the title and heading of the page. Null: the board generates them. */
-  title: string | null;
-  /** Replaces the description for search engines. Null: the board generates it. */
-  description: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
+export type Language = 'en' | 'de';
 
 export interface LeftOrganization {
   organization_id: number;
@@ -6215,28 +5883,6 @@ export interface Link {
   label: string;
   /** An http, https or mailto URL, or a path of the board such as /about. */
   url: string;
-}
-
-/** A location of jobs, and its place. */
-export interface LocationPlace {
-  /** The location as the jobs write it. */
-  location: string;
-  /** The number of jobs with this location. */
-  job_count: number;
-  /** How many of these jobs have no country, so that filters by place do not find them. */
-  unknown_count: number;
-  place: Place;
-  /** Whether the place was corrected. */
-  is_corrected: boolean;
-  /** Whether all jobs have the corrected place. False for some seconds after a correction. */
-  is_applied: boolean;
-}
-
-export interface LocationPlaceList {
-  data: Array<LocationPlace>;
-  meta: {
-    pagination: Pagination;
-  };
 }
 
 export interface LocationSalaries {
@@ -6502,8 +6148,7 @@ export interface NewWebhook {
 export type NoFields = Record<string, never>;
 
 export interface Notification {
-  /** Null for the emails about the installation, which operators get. */
-  organization: OrganizationSummary | null;
+  organization: OrganizationSummary;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   description: string;
@@ -6572,7 +6217,7 @@ export interface Organization {
   reply_to: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor: boolean;
-  /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
+  /** The language of the pages, with its formats of dates and numbers. */
   language: Language;
   /** The text direction. Null if it follows the language. */
   direction: TextDirection | null;
@@ -6590,20 +6235,6 @@ export interface Organization {
   logo_url: string | null;
   /** The URL of an asset that is shown as the favicon; preferably square. */
   favicon_url: string | null;
-  /** The design of the pages. calm has large headings and generous space. dense shows each job in a line, for boards that people scan. */
-  theme: Theme;
-  /** The fonts of the pages, served by the board itself. source is Source Sans 3 with headings in Source Serif 4, inter is Inter, and figtree is Figtree with headings in Bricolage Grotesque. system is what each device has. The dense theme writes headings in the font of the text. */
-  font: BoardFont;
-  /** How round the corners of buttons, fields and boxes are. */
-  corners: Corners;
-  /** How much space is between the parts of a page. */
-  density: Density;
-  /** The header of each page. filled is in the brand color. centered has the name above the navigation. */
-  header_style: HeaderStyle;
-  /** The start of the front page, with the tagline and the description. filled is in the brand color. picture has hero_image_url beside the text. */
-  hero_style: HeroStyle;
-  /** The URL of an asset that the front page shows if hero_style is picture. */
-  hero_image_url: string | null;
   /** The links in the header of each page, in order. */
   navigation: Array<Link>;
   /** The links in the footer of each page, in order. */
@@ -6942,18 +6573,6 @@ export interface PasskeyRequestOptions {
   [key: string]: unknown;
 }
 
-export interface PayLaw {
-  name: string;
-  since: string;
-  /** `in_posting`: the posting must state the pay. `before_interview`: applicants must learn it before the interview, for example from the posting. */
-  requires: PayLawRequirement;
-  /** The law applies to employers with at least so many employees. */
-  min_employees: number;
-  source: string;
-}
-
-export type PayLawRequirement = 'in_posting' | 'before_interview';
-
 export interface Payment {
   id: string;
   organizationId: number;
@@ -7034,8 +6653,6 @@ export type Place = {
   is_corrected: boolean;
 } | null;
 
-export type PlaceKind = 'city' | 'region' | 'country' | 'group' | 'area';
-
 export interface Plan {
   id: string;
   organizationId: number;
@@ -7073,136 +6690,9 @@ export interface PlanList {
 
 export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
 
-export interface PreflightFinding {
-  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
-  reason: PreflightReason;
-  /** The job searches that leave such a job out. Empty: only a law asks for more. */
-  blocks: Array<JobSearch>;
-  /** Where the rule is written. */
-  sources: Array<PreflightSource>;
-  /** The oldest job that is the same. */
-  duplicate_of: string | null;
-  /** The laws that ask for pay. Only for `no_pay`. */
-  laws: Array<PayLaw>;
-}
-
-export interface PreflightJob {
-  id: string;
-  title: string;
-  company_name: string | null;
-  location: string | null;
-  slug: string;
-  /** The oldest job that is the same. Only for `duplicate`. */
-  duplicate_of: string | null;
-}
-
-export type PreflightReason =
-  | 'no_company'
-  | 'no_description'
-  | 'no_country'
-  | 'thin_text'
-  | 'no_pay'
-  | 'duplicate'
-  | 'expired';
-
-export interface PreflightReasonCount {
-  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
-  reason: PreflightReason;
-  /** The number of jobs. */
-  count: number;
-  /** The job searches that leave such a job out. Empty: only a law asks for more. */
-  blocks: Array<JobSearch>;
-  /** Where the rule is written. */
-  sources: Array<PreflightSource>;
-}
-
-export interface PreflightReport {
-  /** Whether all jobs are checked. If not, the server is still at it: repeat the request in a few seconds. */
-  is_complete: boolean;
-  /** The number of live jobs that are checked. */
-  live_jobs: number;
-  /** The number of live jobs that nothing keeps out of a job search, at least. */
-  ready: {
-    google: number;
-    indeed: number;
-    linkedin: number;
-  };
-  /** Every reason, also those without jobs. */
-  reasons: Array<PreflightReasonCount>;
-  /** The jobs with the reason of the request, newest first. Empty without a reason. */
-  jobs: Array<PreflightJob>;
-}
-
-export interface PreflightResponse {
-  data: PreflightReport;
-  meta: {
-    pagination: Pagination;
-  };
-}
-
-export interface PreflightSource {
-  title: string;
-  url: string;
-}
-
-export interface PreviewBoard {
-  /** The name of the organization, shown on the board. */
-  name?: string;
-  /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
-  job_lifetime_days?: number | null;
-  /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
-  contact_email?: string | null;
-  /** The name of the sender of emails. Null if emails have the name of the organization. */
-  from_name?: string | null;
-  /** The email address that replies to emails go to. Null if replies are not read. */
-  reply_to?: string | null;
-  /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
-  requires_second_factor?: boolean;
-  /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
-  language?: Language;
-  /** The text direction. Null if it follows the language. */
-  direction?: TextDirection | null;
-  /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
-  country?: string | null;
-  /** The time zone of the organization, such as for the schedules of imports. An IANA name; UTC by default. */
-  time_zone?: string;
-  /** A line shown beside the name. */
-  tagline?: string | null;
-  /** The description of the board for search engines. */
-  description?: string | null;
-  /** The color of links and buttons, as #rrggbb. Null if the board uses the color of Corkboard. */
-  brand_color?: string | null;
-  /** The URL of an asset that is shown as the logo. */
-  logo_url?: string | null;
-  /** The URL of an asset that is shown as the favicon; preferably square. */
-  favicon_url?: string | null;
-  /** The design of the pages. calm has large headings and generous space. dense shows each job in a line, for boards that people scan. */
-  theme?: Theme;
-  /** The fonts of the pages, served by the board itself. source is Source Sans 3 with headings in Source Serif 4, inter is Inter, and figtree is Figtree with headings in Bricolage Grotesque. system is what each device has. The dense theme writes headings in the font of the text. */
-  font?: BoardFont;
-  /** How round the corners of buttons, fields and boxes are. */
-  corners?: Corners;
-  /** How much space is between the parts of a page. */
-  density?: Density;
-  /** The header of each page. filled is in the brand color. centered has the name above the navigation. */
-  header_style?: HeaderStyle;
-  /** The start of the front page, with the tagline and the description. filled is in the brand color. picture has hero_image_url beside the text. */
-  hero_style?: HeroStyle;
-  /** The URL of an asset that the front page shows if hero_style is picture. */
-  hero_image_url?: string | null;
-  /** The links in the header of each page, in order. */
-  navigation?: Array<Link>;
-  /** The links in the footer of each page, in order. */
-  footer_links?: Array<Link>;
-  /** The page to show: the front page with the list of jobs (the default), the newest job, or the list for frames on other sites. A board without jobs shows the front page instead of a job. */
-  page?: PreviewedPage;
-  /** The query of the list for frames, as in the URL of /embed/jobs. */
-  embed_query?: string;
-}
-
-/** Omitted texts are the stored ones. The default language is that of the organization. English if the email has no texts in it. */
+/** Omitted texts are the stored ones. The default language is that of the organization. */
 export interface PreviewEmail {
-  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
+  /** The language of the texts. */
   language?: EmailLanguage;
   /** The subject, with placeholders such as `{{board}}`. */
   subject?: string;
@@ -7252,7 +6742,7 @@ export interface PreviewJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -7291,8 +6781,6 @@ export interface PreviewLink {
   url: string | null;
   expires_at: string;
 }
-
-export type PreviewedPage = 'jobs' | 'job' | 'embed';
 
 export interface PreviewedRow {
   /** Counts from 1. */
@@ -7687,7 +7175,7 @@ export type SecretUserType = 'webhook' | 'enrichment_provider' | 'payment_settin
 export interface SendTestEmail {
   /** The email address that gets the test. */
   to: string;
-  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
+  /** The language of the texts. */
   language?: EmailLanguage;
 }
 
@@ -7992,7 +7480,7 @@ export interface TestEnrichmentProvider {
 export interface TestSystemEmail {
   /** The email address that gets the test. */
   to: string;
-  /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
+  /** The language of the texts. */
   language?: EmailLanguage;
 }
 
@@ -8002,8 +7490,6 @@ export interface TestWebhook {
 }
 
 export type TextDirection = 'ltr' | 'rtl';
-
-export type Theme = 'calm' | 'dense';
 
 export interface Totp {
   created_at: string;
@@ -8029,17 +7515,6 @@ export interface TotpRemoved {
   deleted: true;
 }
 
-/** How the filter place was understood. Null without the filter, or if it names no known place. */
-export type UnderstoodPlace = {
-  /** A group consists of countries, and an area of cities. */
-  kind: PlaceKind;
-  name: string;
-  /** Identifies the place on this service. */
-  slug: string | null;
-  /** An ISO 3166-1 alpha-2 code. */
-  country: string | null;
-} | null;
-
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -8052,8 +7527,6 @@ export interface UpdateAuthor {
   name?: string;
   /** The URL of an image, preferably of an asset. */
   avatar_url?: string | null;
-  /** The URL of a page about the author. The name in the byline links to it. */
-  url?: string | null;
 }
 
 export interface UpdateCategory {
@@ -8152,7 +7625,7 @@ export interface UpdateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -8186,17 +7659,6 @@ export interface UpdateJobReport {
   status: JobReportStatus;
 }
 
-export interface UpdateLandingPage {
-  /** Replaces the title and heading of the page. Null: the board generates them. */
-  title?: string | null;
-  /** Replaces the description for search engines. Null: the board generates it. */
-  description?: string | null;
-  /** The introduction as HTML, or as a TipTap document, either an object or JSON text. Images must be assets. */
-  content?: string | Record<string, unknown>;
-  /** The introduction as Markdown, instead of `content`. It is stored as rich text. */
-  markdown?: string;
-}
-
 export interface UpdateMe {
   /** The name that colleagues see. */
   name: string;
@@ -8221,8 +7683,8 @@ export interface UpdateMember {
 }
 
 export interface UpdateNotification {
-  /** The id of an organization in which the user has a role. Null for the installation. */
-  organization_id: number | null;
+  /** The id of an organization in which the user has a role. */
+  organization_id: number;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   /** Whether the user gets the emails. */
@@ -8242,7 +7704,7 @@ export interface UpdateOrganization {
   reply_to?: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
-  /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
+  /** The language of the pages, with its formats of dates and numbers. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
   direction?: TextDirection | null;
@@ -8260,20 +7722,6 @@ export interface UpdateOrganization {
   logo_url?: string | null;
   /** The URL of an asset that is shown as the favicon; preferably square. */
   favicon_url?: string | null;
-  /** The design of the pages. calm has large headings and generous space. dense shows each job in a line, for boards that people scan. */
-  theme?: Theme;
-  /** The fonts of the pages, served by the board itself. source is Source Sans 3 with headings in Source Serif 4, inter is Inter, and figtree is Figtree with headings in Bricolage Grotesque. system is what each device has. The dense theme writes headings in the font of the text. */
-  font?: BoardFont;
-  /** How round the corners of buttons, fields and boxes are. */
-  corners?: Corners;
-  /** How much space is between the parts of a page. */
-  density?: Density;
-  /** The header of each page. filled is in the brand color. centered has the name above the navigation. */
-  header_style?: HeaderStyle;
-  /** The start of the front page, with the tagline and the description. filled is in the brand color. picture has hero_image_url beside the text. */
-  hero_style?: HeroStyle;
-  /** The URL of an asset that the front page shows if hero_style is picture. */
-  hero_image_url?: string | null;
   /** The links in the header of each page, in order. */
   navigation?: Array<Link>;
   /** The links in the footer of each page, in order. */

@@ -27,25 +27,29 @@ const tags = ['Exports'];
 /** Which of them is needed depends on the resource. */
 const permissions = { permission: 'jobs:read', orPermissions: ['members:read', 'cms:read'] } as const;
 
+/** What others get for an export of the organization. */
+const OF_OWNERS = ['owner_required', 'user_required'] as const;
+
 export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = async (app, options) => {
   const kind = exportFile(options.files);
 
   app.get(
     '/exports',
     {
-      config: permissions,
+      config: { ...permissions, errors: OF_OWNERS },
       schema: {
         operationId: 'listExports',
         tags,
         summary: 'List exports',
         description:
-          'Returns the exports whose resource the caller may read, newest first. Those that have expired are gone.',
+          'Returns the exports whose resource the caller may read, newest first: of all resources, or of one. Those that have expired are gone.',
         querystring: ExportQuery,
         response: { 200: ExportList },
       },
     },
     async (request) => {
       const { scope, query } = request;
+      if (query.resource !== undefined) assertMayExport(request, query.resource);
       const readable = (await listExports(scope))
         .filter(({ resource }) => query.resource === undefined || resource === query.resource)
         .filter(({ resource }) => mayExport(request, resource))
@@ -70,7 +74,7 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         ...permissions,
         needsRecentSignIn: true,
         worksWhileMoving: true,
-        errors: ['too_many_exports', 'not_found', 'owner_required', 'user_required'],
+        errors: ['too_many_exports', 'not_found', ...OF_OWNERS],
       },
       schema: {
         operationId: 'createExport',
@@ -92,7 +96,7 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
   app.get(
     '/exports/:id',
     {
-      config: permissions,
+      config: { ...permissions, errors: OF_OWNERS },
       schema: {
         operationId: 'getExport',
         tags,
@@ -109,7 +113,7 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
   app.delete(
     '/exports/:id',
     {
-      config: { ...permissions, worksWhileMoving: true },
+      config: { ...permissions, worksWhileMoving: true, errors: OF_OWNERS },
       schema: {
         operationId: 'deleteExport',
         tags,
@@ -135,7 +139,7 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         ...permissions,
         needsRecentSignIn: true,
         isStreamed: true,
-        errors: ['export_not_ready', 'range_not_satisfiable'],
+        errors: ['export_not_ready', 'range_not_satisfiable', ...OF_OWNERS],
       },
       schema: {
         operationId: 'getExportFile',
@@ -169,7 +173,7 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         isBodyOptional: true,
         worksWhileMoving: true,
         shownOnce: ['url'],
-        errors: ['export_not_ready'],
+        errors: ['export_not_ready', ...OF_OWNERS],
       },
       schema: {
         operationId: 'createExportLink',

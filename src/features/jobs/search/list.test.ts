@@ -261,6 +261,8 @@ describe('filters', () => {
       external_id: 'ATS-1',
       status: ['active', 'draft'],
       sort: 'title',
+      exact: false,
+      corrected: null,
     });
   });
 

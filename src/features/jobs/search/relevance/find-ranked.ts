@@ -21,18 +21,16 @@ type RankedMatch = JobMatch & { words: NonNullable<JobMatch['words']> };
 export async function findRankedIds(scope: Scope, match: RankedMatch, page: PageOfJobs): Promise<string[]> {
   if (match.hasFewCandidates) return sortRows(scope, match, page);
   const ranks = toRanks(match.words.groups);
-  const sample = page.total > FEW_MATCHES ? await rankNewest(scope, match, ranks) : undefined;
   const ids: string[] = [];
   let { offset } = page;
-  for (const [position, rank] of ranks.entries()) {
-    const limit = page.limit - ids.length;
-    const sampled = sample?.get(position) ?? [];
-    const isLast = position === ranks.length - 1;
-    // The newest jobs of the sample are the newest of the rank.
-    if (sampled.length >= offset + limit) return [...ids, ...sampled.slice(offset, offset + limit)];
-    const found = await findInRank(scope, match, rank, { offset, limit });
+  for (const rank of ranks) {
+    const rest = { offset, limit: page.limit - ids.length };
+    const newest =
+      rank.isLarge && page.total > FEW_MATCHES ? await walkNewest(scope, match, rank, rest) : undefined;
+    if (newest) return [...ids, ...newest];
+    const found = await findInRank(scope, match, rank, rest);
     ids.push(...found.ids);
-    if (isLast || ids.length === page.limit) break;
+    if (ids.length === page.limit) break;
     offset = Math.max(0, offset - found.count);
   }
   return ids;
@@ -48,30 +46,41 @@ export function selectRankedIds(scope: Scope, match: RankedMatch): Selection<{ i
     select job_id as id from (${sql.join(ranked, sql` union all `)}) as ranked order by rank, posted_at desc, job_id`;
 }
 
-/** How many of the newest jobs are ranked one by one: about 10 ms. */
-const SAMPLE_SIZE = 1_000;
+/** How many of the newest rows a walk reads, first and at most. Reading the words of a row takes 10 µs. */
+const WALKED_ROWS = [100, 1_000];
 
-/** The matches among the newest jobs, by rank, newest first. */
-async function rankNewest(scope: Scope, match: RankedMatch, ranks: Rank[]): Promise<Map<number, string[]>> {
-  const newest = inOrder(passing(scope, match.filters), 'relevance')
-    .selectAll()
-    .limit(SAMPLE_SIZE)
-    .as('job_index');
-  const found = checkWords(scope.db.selectFrom(newest) as unknown as Matching, match).select([
-    'job_id',
-    'posted_at',
-    'word_sequence',
-  ]);
-  const { rows } = await sql<{ job_id: string; rank: number }>`
-    select job_id, ${rankOf(ranks)} as rank from ${withFields(sql`${found.as('found')}`)} as rows
-    order by posted_at desc, job_id ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
-  const ids = new Map<number, string[]>();
-  for (const { job_id, rank } of rows) {
-    const others = ids.get(rank);
-    if (others) others.push(job_id);
-    else ids.set(rank, [job_id]);
+/** Jobs of the rank among the newest jobs. Undefined if they do not fill the page. */
+async function walkNewest(
+  scope: Scope,
+  match: RankedMatch,
+  rank: Rank,
+  { offset, limit }: Pick<PageOfJobs, 'offset' | 'limit'>,
+): Promise<string[] | undefined> {
+  const wanted = offset + limit;
+  for (const rows of WALKED_ROWS.filter((rows) => rows >= wanted)) {
+    const ids = await findAmongNewest(scope, match, rank, { rows, limit: wanted });
+    if (ids.length === wanted) return ids.slice(offset);
   }
-  return ids;
+  return undefined;
+}
+
+async function findAmongNewest(
+  scope: Scope,
+  match: RankedMatch,
+  rank: Rank,
+  { rows: count, limit }: { rows: number; limit: number },
+): Promise<string[]> {
+  const newest = inOrder(passing(scope, match.filters), 'relevance')
+    .select(['organization_id', 'job_id', 'posted_at', 'word_sequence'])
+    .limit(count)
+    .as('job_index');
+  const found = checkWords(scope.db.selectFrom(newest) as unknown as Matching, match)
+    .select(['job_id', 'posted_at', 'word_sequence'])
+    .as('found');
+  const { rows } = await sql<{ job_id: string }>`
+    select job_id from ${withFields(sql`${found}`)} as rows where ${toRowCondition(toExpression(rank))}
+    order by posted_at desc, job_id limit ${limit} ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
+  return rows.map(({ job_id }) => job_id);
 }
 
 /** Ranks each match by its words. */

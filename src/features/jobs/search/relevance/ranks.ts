@@ -20,9 +20,9 @@ export function toRanks(groups: TermGroup[]): Rank[] {
   const match = all(groups.map((group) => ofGroup(group, beginsAnywhere)));
   const adjacent = toAdjacent(groups);
   const title = all(groups.map((group) => ofGroup(group, isInTitle)));
-  const titlePrefix = all([...groups.map((group) => ofGroup(group, beginsInTitle)), match]);
+  const titlePrefix = all(groups.map((group) => ofGroup(group, beginsInTitle)));
   const head = all(groups.map((group) => ofGroup(group, isInHead)));
-  const headPrefix = all([...groups.map((group) => ofGroup(group, beginsInHead)), match]);
+  const headPrefix = all(groups.map((group) => ofGroup(group, beginsInHead)));
   const partly =
     groups.length === 1
       ? headPrefix
@@ -98,10 +98,15 @@ function beginsInHead(term: SearchTerm): Expression {
   return some([beginsIn('title', term), beginsIn('company', term)]);
 }
 
-/** One or two letters must be a whole word there. Who searches for nurses looks for jobs with the title Nurse. */
+/**
+ * One or two letters must be a whole word there. Who searches for nurses looks for jobs with the title Nurse, among those that mention
+ * nurses.
+ */
 function beginsIn(place: 'title' | 'company', term: SearchTerm): Expression {
   if (term.kind === 'phrase' || isShort(term.word)) return isIn(place, term);
-  return { kind: 'entry', place, text: toSingular(term.word), isPrefix: true };
+  const singular = toSingular(term.word);
+  const entry: Expression = { kind: 'entry', place, text: singular, isPrefix: true };
+  return singular === term.word ? entry : all([entry, beginsAnywhere(term)]);
 }
 
 /** The singular of an English plural: as a beginning, it is the beginning of the plural too. */

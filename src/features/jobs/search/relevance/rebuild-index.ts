@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 
-const COMPLETE = 'has title and company';
+/** The comment of a complete index. Migration 0035 sets it in an empty database. */
+export const COMPLETE = 'has title and company';
 
 /** Whether the text index has the entries for words of titles and companies of all jobs. */
 export const hasRankEntries = sql<boolean>`coalesce(obj_description(to_regclass('job_index_lexemes'), 'pg_class') = ${COMPLETE}, false)`;
@@ -15,7 +16,8 @@ export async function rebuildTextIndex(db: Database): Promise<void> {
     const { rows } = await sql<{ complete: boolean }>`select ${hasRankEntries} as complete`.execute(db);
     if (rows[0]?.complete) return;
     // An interrupted rebuild leaves an invalid index behind.
-    await sql`drop index concurrently if exists job_index_lexemes_ccnew, job_index_lexemes_ccold`.execute(db);
+    await sql`drop index concurrently if exists job_index_lexemes_ccnew`.execute(db);
+    await sql`drop index concurrently if exists job_index_lexemes_ccold`.execute(db);
     await sql`set statement_timeout = 0`.execute(db);
     try {
       await sql`reindex index concurrently job_index_lexemes`.execute(db);

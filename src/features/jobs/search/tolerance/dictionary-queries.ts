@@ -49,11 +49,12 @@ export async function findSimilarWords(
     select wanted.word as wanted, near.word, near.weight
     from unnest(${wanted.map(({ word }) => word)}::text[], ${wanted.map(({ maxEdits }) => maxEdits)}::int[]) as wanted (word, edits)
     cross join lateral (select distinct unnest(array[left(wanted.word, 1), substr(wanted.word, 2, 1)]) as letter) as first
+    cross join lateral (select word_letters(wanted.word) as own offset 0) as letters_of_word
     cross join lateral (
       select word, weight from job_words
       where organization_id = ${organizationId} and word >= letter and word < letter || ${LAST_CHARACTER}
         and length(word) between length(wanted.word) - edits and length(wanted.word) + edits
-        and bit_count((letters # word_letters(wanted.word))::bit(32)) <= 2 * edits
+        and bit_count((letters # own)::bit(32)) <= 2 * edits
       limit ${MAX_WORDS}) as near`.execute(db);
   const words = new Map<string, NearWord[]>();
   for (const { wanted, word, weight } of rows) {

