@@ -47,8 +47,9 @@ const updateChoice = (label, next) => {
   const [input, nextInput] = [label, next].map(inputOf);
   input.checked = nextInput.checked;
   if (input.matches('select') && input !== document.activeElement) {
+    const { value } = nextInput;
     input.replaceChildren(...nextInput.children);
-    input.value = nextInput.value;
+    input.value = value;
   }
   const [count, nextCount] = [label, next].map((each) => find('.figures', each));
   if (count && nextCount) count.textContent = nextCount.textContent;
@@ -123,9 +124,9 @@ const items = () => all('summary, input, a', groups).filter((item) => item.check
 const arrange = () => {
   const visible = wide.matches ? items() : [];
   const last = visible.includes(current) ? current : visible[0];
-  // Browsers skip a radio button while another of its group is selected.
-  const only =
-    visible.find((item) => item.checked && item.type === 'radio' && item.name === last.name) ?? last;
+  // Without the focus, browsers skip a radio button while another of its group is selected.
+  const isSelected = (item) => item.checked && item.type === 'radio' && item.name === last.name;
+  const only = last === document.activeElement ? last : (visible.find(isSelected) ?? last);
   for (const item of all('summary, input, a', groups)) {
     if (wide.matches && item !== only) item.tabIndex = -1;
     else item.removeAttribute('tabindex');
@@ -187,6 +188,7 @@ const start = () => {
     if (target === dialog || target.closest('[data-close]')) dialog.close();
   });
   groups.addEventListener('keydown', move);
+  groups.addEventListener('focusout', arrange);
   groups.addEventListener('focusin', ({ target }) => {
     if (!target.matches('select')) current = target;
     arrange();

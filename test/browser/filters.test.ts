@@ -36,7 +36,7 @@ async function onRequests(page: Page, answer: (url: string) => Promise<'abort' |
   });
 }
 
-describe.skipIf(!chromiumPath)(`filters in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`filters in Chromium${browserHint}`, { timeout: 90_000 }, () => {
   it('apply at once: list, counts, URL and title change without a reload, and the focus stays', async () => {
     const { page, choice, complaints } = await openList();
     expect(await resultsOf(page)).toBe('30 jobs');
@@ -86,6 +86,21 @@ describe.skipIf(!chromiumPath)(`filters in Chromium${browserHint}`, { timeout: 6
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Title');
     await page.getByRole('checkbox', { name: 'Shipping' }).check();
     await page.waitForURL('**/jobs?category=shipping&remote=1&sort=title');
+    expect(await isSamePage(page)).toBe(true);
+  });
+
+  it('keep where the visitor lives, through other filters and the back button', async () => {
+    const { page } = await openList();
+    const residence = page.getByRole('combobox', { name: 'I live in' });
+    await residence.selectOption('Belgium');
+    await page.waitForURL('**/jobs?remote_region=BE');
+    await page.getByRole('checkbox', { name: 'Remote only' }).check();
+    await page.waitForURL('**/jobs?remote=1&remote_region=BE');
+    expect(await residence.inputValue()).toBe('BE');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: '30 jobs' }).waitFor();
+    expect(await residence.inputValue()).toBe('');
     expect(await isSamePage(page)).toBe(true);
   });
 

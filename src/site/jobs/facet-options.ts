@@ -30,6 +30,8 @@ export interface FacetOptions {
   jobTypes: FacetOption[];
   locations: FacetOption[];
   countries: FacetOption[];
+  /** Codes of the countries that visitors can say they live in. */
+  residences: string[];
   remote: FacetCounts['remote'];
   hasPay: number;
   within: FacetCounts['within'];
@@ -61,11 +63,17 @@ export async function findFacetOptions(
 ): Promise<FacetOptions> {
   const { scope, messages } = board;
   const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache);
+  // Counts apply this filter to the countries. Visitors who correct where they live need those without it.
+  const { counts: elsewhere } =
+    criteria.remoteRegion === undefined
+      ? { counts }
+      : await findFacetCounts(scope, { ...criteria, remoteRegion: undefined }, cache);
   return {
     categories: await categoryOptions(scope, counts.categories, selected),
     jobTypes: await jobTypeOptions(scope, counts.jobTypes, selected, messages),
     locations: await locationOptions(scope, counts.locations, selected),
     countries: countryOptions(board, counts.countries, selected),
+    residences: elsewhere.countries.map(({ id }) => id),
     remote: counts.remote,
     hasPay: counts.hasPay,
     within: counts.within,

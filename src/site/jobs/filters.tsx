@@ -40,7 +40,7 @@ export function Filters({
           more={<a href="/categories">{messages.allCategories}</a>}
         />
         <CheckboxGroup board={board} name="type" legend={messages.jobType} options={options.jobTypes} />
-        <Workplace board={board} state={state} counts={options.remote} countries={options.countries} />
+        <Workplace board={board} state={state} counts={options.remote} residences={options.residences} />
         <PayFilter board={board} state={state} salaries={salaries} count={options.hasPay} />
         <CheckboxGroup board={board} name="country" legend={messages.country} options={options.countries} />
         <CheckboxGroup

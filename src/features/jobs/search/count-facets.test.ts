@@ -150,7 +150,9 @@ describe('facet counts', () => {
       categories: [],
       jobTypes: [],
       locations: [],
-      remote: 0,
+      countries: [],
+      remote: { none: 0, hybrid: 0, full: 0 },
+      hasPay: 0,
       within: { '24h': 0, '7d': 0, '30d': 0 },
     });
   });

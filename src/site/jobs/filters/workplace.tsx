@@ -1,6 +1,5 @@
 import { type RemoteMode, remoteModes } from '../../../features/jobs/places/schema.ts';
 import type { Board } from '../../board.ts';
-import type { FacetOption } from '../facet-options.ts';
 import { type ListState, remoteValues } from '../list-state.ts';
 import { FORM_ID } from '../search-form.tsx';
 import { toRemoteName } from '../workplace.ts';
@@ -11,12 +10,12 @@ interface WorkplaceProps {
   board: Board;
   state: ListState;
   counts: Record<RemoteMode, number>;
-  /** Of the jobs that match. */
-  countries: FacetOption[];
+  /** Codes of countries. */
+  residences: string[];
 }
 
 /** Where the work is done, and from where. */
-export function Workplace({ board, state, counts, countries }: WorkplaceProps) {
+export function Workplace({ board, state, counts, residences }: WorkplaceProps) {
   const { messages } = board;
   return (
     <FilterGroup name="remote" legend={messages.workplace}>
@@ -33,7 +32,7 @@ export function Workplace({ board, state, counts, countries }: WorkplaceProps) {
           {toRemoteName(mode, messages)}
         </Choice>
       ))}
-      <RemoteRegion board={board} selected={state.remoteRegion} countries={countries} />
+      <RemoteRegion board={board} selected={state.remoteRegion} residences={residences} />
     </FilterGroup>
   );
 }
@@ -41,19 +40,25 @@ export function Workplace({ board, state, counts, countries }: WorkplaceProps) {
 interface RemoteRegionProps {
   board: Board;
   selected: string | undefined;
-  countries: FacetOption[];
+  residences: string[];
 }
 
 /** Offers the countries of the board, because most visitors live where its jobs are. */
-function RemoteRegion({ board: { messages, formats }, selected, countries }: RemoteRegionProps) {
-  const codes = new Set([...countries.map(({ value }) => value), ...(selected ? [selected] : [])]);
+function RemoteRegion({ board: { messages, formats }, selected, residences }: RemoteRegionProps) {
+  const codes = new Set([...residences, ...(selected ? [selected] : [])]);
   if (codes.size === 0) return null;
   const options = [...codes].map((code) => ({ code, name: formats.country(code) }));
   options.sort((a, b) => formats.compare(a.name, b.name));
   return (
-    <label className="field lives-in">
-      <span>{messages.livesIn}</span>
-      <select name="remote_region" defaultValue={selected ?? ''} form={FORM_ID} autoComplete="off">
+    <div className="field lives-in">
+      <label htmlFor="lives-in">{messages.livesIn}</label>
+      <select
+        id="lives-in"
+        name="remote_region"
+        defaultValue={selected ?? ''}
+        form={FORM_ID}
+        autoComplete="off"
+      >
         <option value="">{messages.anywhere}</option>
         {options.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -61,6 +66,6 @@ function RemoteRegion({ board: { messages, formats }, selected, countries }: Rem
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
