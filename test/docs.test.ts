@@ -13,6 +13,7 @@ const GUIDES = [
   'quick-start',
   'imports',
   'dashboard',
+  'look',
   'staff',
   'api',
   'webhooks',
