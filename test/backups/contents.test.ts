@@ -74,6 +74,7 @@ test('a backup of an earlier version is restored in that version, and then migra
 describe('scheduled backups', () => {
   let server: TestServer;
   let folder: string;
+  let ticks = 0;
   beforeEach(async () => {
     server = await ownServer({ DATABASE_URL: await ownDatabase(), DATA_DIR: await newFolder() });
     await newOrganization({ server });
@@ -90,7 +91,9 @@ describe('scheduled backups', () => {
       onFailure: notifyOfFailedBackup,
       onWritten: whenWritten,
     };
-    return backUpWhenDue(connection.db, options, new AbortController().signal);
+    // The name of a backup has the second.
+    const nowMs = Date.now() + 1_000 * ++ticks;
+    return backUpWhenDue(connection.db, options, new AbortController().signal, nowMs);
   };
   /** The last backup is two hours old. */
   const passTime = () =>
