@@ -58,6 +58,12 @@ async function killWhen(args: string[], store: Store, condition: () => Promise<b
   return isRunning && status === null;
 }
 
+/** A process that is killed leaves what it has written beside the file. */
+async function removePartial(file: string): Promise<void> {
+  for (const name of await readdir(path.dirname(file)))
+    if (name.startsWith(`${path.basename(file)}.`)) await rm(path.join(path.dirname(file), name));
+}
+
 const exportTo = (file: string) => [
   'organization',
   'export',
@@ -96,8 +102,7 @@ test('an export and an import that are killed at any moment leave nothing half d
     if (!wasKilled) continue;
     kills++;
     await expect(stat(other)).rejects.toThrow(/ENOENT/);
-    for (const name of await readdir(path.dirname(other)))
-      if (name.startsWith('killed.')) await rm(path.join(path.dirname(other), name));
+    await removePartial(other);
   }
   expect((await run(exportTo(other), source.settings)).status).toBe(0);
   expect([...(await readParts(other))]).toEqual([...reference]);
