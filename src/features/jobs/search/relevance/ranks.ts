@@ -37,7 +37,7 @@ export function toRanks(groups: TermGroup[]): Rank[] {
     { includes: head, excludes: [titlePrefix], isLarge: false },
     { includes: headPrefix, excludes: [titlePrefix, head], isLarge: false },
     groups.length === 1 ? undefined : { includes: partly, excludes: [headPrefix], isLarge: false },
-    wholeAdjacent && { includes: wholeAdjacent, excludes: [partly], isLarge: true },
+    wholeAdjacent && { includes: wholeAdjacent, excludes: [partly], isLarge: false },
     { includes: whole, excludes: [partly, ...list(wholeAdjacent)], isLarge: true },
     { includes: match, excludes: [partly, whole], isLarge: true },
   ];
