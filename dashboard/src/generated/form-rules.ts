@@ -117,6 +117,11 @@ export const CreateAuthorRules = {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
+  },
+  "url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
   }
 } satisfies FormRules;
 
@@ -212,7 +217,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|members|organization|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -220,10 +225,15 @@ export const CreateExportRules = {
       "csv",
       "ndjson",
       "json",
-      "xml"
+      "xml",
+      "corkboard"
     ]
   },
-  "filters": {}
+  "filters": {},
+  "receiver": {
+    "isNullable": true,
+    "maxLength": 100
+  }
 } satisfies FormRules;
 
 export const CreateImportRules = {
@@ -485,6 +495,31 @@ export const CreateJobReportRules = {
     "maxLength": 2000
   },
   "website": {}
+} satisfies FormRules;
+
+export const CreateLandingPageRules = {
+  "path": {
+    "isRequired": true,
+    "maxLength": 300
+  },
+  "title": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "content": {},
+  "markdown": {
+    "maxLength": 50000
+  }
 } satisfies FormRules;
 
 export const CreateMemberRules = {
@@ -788,11 +823,162 @@ export const EnrollTotpRules = {
 
 export const NoFieldsRules = {} satisfies FormRules;
 
+export const PreviewBoardRules = {
+  "name": {
+    "format": "single-line",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "job_lifetime_days": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "contact_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "from_name": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "reply_to": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "requires_second_factor": {},
+  "language": {
+    "choices": [
+      "en",
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
+    ]
+  },
+  "direction": {
+    "isNullable": true,
+    "choices": [
+      "ltr",
+      "rtl"
+    ]
+  },
+  "country": {
+    "isNullable": true,
+    "pattern": "^[A-Z]{2}$"
+  },
+  "time_zone": {
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "tagline": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "brand_color": {
+    "isNullable": true,
+    "pattern": "^#[0-9A-Fa-f]{6}$"
+  },
+  "logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "favicon_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "theme": {
+    "choices": [
+      "calm",
+      "dense"
+    ]
+  },
+  "font": {
+    "choices": [
+      "system",
+      "source",
+      "inter",
+      "figtree"
+    ]
+  },
+  "corners": {
+    "choices": [
+      "square",
+      "soft",
+      "round"
+    ]
+  },
+  "density": {
+    "choices": [
+      "comfortable",
+      "compact"
+    ]
+  },
+  "header_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "centered"
+    ]
+  },
+  "hero_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "picture"
+    ]
+  },
+  "hero_image_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "navigation": {
+    "maxItems": 12
+  },
+  "footer_links": {
+    "maxItems": 12
+  },
+  "page": {
+    "choices": [
+      "jobs",
+      "job",
+      "embed"
+    ]
+  },
+  "embed_query": {
+    "maxLength": 2000
+  }
+} satisfies FormRules;
+
 export const PreviewEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   },
   "subject": {
@@ -1166,7 +1352,12 @@ export const SendTestEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   }
 } satisfies FormRules;
@@ -1264,7 +1455,12 @@ export const TestSystemEmailRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   }
 } satisfies FormRules;
@@ -1295,6 +1491,11 @@ export const UpdateAuthorRules = {
     "maxLength": 200
   },
   "avatar_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "url": {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
@@ -1629,6 +1830,27 @@ export const UpdateJobReportRules = {
   }
 } satisfies FormRules;
 
+export const UpdateLandingPageRules = {
+  "title": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "content": {},
+  "markdown": {
+    "maxLength": 50000
+  }
+} satisfies FormRules;
+
 export const UpdateMeRules = {
   "name": {
     "isRequired": true,
@@ -1683,6 +1905,7 @@ export const UpdateMemberRules = {
 export const UpdateNotificationRules = {
   "organization_id": {
     "isRequired": true,
+    "isNullable": true,
     "minimum": 1,
     "maximum": 2147483647
   },
@@ -1727,7 +1950,12 @@ export const UpdateOrganizationRules = {
   "language": {
     "choices": [
       "en",
-      "de"
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
     ]
   },
   "direction": {
@@ -1768,6 +1996,52 @@ export const UpdateOrganizationRules = {
     "maxLength": 2048
   },
   "favicon_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "theme": {
+    "choices": [
+      "calm",
+      "dense"
+    ]
+  },
+  "font": {
+    "choices": [
+      "system",
+      "source",
+      "inter",
+      "figtree"
+    ]
+  },
+  "corners": {
+    "choices": [
+      "square",
+      "soft",
+      "round"
+    ]
+  },
+  "density": {
+    "choices": [
+      "comfortable",
+      "compact"
+    ]
+  },
+  "header_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "centered"
+    ]
+  },
+  "hero_style": {
+    "choices": [
+      "plain",
+      "filled",
+      "picture"
+    ]
+  },
+  "hero_image_url": {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048

@@ -177,6 +177,7 @@ export interface Backups {
   size_bytes: number | null;
   started_at: Generated<string>;
   status: Generated<string>;
+  verified_at: string | null;
 }
 
 export interface Categories {
@@ -254,6 +255,7 @@ export interface DeletedPaths {
 export interface Domains {
   activated_at: string | null;
   active_domain: Generated<string | null>;
+  becomes_primary: Generated<boolean>;
   checks: Generated<number>;
   claim: string | null;
   contest_notified_at: string | null;
@@ -380,6 +382,7 @@ export interface Exports {
   format: string;
   id: string;
   organization_id: number;
+  receiver: string | null;
   requested_by: string;
   resource: string;
   row_count: Generated<number>;
@@ -498,19 +501,27 @@ export interface JobFacets {
 export interface JobIndex {
   beginnings: string | null;
   category_id: string | null;
+  city_id: number | null;
   company_id: number | null;
+  country: string | null;
+  described_at: string | null;
   expires_at: string | null;
+  is_hybrid: boolean | null;
   is_remote: boolean;
   job_id: string;
   job_type_id: number | null;
   location_id: number | null;
   organization_id: number;
+  pay_currency: string | null;
   posted_at: string;
+  region: string | null;
+  remote_regions_id: number | null;
   status: string;
   title_key: string;
   updated_at: string;
   word_sequence: string | null;
   words: string | null;
+  yearly_pay: number | null;
 }
 
 export interface JobPostings {
@@ -715,10 +726,18 @@ export interface OidcRequests {
   state_hash: Buffer;
 }
 
+export interface OperatorNotificationChoices {
+  cause: string;
+  is_enabled: boolean;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface OrganizationArrivals {
   completed_at: string | null;
   organization_id: number;
   parts: Generated<number>;
+  progressed_at: Generated<string>;
   rows: Generated<number>;
   sha256: Buffer;
   started_at: Generated<string>;
@@ -847,6 +866,18 @@ export interface PaymentSettings {
   updated_at: Generated<string>;
 }
 
+export interface PlaceCorrections {
+  applied_at: string | null;
+  city: string | null;
+  country: string | null;
+  latitude: number | null;
+  location: string;
+  longitude: number | null;
+  organization_id: number;
+  region: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface Plans {
   amount_minor: number;
   created_at: Generated<string>;
@@ -920,6 +951,15 @@ export interface SignInLinks {
   return_to: string | null;
   status: Generated<string>;
   token_hash: Buffer | null;
+}
+
+export interface StoredUrls {
+  absolute_url: string | null;
+  converted_at: string | null;
+  is_only: Generated<boolean>;
+  next_block: Generated<number>;
+  next_table: Generated<string>;
+  relative_from: string;
 }
 
 export interface StripeCustomers {
@@ -1181,6 +1221,7 @@ export interface DB {
   memberships: Memberships;
   notification_choices: NotificationChoices;
   oidc_requests: OidcRequests;
+  operator_notification_choices: OperatorNotificationChoices;
   organization_arrivals: OrganizationArrivals;
   organizations: Organizations;
   outgoing_holds: OutgoingHolds;
@@ -1190,12 +1231,14 @@ export interface DB {
   pages: Pages;
   payment_settings: PaymentSettings;
   payments: Payments;
+  place_corrections: PlaceCorrections;
   plans: Plans;
   preflight_states: PreflightStates;
   private_files: PrivateFiles;
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;
+  stored_urls: StoredUrls;
   stripe_customers: StripeCustomers;
   stripe_names: StripeNames;
   stripe_objects: StripeObjects;

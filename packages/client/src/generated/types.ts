@@ -441,6 +441,18 @@ export interface Corkboard {
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
         is_remote?: boolean | undefined;
+        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+        place?: string | undefined;
+        /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        country?: Array<string> | undefined;
+        /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+        remote?: Array<RemoteMode> | undefined;
+        /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+        remote_region?: string | undefined;
+        /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+        pay_min?: number | undefined;
+        /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+        pay_currency?: string | undefined;
         /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         status?: Array<JobStatus> | undefined;
         /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -449,7 +461,9 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** The sort order. Ties are sorted by id. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+        exact?: boolean | undefined;
+        /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
         /** The page number, starting at 1. */
         page?: number | undefined;
@@ -584,6 +598,45 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: JobPreflight;
+  }>;
+
+  /**
+   * List the places of locations.
+   *
+   * Returns each location that jobs name, those with the most jobs first, and the place that it means. Locations whose place is not certain have jobs without a country.
+   *
+   * `GET /places`, scope `jobs:read`
+   */
+  listPlaces: ListOperation<
+    [
+      parameters?: {
+        /** Part of the location, regardless of case. */
+        search?: string | undefined;
+        /** Whether to return only locations with jobs without a country. */
+        unknown?: boolean | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    LocationPlaceList
+  >;
+
+  /**
+   * Correct the place of a location.
+   *
+   * Sets the place of all jobs with this location, now and in the future, regardless of case. Existing jobs follow within seconds, and send job.updated. A place that a client writes to a single job later wins. Null takes the correction back.
+   *
+   * `PATCH /places`, scope `jobs:write`
+   */
+  correctPlace(
+    parameters: {
+      body: CorrectPlace;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: LocationPlace;
   }>;
 
   /**
@@ -2818,6 +2871,18 @@ export interface Corkboard {
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
       is_remote?: boolean | undefined;
+      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+      place?: string | undefined;
+      /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      country?: Array<string> | undefined;
+      /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
+      remote?: Array<RemoteMode> | undefined;
+      /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+      remote_region?: string | undefined;
+      /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+      pay_min?: number | undefined;
+      /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+      pay_currency?: string | undefined;
       /** Statuses of jobs: draft, active or expired. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       status?: Array<JobStatus> | undefined;
       /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
@@ -2826,7 +2891,9 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** The sort order. Ties are sorted by id. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+      exact?: boolean | undefined;
+      /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
       /** The format of the file. */
       format: ExportFormat;
@@ -3583,7 +3650,7 @@ export interface Corkboard {
   /**
    * List your notifications.
    *
-   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does.
+   * Returns what Corkboard can email the signed-in user about, in each organization, as far as the role there allows, and whether it does. Operators also have those of the installation, whose organization is null.
    *
    * `GET /me/notifications`
    */
@@ -3595,7 +3662,7 @@ export interface Corkboard {
   /**
    * Turn a notification on or off.
    *
-   * Chooses whether the signed-in user gets the emails of one cause in one organization. Returns all notifications.
+   * Chooses whether the signed-in user gets the emails of one cause, in one organization or of the installation. Returns all notifications.
    *
    * `PATCH /me/notifications`
    */
@@ -4359,12 +4426,18 @@ export interface BackupStatus {
     is_scheduled: boolean;
     /** Why it failed. */
     problem: string | null;
+    /** The path of the file, or s3://bucket/key. */
+    place: string;
     size_bytes: number | null;
     /** Files that the storage has lost. */
     missing_file_count: number | null;
+    /** When all of it had been read back and its checksums compared. */
+    verified_at: string | null;
     ended_at: string;
   } | null;
   last_success_at: string | null;
+  /** When the schedule makes the next one. Null if it is off. */
+  next_at: string | null;
 }
 
 export interface BatchCreate {
@@ -4530,6 +4603,12 @@ export type CollectionVisibility = 'public' | 'gated' | 'private';
 
 export type Corners = 'square' | 'soft' | 'round';
 
+export interface CorrectPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  place: WritablePlace;
+}
+
 export interface CreateApiKey {
   /** The name of the API key, such as its purpose. */
   name: string;
@@ -4656,7 +4735,7 @@ export interface CreateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -5838,7 +5917,7 @@ export interface Job {
   is_remote: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions: Array<string>;
   place: Place;
   /** The job type in lower case with hyphens. */
@@ -5973,7 +6052,16 @@ export interface JobFilters {
   company: string | null;
   external_id: string | null;
   status: Array<string>;
+  place: string | null;
+  country: Array<string>;
+  remote: Array<string>;
+  remote_region: string | null;
+  pay_min: number | null;
+  pay_currency: string | null;
   sort: JobSort;
+  exact: boolean;
+  /** The search as it was corrected. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too. */
+  corrected: string | null;
 }
 
 export interface JobList {
@@ -5983,6 +6071,7 @@ export interface JobList {
     board_url: string;
     pagination: Pagination;
     filters: JobFilters;
+    place: UnderstoodPlace;
   };
 }
 
@@ -6033,7 +6122,7 @@ export type JobReportStatus = 'open' | 'resolved';
 
 export type JobSearch = 'google' | 'indeed' | 'linkedin';
 
-export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title';
+export type JobSort = '-posted_at' | 'posted_at' | '-updated_at' | 'title' | 'relevance';
 
 export type JobStatus = 'draft' | 'active' | 'expired';
 
@@ -6126,6 +6215,28 @@ export interface Link {
   label: string;
   /** An http, https or mailto URL, or a path of the board such as /about. */
   url: string;
+}
+
+/** A location of jobs, and its place. */
+export interface LocationPlace {
+  /** The location as the jobs write it. */
+  location: string;
+  /** The number of jobs with this location. */
+  job_count: number;
+  /** How many of these jobs have no country, so that filters by place do not find them. */
+  unknown_count: number;
+  place: Place;
+  /** Whether the place was corrected. */
+  is_corrected: boolean;
+  /** Whether all jobs have the corrected place. False for some seconds after a correction. */
+  is_applied: boolean;
+}
+
+export interface LocationPlaceList {
+  data: Array<LocationPlace>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface LocationSalaries {
@@ -6391,7 +6502,8 @@ export interface NewWebhook {
 export type NoFields = Record<string, never>;
 
 export interface Notification {
-  organization: OrganizationSummary;
+  /** Null for the emails about the installation, which operators get. */
+  organization: OrganizationSummary | null;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   description: string;
@@ -6922,6 +7034,8 @@ export type Place = {
   is_corrected: boolean;
 } | null;
 
+export type PlaceKind = 'city' | 'region' | 'country' | 'group' | 'area';
+
 export interface Plan {
   id: string;
   organizationId: number;
@@ -7138,7 +7252,7 @@ export interface PreviewJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -7915,6 +8029,17 @@ export interface TotpRemoved {
   deleted: true;
 }
 
+/** How the filter place was understood. Null without the filter, or if it names no known place. */
+export type UnderstoodPlace = {
+  /** A group consists of countries, and an area of cities. */
+  kind: PlaceKind;
+  name: string;
+  /** Identifies the place on this service. */
+  slug: string | null;
+  /** An ISO 3166-1 alpha-2 code. */
+  country: string | null;
+} | null;
+
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -8027,7 +8152,7 @@ export interface UpdateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -8096,8 +8221,8 @@ export interface UpdateMember {
 }
 
 export interface UpdateNotification {
-  /** The id of an organization in which the user has a role. */
-  organization_id: number;
+  /** The id of an organization in which the user has a role. Null for the installation. */
+  organization_id: number | null;
   /** The reason for the emails, which is also the name of their template. */
   cause: string;
   /** Whether the user gets the emails. */
