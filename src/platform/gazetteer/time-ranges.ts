@@ -1,5 +1,5 @@
 /** A range of offsets from UTC in hours. */
-export interface TimeRange {
+interface TimeRange {
   from: number;
   to: number;
 }

@@ -10,7 +10,7 @@ export function toLocationKey(location: string): string {
 }
 
 /** The corrected places by key of the location. Skips corrections that were taken back. */
-export async function findCorrections(
+async function findCorrections(
   { db, organizationId }: Scope,
   locations: string[],
 ): Promise<Map<string, PlaceParts>> {
