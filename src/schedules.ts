@@ -81,16 +81,12 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     },
     { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
-    { name: 'convert the URLs of images of older versions', everySeconds: 60, run: convertStoredUrls },
-    { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
     {
       name: 'apply corrected places',
       everySeconds: 20,
       due: dueCorrections,
       run: (db) => applyCorrections(db, installation),
     },
-    { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
-    { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
     { name: 'read the words of jobs', everySeconds: 20, run: readJobWords },
     {
       name: 'publish scheduled pages',
@@ -190,6 +186,10 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
 /** What a new version, or a first request, leaves to do. */
 function upgradeTasks(installation: Installation): Task[] {
   return [
+    { name: 'convert the URLs of images of older versions', everySeconds: 60, run: convertStoredUrls },
+    { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
+    { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
+    { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
     {
       name: 'check jobs for job searches',
       everySeconds: 5,

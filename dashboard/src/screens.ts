@@ -53,6 +53,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       path: 'places',
       load: () => import('./features/places/list-screen.tsx'),
       read: ({ search }) => [['listPlaces', toPlaceListQuery(search)]],
+    },
+    {
       path: 'landing-pages',
       load: () => import('./features/landing-pages/list-screen.tsx'),
       read: () => [['listLandingPages', { per_page: 50 }]],

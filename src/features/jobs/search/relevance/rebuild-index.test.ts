@@ -19,7 +19,7 @@ it('lists the newest jobs first until the index of an older version is rebuilt, 
     { title: 'Pilot', posted_at: '2026-01-01' },
     { title: 'Captain', description: '<p>of a pilot</p>', posted_at: '2026-01-02' },
   ]);
-  await defineLexemes(db, '0035_relevance.sql');
+  await defineLexemes(db, '0040_relevance.sql');
   expect(await titlesOf(client, query)).toEqual(['Captain', 'Pilot']);
   await rebuildTextIndex(db);
   // Another search, because the match of the first one is cached until the board changes.

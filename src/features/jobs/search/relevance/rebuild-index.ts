@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 
-/** The comment of a complete index. Migration 0035 sets it in an empty database. */
+/** The comment of a complete index. Migration 0040 sets it in an empty database. */
 export const COMPLETE = 'has title and company';
 
 /** Whether the text index has the entries for words of titles and companies of all jobs. */
@@ -9,7 +9,7 @@ export const hasRankEntries = sql<boolean>`coalesce(obj_description(to_regclass(
 
 /**
  * Rebuilds the text index once after an older version, whose entries have no kinds for titles and companies. Searches and writers use
- * the old index meanwhile. With 500,000 jobs, it takes two minutes.
+ * the old index meanwhile.
  */
 export async function rebuildTextIndex(db: Database): Promise<void> {
   await db.connection().execute(async (db) => {
