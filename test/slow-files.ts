@@ -29,6 +29,9 @@ export const SLOW_FILES: Record<string, string> = {
   'test/audit-commands.process.test.ts': COMMANDS,
   'test/domain-command.process.test.ts': COMMANDS,
   'test/member-command.process.test.ts': COMMANDS,
+  'test/moves/hostile.test.ts': 'creates two installations and an export for each of 21 changed exports',
+  'test/moves/round-trip.test.ts':
+    'fills every table of an installation, moves it, and compares all of them, twice',
   'src/platform/database/watch-connections.test.ts':
     'runs statements of up to eight seconds, and waits until silent connections count as dead',
   'src/features/logos/copies-source.test.ts': 'waits ten seconds for hosts that hang',
