@@ -70,11 +70,6 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
     { name: 'start imports', everySeconds: 10, due: dueImports, run: (db) => startDueRuns(db, installation) },
     {
-      name: `create partitions of plans of imports, and drop them after ${PLAN_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => maintainPlans(db),
-    },
-    {
       name: `purge runs of imports after ${IMPORT_RUN_RETENTION_DAYS} days`,
       everySeconds: 3600,
       run: (db) => purgeOldRuns(db),
@@ -95,6 +90,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       run: (db) => publishDuePages(db, installation),
     },
     ...upgradeTasks(installation),
+    ...partitionTasks(),
     { name: 'expire items', everySeconds: 20, due: dueItems, run: (db) => expireDueItems(db, installation) },
     {
       name: 'publish started items',
@@ -170,16 +166,6 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'fold analytics deltas', everySeconds: 300, run: foldDeltas },
     { name: 'purge analytics of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
     { name: `delete views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
-    {
-      name: `create partitions of the audit log, and drop them after ${AUDIT_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => maintainAuditLog(db),
-    },
-    {
-      name: `create partitions of events, and drop them after ${EVENT_EXPIRY_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => maintainEvents(db),
-    },
   ];
 }
 
@@ -199,6 +185,26 @@ function upgradeTasks(installation: Installation): Task[] {
       name: 'rename pages with a reserved slug',
       everySeconds: 600,
       run: (db) => renameReservedPages(db, installation),
+    },
+  ];
+}
+
+function partitionTasks(): Task[] {
+  return [
+    {
+      name: `create partitions of plans of imports, and drop them after ${PLAN_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainPlans(db),
+    },
+    {
+      name: `create partitions of the audit log, and drop them after ${AUDIT_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainAuditLog(db),
+    },
+    {
+      name: `create partitions of events, and drop them after ${EVENT_EXPIRY_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainEvents(db),
     },
   ];
 }
