@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { oneOf } from '../../platform/http/resource.ts';
 import { formatNames } from './formats/registry.ts';
 
-export const FormatName = oneOf(formatNames, {
+const FormatName = oneOf(formatNames, {
   title: 'ExportFormat',
   description: 'The format of the file.',
   examples: ['csv'],

@@ -28,8 +28,8 @@ export function LookPreview({ body }: { body: UpdateOrganization }) {
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  choices: Record<Value, string>;
-  onChange(value: Value): void;
+  choices: Record<NoInfer<Value>, string>;
+  onChange(value: NoInfer<Value>): void;
 }
 
 function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {

@@ -7,7 +7,7 @@ export type Expression =
   | { kind: 'not'; of: Expression };
 
 /** Where a word is. `pair` is two adjacent words, in any field. */
-export type Place = 'title' | 'company' | 'word' | 'pair' | 'beginning';
+type Place = 'title' | 'company' | 'word' | 'pair' | 'beginning';
 
 export function all(of: Expression[]): Expression {
   return { kind: 'and', of };

@@ -58,7 +58,7 @@ export function ofGroup({ alternatives }: TermGroup, toTerm: (term: SearchTerm) 
 const LONGEST_BEGINNING = 2;
 
 /** Counts characters, as `left()` does in PostgreSQL. */
-export function isShort(word: string): boolean {
+function isShort(word: string): boolean {
   return [...word].length <= LONGEST_BEGINNING;
 }
 
