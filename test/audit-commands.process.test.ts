@@ -31,10 +31,13 @@ const READING = ['verify', 'organization list', 'domain list', 'api-key list', '
 
 /**
  * `secrets discard` needs a lost master key: `test/secrets.process.test.ts` proves its events, which the log copies. An import brings the
- * log of the organization with it: `test/moves` finds its entry. `restore` needs an empty store, and `resume` a restored one: they
- * have a test of their own.
+ * log of the organization with it: `test/moves` finds its entry. `discard-import` needs an unfinished import,
+ * `restore` an empty store, and `resume` a restored one: they have tests of their own.
  */
-const ELSEWHERE = ['secrets discard', 'organization import', 'restore', 'resume'];
+const ELSEWHERE = [
+  ...['secrets discard', 'organization import', 'organization discard-import'],
+  ...['restore', 'resume'],
+];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'corkboard-audit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -149,4 +152,20 @@ test('a restore and a resume are the newest entries of the log that was restored
     'command_line backup.restored',
     'command_line outgoing.resumed',
   ]);
+});
+
+test('discarding an unfinished import leaves an entry', { timeout: 60_000 }, async () => {
+  const settings = { DATABASE_URL: await ownDatabase(), MASTER_KEY: TEST_MASTER_KEY };
+  const { db, close } = connectDatabase(settings.DATABASE_URL, { poolSize: 1 });
+  onTestFinished(close);
+  await sql`
+    with arriving as (insert into organizations (slug, name, arriving_since) values ('quay', 'Quay', now()) returning id)
+    insert into organization_arrivals (organization_id, sha256) select id, decode(repeat('00', 32), 'hex') from arriving`.execute(
+    db,
+  );
+  expect(await run(['organization', 'discard-import', 'quay', '--json'], settings)).toMatchObject({
+    status: 0,
+  });
+  const { rows } = await sql`select actor, action from audit_log where organization_id is null`.execute(db);
+  expect(rows).toEqual([{ actor: 'command_line', action: 'organization.import_discarded' }]);
 });

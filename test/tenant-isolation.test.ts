@@ -81,8 +81,9 @@ test('every PATCH and DELETE operation returns 412 and changes nothing if If-Mat
   }
 });
 
-function checksIfMatch({ method }: Operation): boolean {
-  return method === 'PATCH' || method === 'DELETE';
+/** A correction of a place is about a text, and has no version. */
+function checksIfMatch({ method, operationId }: Operation): boolean {
+  return (method === 'PATCH' && operationId !== 'correctPlace') || method === 'DELETE';
 }
 
 /** Ids that a response can contain only if it reads the other organization's data, because the request did not contain them. */

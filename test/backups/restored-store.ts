@@ -78,3 +78,8 @@ export async function fingerprint(client: pg.Client): Promise<Record<string, str
   }
   return found;
 }
+
+/** Without what the command `restore` itself writes: an entry of the audit log, and the URL of images. */
+export function withoutRestore(found: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !/^(audit_log|stored_urls)/.test(name)));
+}

@@ -1,8 +1,10 @@
 import type { AssetDetails } from '../../src/features/assets/schema.ts';
+import type { LandingPage } from '../../src/features/landing-pages/schema.ts';
 import { toInstallation } from '../../src/features/organizations/board-url.ts';
 import { publishDuePages } from '../../src/features/pages/publish-due.ts';
 import type { Client } from '../app.ts';
 import { fileForm, makeImage, uploadImage } from '../assets.ts';
+import { postJob } from '../jobs.ts';
 import { patchPage, postAuthor, postPage, readPage, revisionsOf, toSummary } from '../pages.ts';
 import type { Change } from './stage.ts';
 
@@ -15,6 +17,15 @@ async function readAuthor(client: Client, id: string): Promise<object> {
 async function readAsset(client: Client, id: string): Promise<object> {
   const { used_by: _, ...asset }: AssetDetails = (await client.get(`/assets/${id}`)).body.data;
   return asset;
+}
+
+function withoutContent({
+  content: _,
+  content_html: _html,
+  content_text: _text,
+  ...page
+}: LandingPage): object {
+  return page;
 }
 
 export const pageChanges: Change[] = [
@@ -163,6 +174,23 @@ export const pageChanges: Change[] = [
       await client.delete(`/authors/${author.id}?reassign_to=${other.id}`);
       await client.post('/assets', fileForm(Buffer.from('no image')));
       return [];
+    },
+  ],
+  [
+    'a landing page gets an introduction, which is updated and deleted',
+    async ({ client, begin }) => {
+      const { category_slug } = await postJob(client, { category: 'Shipping' });
+      await begin();
+      const path = `/categories/${category_slug}`;
+      const created = (await client.post('/landing-pages', { path, content: '<p>At sea.</p>' })).body.data;
+      const updated = (await client.patch(`/landing-pages/${created.id}`, { title: 'Jobs at sea' })).body
+        .data;
+      await client.delete(`/landing-pages/${created.id}`);
+      return [
+        ['landing_page.created', withoutContent(created)],
+        ['landing_page.updated', withoutContent(updated), ['title']],
+        ['landing_page.deleted', withoutContent(updated)],
+      ];
     },
   ],
 ];

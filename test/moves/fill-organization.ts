@@ -82,7 +82,7 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
     db,
   );
   await sql`insert into landing_pages (organization_id, id, kind, category_id, title, content)
-    select ${id}, ${newId()}, 'category', id, 'Jobs at "sea"', '{"type": "doc", "content": [{"type": "paragraph", "attrs": {"textAlign": null}}]}'
+    select ${id}, ${newId()}, 'category', id, 'Jobs at "sea"', '{"type":"doc","content":[{"type":"paragraph","attrs":{"textAlign":null}}]}'
     from categories where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into place_corrections (organization_id, location, city, country)
     values (${id}, 'kiel', 'Kiel', 'DE')`.execute(db);

@@ -22,6 +22,7 @@ const POSSIBLE: Record<string, string> = {
   previewEmailTemplate: 'changes nothing',
   previewImport: 'changes nothing',
   previewJob: 'changes nothing',
+  previewBoard: 'changes nothing',
   recognizeLink: 'changes nothing',
   recordView: 'counts nothing, and does not say so',
   unlockOrganization: 'ends the lock',

@@ -158,7 +158,9 @@ test('every read operation succeeds for a key with the write scope of its resour
 }, async () => {
   const { owner, theirs } = await createWorld();
   const failures = [];
-  for (const operation of keyed.filter(({ scope }) => scope!.endsWith(':read'))) {
+  // To delete an export takes the scope to read what it contains.
+  const reads = keyed.filter(({ scope, method }) => scope!.endsWith(':read') && method !== 'DELETE');
+  for (const operation of reads) {
     const write = operation.scope!.replace(':read', ':write');
     if (!scopes.includes(write)) continue;
     const granted = [write, ...(FURTHER_SCOPES[operation.operationId] ?? [])];

@@ -5,7 +5,7 @@ import { attempts } from './attempts.ts';
 import { createWorld, sendAs } from './world.ts';
 
 /** They return another object than the GET of their path. */
-const OTHERS = ['updateMember'];
+const OTHERS = ['updateMember', 'correctPlace'];
 
 test('every PATCH that returns the resource of its path has the ETag of the next GET', {
   timeout: 60_000,

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
 import { toActiveFilters } from '../jobs/active-filters.tsx';
-import { type ListState, listParameters, readListState, toListPath } from '../jobs/list-state.ts';
+import { defaultSort, type ListState, listParameters, readListState, toListPath } from '../jobs/list-state.ts';
 import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
 import { toTitle } from '../landing/titles.ts';
 import { toJobPicture } from '../pictures/job-picture.ts';
@@ -65,9 +65,9 @@ export function toFeedPath(homePath: string, { name }: FeedFormat): string {
   return query === undefined ? `/${name}` : `/${name}?${query}`;
 }
 
-/** A feed starts with the newest jobs. */
+/** A feed always starts with the newest jobs, so its URL has no order. */
 function toFeedState(state: ListState): ListState {
-  return { ...state, sort: 'newest', page: 1 };
+  return { ...state, sort: defaultSort(state.search), page: 1 };
 }
 
 async function findLanding({ board, params }: PageRequest, kind: LandingKind): Promise<FeedSubject> {

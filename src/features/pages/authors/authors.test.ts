@@ -21,6 +21,7 @@ describe('POST /authors', () => {
         id: expect.stringMatching(UUID_V7),
         name: 'Mette Holm',
         avatar_url: AVATAR,
+        url: null,
         created_at: expect.stringMatching(TIME),
         updated_at: data.created_at,
       },

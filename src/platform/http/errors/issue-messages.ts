@@ -78,8 +78,10 @@ const patternSentences: Record<string, string> = {
     'must be up to 64 lowercase letters, digits, hyphens and underscores and start with a letter',
   '^[a-z]{2}$': 'must be two lowercase letters',
   '^[A-Za-z]{2}$': 'must be two letters',
-  '^[A-Za-z_]{2,20}$': 'must be 2 to 20 letters and underscores',
-  '^(jobs|members|items/[a-z0-9-]{1,120})$': 'must be jobs, members, or items/ and the slug of a collection',
+  '^([A-Za-z_]{2,20}|[Uu][Tt][Cc][0-9:+-]{0,6}\\.\\.[Uu][Tt][Cc][0-9:+-]{0,6})$':
+    'must be 2 to 20 letters and underscores, or a range of time zones such as UTC+1..UTC+3',
+  '^(jobs|members|organization|items/[a-z0-9-]{1,120})$':
+    'must be jobs, members, organization, or items/ and the slug of a collection',
   '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$':
     'must be up to 63 letters, digits and hyphens and start and end with a letter or digit',
   '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$':

@@ -55,7 +55,7 @@ it('says which words it found instead, counts their jobs in the filters, and lin
 
 it('keeps an exact search exact in the filters of the form, and forgets it with the words', async () => {
   const { text } = await show('/jobs?q=engineer&exact=1');
-  expect(text).toContain('<input type="hidden" name="exact" value="1"/>');
+  expect(text).toContain('<input type="hidden" form="find" name="exact" value="1"/>');
   expect(text).toContain('href="/"');
 });
 
