@@ -105,7 +105,9 @@ test('an export and an import that are killed at any moment leave nothing half d
     await removePartial(other);
   }
   expect((await run(exportTo(other), source.settings)).status).toBe(0);
-  expect([...(await readParts(other))]).toEqual([...reference]);
+  // The first export has added an entry to the log.
+  const withoutLog = (parts: Map<string, Buffer>) => [...parts].filter(([name]) => name !== 'rows/audit_log');
+  expect(withoutLog(await readParts(other))).toEqual(withoutLog(reference));
 
   const target = await newStore('two.localhost:4000');
   const importing = ['organization', 'import', file];
