@@ -32,7 +32,10 @@ describe('the job page on a phone', () => {
       const bottom = await page.evaluate(() => {
         // biome-ignore lint/suspicious/noExplicitAny: runs in the page, whose types the server's project lacks.
         const { activeElement: element } = (globalThis as any).document;
-        return element.closest('.apply-bar, body:focus') ? 0 : element.getBoundingClientRect().bottom;
+        // After the last link, the focus leaves the page.
+        return element.closest('.apply-bar') || element.matches('body')
+          ? 0
+          : element.getBoundingClientRect().bottom;
       });
       expect(bottom, await page.evaluate('document.activeElement.outerHTML')).toBeLessThanOrEqual(barTop + 1);
     }

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, newOrganization } from '../app.ts';
 import { uploadImage } from '../assets.ts';
 import { openPage } from '../hosts.ts';
@@ -86,13 +89,8 @@ describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, 
     const { client } = await boardWithContent();
     const { boardUrl } = client.scope.organization;
     const visitor = await visit({}, boardUrl);
-    await visitor.page.route('http://elsewhere.example/', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><title>Elsewhere</title><iframe src="${boardUrl}/embed/jobs?theme=dark" width="600" height="400"></iframe>`,
-      }),
-    );
-    await visitor.page.goto('http://elsewhere.example/');
+    const frameCode = `<iframe src="${boardUrl}/embed/jobs?theme=dark" width="600" height="400"></iframe>`;
+    await visitor.page.goto(await serveElsewhere(`<!doctype html><title>Elsewhere</title>${frameCode}`));
     const frame = visitor.page.frameLocator('iframe');
     await frame.getByRole('link', { name: 'Harbour Pilot' }).waitFor();
     const scheme = 'getComputedStyle(document.documentElement).colorScheme';
@@ -102,3 +100,12 @@ describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, 
     await visitor.page.waitForURL(`${boardUrl}/jobs/**`);
   });
 });
+
+/** Serves a page from another origin of this machine: browsers ask before a page of the internet may show one of the local network. */
+async function serveElsewhere(html: string): Promise<string> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
