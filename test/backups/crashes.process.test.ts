@@ -95,7 +95,7 @@ describe('restore', () => {
   });
 
   test('names the master key that is not loaded, and restores without it on request', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const client = await newOrganization({ server });
     await client.post('/secrets', { name: 'token', value: 'very secret value' });

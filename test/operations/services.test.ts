@@ -12,7 +12,7 @@ import { findFailure, inOrder } from './success.ts';
 import { createWorld, sendAs } from './world.ts';
 
 /** The operations that store a file before they respond. All others must work. */
-const NEEDING_FILES = ['uploadAsset', 'uploadImportFile', 'previewImport'];
+const NEEDING_FILES = ['previewImport', 'uploadAsset', 'uploadImportFile'];
 /** A folder that is noted before its files are written, so that they are removed if nothing refers to them. */
 const BOOKKEEPING = ['unused_files'];
 
