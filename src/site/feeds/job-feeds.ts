@@ -9,7 +9,13 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
 import { toActiveFilters } from '../jobs/active-filters.tsx';
-import { defaultSort, type ListState, listParameters, readListState, toListPath } from '../jobs/list-state.ts';
+import {
+  defaultSort,
+  type ListState,
+  listParameters,
+  readListState,
+  toListPath,
+} from '../jobs/list-state.ts';
 import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
 import { toTitle } from '../landing/titles.ts';
 import { toJobPicture } from '../pictures/job-picture.ts';
