@@ -122,6 +122,8 @@ export async function startFaultProxy(targetUrl = inject('databaseUrl')): Promis
       isFrozen = false;
       cutAfter = Number.POSITIVE_INFINITY;
       fault = undefined;
+      // What has been silent may never respond, so clients must connect again.
+      if (broken?.kind === 'hang') for (const socket of sockets) socket.destroy();
       broken = undefined;
       if (!server.listening) await listen(port);
     },
