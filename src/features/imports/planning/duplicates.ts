@@ -7,14 +7,13 @@ import { findReferences } from '../../jobs/references/find.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
 import {
   type ChangedItem,
-  type ChangeRow,
+  type CreationNames,
   findChangesAt,
   findCreations,
   type ReplacedChange,
   replaceChanges,
 } from '../runs/change-queries.ts';
 import { writeRun } from '../runs/lease.ts';
-import type { JobFields } from '../sources/source.ts';
 import { toFoldedName } from './item-key.ts';
 import type { Plan } from './plan.ts';
 import { TAKES_OVER } from './plan-change.ts';
@@ -56,18 +55,18 @@ async function readCreations({ scope, run }: Plan): Promise<Creations> {
   let after = 0;
   for (;;) {
     const changes = await findCreations(scope, run, after, PAGE);
-    for (const { position, after: fields } of changes)
-      for (const name of namesOf(fields as JobFields)) {
+    for (const { position, fields } of changes)
+      for (const name of namesOf(fields)) {
         const same = positions.get(name);
         if (same) same.push(position);
         else positions.set(name, [position]);
       }
     if (changes.length < PAGE) return { positions, matched: new Set() };
-    after = (changes.at(-1) as ChangeRow).position;
+    after = changes.at(-1)?.position as number;
   }
 }
 
-function namesOf({ title, company_name, location = null, how_to_apply }: JobFields): string[] {
+function namesOf({ title, company_name, location = null, how_to_apply }: CreationNames): string[] {
   const url = how_to_apply && /^https?:/i.test(how_to_apply) ? [`url ${how_to_apply}`] : [];
   // A title alone is not enough: many companies look for a driver.
   const name = title && company_name ? toFoldedName({ title, company_name, location }) : undefined;

@@ -26,6 +26,7 @@ export async function planRemoval(scope: Scope, run: RunRow, row: ImportRow): Pr
   }
   const { hold, reasons } = await findApproval(plan, { shape: '', rows: undefined, usualRows: null });
   const outcome: FetchOutcome = { isComplete: true, shape: row.shape ?? '', rows: null, state: null, hold };
+  await plan.written();
   plan.progress.phase_ended_at = Date.now();
   await inTransaction(scope, (scope) =>
     writeRun(scope, run, {

@@ -59,6 +59,7 @@ export async function planSync(
   const result = await readInChunks(row, { ...context, state }, (rows) => planRows(planner, rows));
   if (result.state) result.state = { ...result.state, settings };
   if (result.isUnchanged) countUnchangedItems(plan, items);
+  await plan.written();
   await findDuplicates(plan);
   const isMirrored = result.isComplete && row.mode === 'mirror';
   const rows = result.isUnchanged ? undefined : plan.progress.rows;
@@ -137,6 +138,7 @@ async function finishPlan(
     state: plan.isMissingDetails ? null : (result.state ?? null),
     hold,
   };
+  await plan.written();
   plan.progress.phase_ended_at = Date.now();
   await inTransaction(plan.scope, async (scope) => {
     await writeRun(scope, run, {

@@ -32,6 +32,7 @@ export async function planUndo(scope: Scope, run: RunRow, row: ImportRow): Promi
     if (changes.length < PAGE) break;
     before = (changes.at(-1) as ChangeRow).position;
   }
+  await plan.written();
   plan.progress.phase_ended_at = Date.now();
   await inTransaction(scope, (scope) => writeRun(scope, run, { ...plan.figures, state: 'applying' }));
 }

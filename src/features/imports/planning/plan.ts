@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { ImportRow } from '../queries.ts';
 import { type ChangedItem, insertChanges, type PlannedChange } from '../runs/change-queries.ts';
@@ -23,6 +24,7 @@ export class Plan {
   /** The jobs of no import that the plan takes over or edits: each belongs to one row. */
   readonly claimedJobs = new Set<string>();
   #savedAtMs = 0;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(scope: Scope, run: RunRow, row: ImportRow) {
     this.scope = scope;
@@ -32,15 +34,33 @@ export class Plan {
     this.import = row;
   }
 
-  /** Adds changes in one transaction with the figures, which the API shows while the plan grows. */
+  /**
+   * Adds changes in one transaction with the figures, which the API shows while the plan grows. Returns while the transaction runs, so
+   * that the next rows are read and mapped meanwhile. The next call waits for it, and throws its error.
+   */
   async add(changes: readonly PlannedChange[]): Promise<void> {
     for (const { action } of changes) this.counts[countOf[action]] += 1;
     if (changes.length === 0 && performance.now() - this.#savedAtMs < PROGRESS_MS) return;
     this.#savedAtMs = performance.now();
+    await this.#writing;
     const firstPosition = this.progress.planned + 1;
     this.progress.planned += changes.length;
-    await inTransaction(this.scope, async (scope) => {
-      await writeRun(scope, this.run, this.figures);
+    this.#writing = this.#write(firstPosition, changes);
+    // The next call gets the error.
+    this.#writing.catch(() => {});
+  }
+
+  /** Resolves when all that was added is in the database. */
+  written(): Promise<void> {
+    return this.#writing;
+  }
+
+  #write(firstPosition: number, changes: readonly PlannedChange[]): Promise<void> {
+    const { figures } = this;
+    return inTransaction(this.scope, async (scope) => {
+      // The transaction that ends the plan waits for the disk, which then has all before it. An unfinished plan is made again.
+      await sql`set local synchronous_commit = off`.execute(scope.db);
+      await writeRun(scope, this.run, figures);
       await insertChanges(scope, this.run, firstPosition, changes);
     });
   }

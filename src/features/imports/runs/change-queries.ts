@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ImportRunChanges } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Note } from '../sources/source.ts';
+import type { JobFields, Note } from '../sources/source.ts';
 import type { RunRow } from './queries.ts';
 import type { ChangeAction, ImportChange } from './schema.ts';
 
@@ -123,15 +123,22 @@ export async function findChangesAt(scope: Scope, run: RunRow, positions: number
     .execute();
 }
 
-/** Created jobs of the plan, in order, from a position on. */
+/** What a created job is recognized by elsewhere. */
+export type CreationNames = Pick<JobFields, 'title' | 'company_name' | 'location' | 'how_to_apply'>;
+
+/** Created jobs of the plan, in order, from a position on. Leaves out descriptions, which are most of a plan. */
 export async function findCreations(
   scope: Scope,
   run: RunRow,
   after: number,
   limit: number,
-): Promise<ChangeRow[]> {
+): Promise<{ position: number; fields: CreationNames }[]> {
   return changesOf(scope, run)
-    .selectAll()
+    .select('position')
+    .select(
+      sql<CreationNames>`json_build_object('title', after -> 'title', 'company_name', after -> 'company_name',
+        'location', after -> 'location', 'how_to_apply', after -> 'how_to_apply')`.as('fields'),
+    )
     .where('action', '=', 'created')
     .where('position', '>', after)
     .orderBy('position')
