@@ -6,6 +6,7 @@ import { writeExport } from '../src/features/exports/write.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import type { BenchOptions } from './options.ts';
 import { openBenchStore } from './store.ts';
+import { watchMemory } from './watch-memory.ts';
 
 const MB = 1_048_576;
 
@@ -21,15 +22,11 @@ export async function measureExports(options: BenchOptions): Promise<void> {
 }
 
 async function measure(scope: Scope, format: FormatName): Promise<string> {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 20);
+  const endWatch = watchMemory();
   const startedAt = performance.now();
   const { rows, bytes } = await exportJobs(scope, format);
   const seconds = (performance.now() - startedAt) / 1000;
-  clearInterval(timer);
+  const { before, most } = endWatch();
   const figures = [
     `${rows} jobs`,
     `${(bytes / MB).toFixed(0)} MB`,

@@ -1,3 +1,5 @@
+import { watchMemory } from './watch-memory.ts';
+
 const MB = 1_048_576;
 
 /** Prints how long the work takes, with CPU time and memory of this process. Returns its result. */
@@ -6,15 +8,11 @@ export async function measureThroughput<T>(
   work: () => Promise<T>,
   bytesOf: (result: T) => number,
 ): Promise<T> {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 20);
+  const endWatch = watchMemory();
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
   const result = await work();
-  clearInterval(timer);
+  const { before, most } = endWatch();
   const seconds = (performance.now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const megabytes = bytesOf(result) / MB;
