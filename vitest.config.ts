@@ -5,6 +5,7 @@ import { SlowFilesFirst } from './test/slow-files-first.ts';
 const UNIT = '**/*.unit.test.ts';
 const PROCESS = '**/*.process.test.ts';
 const BROWSER = 'test/browser/**/*.test.ts';
+const SPEED = 'test/browser/**/*.speed.test.ts';
 
 /** A project takes its tests by their names, so that the name says what a test needs. */
 function project(name: string, include: string, exclude: string[] = []) {
@@ -18,8 +19,16 @@ const projects = [
   project('unit', `{src,test}/${UNIT}`),
   project('api', '{src,test}/**/*.test.ts', [UNIT, PROCESS, BROWSER]),
   project('process', `{src,test}/${PROCESS}`),
-  project('browser', BROWSER),
+  project('browser', BROWSER, [SPEED]),
+  alone(project('speed', SPEED)),
 ];
+
+/** What measures time runs after all other tests, one file at a time. */
+function alone({ extends: base, test }: ReturnType<typeof project>) {
+  return { extends: base, test: { ...test, maxWorkers: 1, sequence: { groupOrder: 1 } } };
+}
+
+const excluded = process.env.WITHOUT_PROJECTS?.split(',') ?? [];
 
 // `tmpdir()` of the workers and of the global setup.
 process.env.TMPDIR ??= findMemoryFolder() ?? '';
@@ -27,7 +36,7 @@ process.env.TMPDIR ??= findMemoryFolder() ?? '';
 export default defineConfig({
   test: {
     // `npm test` leaves out the browser like this, because `--project` could not be narrowed further.
-    projects: projects.filter(({ test }) => test.name !== process.env.WITHOUT_PROJECT),
+    projects: projects.filter(({ test }) => !excluded.includes(test.name)),
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/timing-reporter.ts'],
     sequence: { sequencer: SlowFilesFirst },

@@ -8,8 +8,8 @@ import { sharedStage } from './visit.ts';
 
 const MIN_SCORE = 0.95;
 
-// Lighthouse measures time, and other tests load the machine.
-const options = { timeout: 60_000, retry: 4 };
+// Lighthouse measures time, and other programs may load the machine.
+const options = { timeout: 60_000, retry: 2 };
 
 describe.skipIf(!chromiumPath)(`Lighthouse${browserHint}`, options, () => {
   it.each(['list', 'job', 'post', 'salaries'] as const)(
