@@ -65,5 +65,5 @@ export const SLOW_FILES: Record<string, string> = {
   'test/browser/dashboard/overlays.test.ts':
     'axe checks each dialog and menu of the dashboard in two settings',
   'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
-  'test/browser/lighthouse.test.ts': 'Lighthouse loads each page on a simulated slow phone',
+  'test/browser/lighthouse.speed.test.ts': 'Lighthouse loads each page on a simulated slow phone',
 };

@@ -102,7 +102,7 @@ export async function countJobs(
     .select([
       sql<number>`count(*)`.as('total'),
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      nextChange(scope, match.filters, withinDays).as('changesInSeconds'),
+      nextChange(scope, match, withinDays).as('changesInSeconds'),
     ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
@@ -146,7 +146,7 @@ export async function countAndFind(
       sql<number>`(select count(*) from collected)`.as('total'),
       sql<string[]>`array(${page})`.as('ids'),
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      nextChange(scope, match.filters, withinDays).as('changesInSeconds'),
+      nextChange(scope, match, withinDays).as('changesInSeconds'),
     ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
@@ -241,8 +241,8 @@ async function estimateMatches(
 }
 
 /** Seconds until the count may change without any write, because a job expires or leaves a moving window. Null if it cannot. */
-function nextChange(scope: Scope, filters: FilterMatch, withinDays: number | undefined) {
-  const { statuses, postedFrom } = filters;
+function nextChange(scope: Scope, match: JobMatch, withinDays: number | undefined) {
+  const { statuses, postedFrom } = match.filters;
   const own = sql`organization_id = ${scope.organizationId}`;
   const nextToLeave = sql`(select min(posted_at) from job_index where ${own} and posted_at >= ${postedFrom}::timestamptz) - ${postedFrom}::timestamptz`;
   const dependsOnStatus = statuses?.some((status) => status !== 'draft');
@@ -250,11 +250,14 @@ function nextChange(scope: Scope, filters: FilterMatch, withinDays: number | und
     number | null
   >`extract(epoch from least(${dependsOnStatus ? sql`${nextExpiry(scope)} - now()` : sql`null::interval`},
     ${withinDays === undefined ? sql`null::interval` : nextToLeave},
-    ${hasDetails(filters) ? nextDescription(scope) : sql`null::interval`}))::float8`;
+    ${hasDetails(match.filters) ? nextDescription(scope) : sql`null::interval`},
+    ${match.words && !match.hasRanks ? CHECK_OF_TASKS : sql`null::interval`}))::float8`;
 }
 
-/** No event says that a task has described the jobs of older versions. */
+/** No event says that a task has described the jobs of older versions, or has rebuilt the text index. */
+const CHECK_OF_TASKS = sql`interval '5 seconds'`;
+
 function nextDescription({ organizationId }: Scope) {
   return sql`(case when exists (select from job_index where organization_id = ${organizationId}
-    and described_at is distinct from updated_at) then interval '5 seconds' end)`;
+    and described_at is distinct from updated_at) then ${CHECK_OF_TASKS} end)`;
 }
