@@ -146,6 +146,14 @@ function searches(samples: Samples): Case[] {
     page('rare word', toSearches(rare), FAST_FIRST),
     page('common word', toSearches(common)),
     page('very common word', toSearches(veryCommon)),
+    page(
+      'common word + active',
+      common.map((search) => ({ search, status: ['active'] })),
+    ),
+    page(
+      'very common word + active',
+      veryCommon.map((search) => ({ search, status: ['active'] })),
+    ),
     page('word without a match', toSearches(['zyxwvutsr']), FAST_FIRST),
     page('prefix of a word', toSearches(firstFew(prefixes)), FAST_FIRST),
     page('one letter', toSearches(['a', 's', 'x', 'z'])),

@@ -5,9 +5,9 @@ import { nextExpiry } from '../public/live.ts';
 import { findJobIdByExternalId } from '../queries.ts';
 import {
   type DetailMatch,
+  detailConditions,
   findPayCurrency,
   hasDetails,
-  withDetails,
   withoutDetails,
 } from './detail-filters.ts';
 import type { JobCriteria } from './filters.ts';
@@ -22,6 +22,7 @@ import {
   type Matching,
   matching,
   materialized,
+  meeting,
   passing,
 } from './matching.ts';
 import { hasRankEntries } from './relevance/rebuild-index.ts';
@@ -70,7 +71,11 @@ async function resolveDetails(
   if (remoteRegion !== undefined && facets.remote_regions.length === 0) return undefined;
   return {
     countries: countries.length > 0 ? countries : undefined,
-    place: place?.range && { ...place.range, locationIds: facets.mentioning },
+    place: place?.range && {
+      ...place.range,
+      locationIds: facets.mentioning,
+      jobIds: place.elsewhereIds ?? [],
+    },
     remote: remote.length > 0 ? remote : undefined,
     remoteRegionsIds: remoteRegion === undefined ? undefined : facets.remote_regions,
     pay: payMin === undefined || currency === undefined ? undefined : { min: payMin, currency },
@@ -196,7 +201,7 @@ async function walkRange(scope: Scope, match: JobMatch, page: PageOfJobs): Promi
     .limit(range)
     .as('job_index');
   const checked = checkWords(scope.db.selectFrom(candidates) as unknown as Matching, match);
-  const found = withDetails(checked, match.filters);
+  const found = meeting(checked, detailConditions(match.filters));
   const ids = await walk(found, { ...page, offset: 0, limit: wanted });
   return ids.length === wanted ? ids.slice(page.offset) : undefined;
 }
@@ -257,7 +262,8 @@ function nextChange(scope: Scope, match: JobMatch, withinDays: number | undefine
 /** No event says that a task has described the jobs of older versions, or has rebuilt the text index. */
 const CHECK_OF_TASKS = sql`interval '5 seconds'`;
 
+/** Ordered, or the planner would read the table: it expects most rows to differ. */
 function nextDescription({ organizationId }: Scope) {
-  return sql`(case when exists (select from job_index where organization_id = ${organizationId}
-    and described_at is distinct from updated_at) then ${CHECK_OF_TASKS} end)`;
+  return sql`(select ${CHECK_OF_TASKS} from job_index where organization_id = ${organizationId}
+    and described_at is distinct from updated_at order by job_id limit 1)`;
 }
