@@ -20,6 +20,8 @@ export interface JobPage extends SnapshotValue {
   total: number;
   /** The search as it was corrected. */
   corrected: string | null;
+  /** The text of the place that was searched in. */
+  place: string | null;
   response: CachedResponse;
   /** The body from its start to the last job. */
   data: Buffer;

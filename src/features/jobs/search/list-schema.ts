@@ -112,7 +112,7 @@ export const JobQuery = Type.Object(
     exact: Type.Optional(
       Type.Boolean({
         description:
-          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`.',
+          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`.',
         examples: [true],
       }),
     ),
@@ -208,7 +208,7 @@ export const UnderstoodPlace = Type.Object(
   {
     title: 'UnderstoodPlace',
     description:
-      'How the filter place was understood. Null without the filter, or if it names no known place.',
+      'How the filter place was understood, or the place that search names if few jobs match its words. Null without a place, or if it is unknown.',
   },
 );
 export type UnderstoodPlace = Static<typeof UnderstoodPlace>;
