@@ -461,7 +461,7 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
         exact?: boolean | undefined;
         /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
@@ -2891,7 +2891,7 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
       exact?: boolean | undefined;
       /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
@@ -8029,7 +8029,7 @@ export interface TotpRemoved {
   deleted: true;
 }
 
-/** How the filter place was understood. Null without the filter, or if it names no known place. */
+/** How the filter place was understood, or the place that search names if few jobs match its words. Null without a place, or if it is unknown. */
 export type UnderstoodPlace = {
   /** A group consists of countries, and an area of cities. */
   kind: PlaceKind;
