@@ -4,6 +4,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector } from '../../../platform/search-words.ts';
 import { toItemWords } from '../../collections/items/columns.ts';
 import type { CollectionRow } from '../../collections/queries.ts';
+import { toNameColumns } from '../../companies/columns.ts';
 import { type IndexedJob, indexJobs } from '../../jobs/search/index-jobs.ts';
 import { reserveFacetIds } from '../../jobs/search/index-queries.ts';
 import { searchSpace } from '../../members/queries.ts';
@@ -45,6 +46,14 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
     toStored: (row, { scope }) => ({
       ...row,
       words: toTsVector(searchSpace(scope), [String(row.name ?? ''), String(row.email)]),
+    }),
+  },
+  companies: {
+    extra: ['sort_name', 'words'],
+    toStored: (row, context) => ({
+      ...row,
+      ...toNameColumns(context.scope, String(row.name)),
+      description: cleanHtml(row.description ?? null, context),
     }),
   },
   collection_items: {
