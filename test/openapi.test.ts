@@ -410,7 +410,7 @@ describe('every response matches the description', () => {
       tagline: 'We guide ships',
       description: '<p>Since 1987.</p>',
       website: 'https://pilots.example',
-      logo_url,
+      logo_url: 'https://pilots.example/logo.png',
       locations: ['Rotterdam'],
       size: '51-200',
       founded_year: 1987,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { linkNewNames, type UnlinkedName } from '../../companies/link-new-names.ts';
+import { findNames } from '../../companies/names/queries.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { sweepOrganizations } from '../../organizations/sweep.ts';
 import { BLANK, foldFacet } from './fold-facet.ts';
@@ -16,6 +17,21 @@ export async function linkNames(db: Database, installation: Installation): Promi
     findDue: findUnfolded,
     work: linkBatch,
   });
+}
+
+/** Links the company names among these facets that are known. The task links the others, and creates their companies. */
+export async function linkKnownNames(scope: Scope, ids: number[]): Promise<void> {
+  const facets = await lockUnfolded(scope, ids.map(String));
+  const folded = facets.map((facet) => ({ ...facet, foldedName: foldFacet(facet.value) }));
+  const known = await findNames(
+    scope,
+    folded.map(({ foldedName }) => foldedName),
+  );
+  const names = new Set(known.map(({ foldedName }) => foldedName));
+  await setFolded(
+    scope,
+    folded.filter(({ foldedName }) => names.has(foldedName)),
+  );
 }
 
 async function findUnfolded(

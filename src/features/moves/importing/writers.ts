@@ -5,6 +5,7 @@ import { toTsVector } from '../../../platform/search-words.ts';
 import { toItemWords } from '../../collections/items/columns.ts';
 import type { CollectionRow } from '../../collections/queries.ts';
 import { toNameColumns } from '../../companies/columns.ts';
+import { linkKnownNames } from '../../jobs/companies/link-names.ts';
 import { type IndexedJob, indexJobs } from '../../jobs/search/index-jobs.ts';
 import { reserveFacetIds } from '../../jobs/search/index-queries.ts';
 import { searchSpace } from '../../members/queries.ts';
@@ -66,7 +67,13 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
     },
   },
   job_facets: {
-    afterInsert: (scope, rows) => reserveFacetIds(scope, Math.max(...rows.map(({ id }) => Number(id)))),
+    afterInsert: async (scope, rows) => {
+      await reserveFacetIds(scope, Math.max(...rows.map(({ id }) => Number(id))));
+      await linkKnownNames(
+        scope,
+        rows.map(({ id }) => Number(id)),
+      );
+    },
   },
   jobs: {
     toStored: (row, context) => ({ ...row, description: cleanHtml(row.description ?? null, context) }),

@@ -46,7 +46,7 @@ export const travelingTables = {
     orderedBy: ['collection_id', 'field'],
   },
   // Their ids are in the URLs of the board, such as /locations/rotterdam-3.
-  job_facets: { stays: { folded_name: 'A task folds the names.' } },
+  job_facets: { stays: { folded_name: 'Computed from the name.' } },
   jobs: {},
   job_slug_redirects: {},
   job_reports: {},
