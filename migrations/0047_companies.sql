@@ -106,5 +106,13 @@ CREATE VIEW company_job_totals AS
   WHERE name.company_id IS NOT NULL
   GROUP BY name.organization_id, name.company_id;
 
+-- The jobs of each company that are or were public.
+CREATE VIEW company_public_jobs AS
+  SELECT name.organization_id, name.company_id, job.job_id
+  FROM company_names AS name
+  JOIN job_facets AS facet ON facet.organization_id = name.organization_id AND facet.folded_name = name.folded_name
+  JOIN job_index AS job ON job.organization_id = facet.organization_id AND job.company_id = facet.id
+  WHERE name.company_id IS NOT NULL AND job.status <> 'draft';
+
 -- Whether a job with a new name creates its company.
 ALTER TABLE organizations ADD COLUMN auto_create_companies boolean NOT NULL DEFAULT true;

@@ -112,6 +112,7 @@ const ownerOfTable: Record<string, string> = {
   company_job_totals: 'companies',
   company_merges: 'companies',
   company_names: 'companies',
+  company_public_jobs: 'companies',
   company_slug_redirects: 'companies',
   collection_items: 'collections',
   collection_sort_fields: 'collections',

@@ -301,6 +301,12 @@ export interface CompanyNames {
   organization_id: number;
 }
 
+export interface CompanyPublicJobs {
+  company_id: string | null;
+  job_id: string | null;
+  organization_id: number | null;
+}
+
 export interface CompanySlugRedirects {
   company_id: string;
   created_at: Generated<string>;
@@ -1256,6 +1262,7 @@ export interface DB {
   company_job_totals: CompanyJobTotals;
   company_merges: CompanyMerges;
   company_names: CompanyNames;
+  company_public_jobs: CompanyPublicJobs;
   company_slug_redirects: CompanySlugRedirects;
   deleted_paths: DeletedPaths;
   domains: Domains;

@@ -143,6 +143,7 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   email_rejections: 'The mail server of the installation counts them.',
   company_job_counts: 'A view.',
   company_job_totals: 'A view.',
+  company_public_jobs: 'A view.',
   company_merges: 'Only the installation where companies were merged can undo it.',
   emails: 'Every kind of email concerns a sign-in, staff or a domain, none of which travels.',
   idempotency_keys: 'A response is stored for 24 hours, and may contain a secret that is shown once.',
