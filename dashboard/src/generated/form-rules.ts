@@ -348,6 +348,9 @@ export const CreateImportRules = {
     ]
   },
   "adopt": {},
+  "auto_create_companies": {
+    "isNullable": true
+  },
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -1755,6 +1758,9 @@ export const UpdateImportRules = {
     ]
   },
   "adopt": {},
+  "auto_create_companies": {
+    "isNullable": true
+  },
   "is_enabled": {}
 } satisfies FormRules;
 

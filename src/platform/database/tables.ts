@@ -522,6 +522,7 @@ export interface ImportRuns {
 
 export interface Imports {
   adopt: Generated<boolean>;
+  auto_create_companies: boolean | null;
   created_at: Generated<string>;
   defaults: Generated<Json>;
   deleted_at: string | null;

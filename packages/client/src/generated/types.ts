@@ -4935,6 +4935,8 @@ export interface CreateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies?: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -5680,6 +5682,8 @@ export interface Import {
   on_foreign_duplicate: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled: boolean;
   /** When the schedule starts the next run. Null: never. */
@@ -8396,6 +8400,8 @@ export interface UpdateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies?: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
