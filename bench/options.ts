@@ -33,6 +33,7 @@ export interface BenchOptions {
   /** Members of the measured organization. */
   people: number;
   landing: boolean;
+  companies: boolean;
   salaries: boolean;
   /** Live jobs with a salary of the measured organization. */
   salaried: number;
@@ -85,6 +86,7 @@ const flags = {
   exports: { type: 'boolean', default: false },
   people: { type: 'string', default: '200000' },
   landing: { type: 'boolean', default: false },
+  companies: { type: 'boolean', default: false },
   salaries: { type: 'boolean', default: false },
   salaried: { type: 'string', default: '500000' },
   site: { type: 'boolean', default: false },
@@ -134,6 +136,7 @@ export function readOptions(): BenchOptions {
     exports: values.exports,
     people: toNumber('people', values.people),
     landing: values.landing,
+    companies: values.companies,
     salaries: values.salaries,
     salaried: toNumber('salaried', values.salaried),
     site: values.site,

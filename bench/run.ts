@@ -7,6 +7,7 @@ import { measureAnalytics } from './analytics.ts';
 import { measureAuditLog } from './audit-log.ts';
 import { measureBackup } from './backup.ts';
 import { measureCollections } from './collections.ts';
+import { measureCompanies } from './companies.ts';
 import { compareContenders } from './comparison.ts';
 import { CORKBOARD } from './contenders.ts';
 import { measureContent } from './content.ts';
@@ -52,6 +53,7 @@ const others = {
   traces: runTraces,
   webhooks: runWebhooks,
   landing: runLanding,
+  companies: runCompanies,
   salaries: runSalaries,
   searchQuality: runSearchQuality,
   analytics: runAnalytics,
@@ -143,6 +145,12 @@ async function runLanding(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureLanding(store, options);
+}
+
+async function runCompanies(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureCompanies(store, options);
 }
 
 async function runSalaries(options: BenchOptions): Promise<void> {

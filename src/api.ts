@@ -11,6 +11,8 @@ import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { companyMergeRoutes } from './features/companies/merges/routes.ts';
+import { companyRoutes } from './features/companies/routes.ts';
 import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
@@ -211,6 +213,8 @@ async function mountJobRoutes(
   await api.register(jobReportRoutes);
   await api.register(landingPageRoutes);
   await api.register(categoryRoutes);
+  await api.register(companyRoutes, { outbound });
+  await api.register(companyMergeRoutes);
 }
 
 async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {

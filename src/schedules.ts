@@ -3,6 +3,7 @@ import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { dueItems, startedItems } from './features/collections/items/task-queries.ts';
+import { deleteOldMerges, MERGE_RETENTION_DAYS } from './features/companies/merges/queries.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
 import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
@@ -16,6 +17,7 @@ import {
 } from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { deleteOldJobReports } from './features/job-reports/queries.ts';
+import { linkNames } from './features/jobs/companies/link-names.ts';
 import { applyCorrections } from './features/jobs/corrections/apply.ts';
 import { dueCorrections } from './features/jobs/corrections/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
@@ -26,7 +28,7 @@ import { describeJobs } from './features/jobs/search/describe-jobs.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
 import { rebuildTextIndex } from './features/jobs/search/relevance/rebuild-index.ts';
 import { readJobWords } from './features/jobs/search/tolerance/read-words.ts';
-import { isShownByJob } from './features/jobs/task-queries.ts';
+import { isLogoShown } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
 import { unannouncedLogos } from './features/logos/queries.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
@@ -124,17 +126,8 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 3600,
       run: removeAbandonedArrivals,
     },
-    { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
-    { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
-    { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
-    { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
-    { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
-    { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
-    { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
-    { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
-    { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
-    { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
-    { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isShownByJob) },
+    ...expiryTasks(),
+    { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isLogoShown) },
     {
       name: `delete stored responses after ${RESPONSE_RETENTION_HOURS} hours`,
       everySeconds: 600,
@@ -169,12 +162,38 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
   ];
 }
 
+/** Delete what has expired or is old. */
+function expiryTasks(): Task[] {
+  return [
+    { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
+    { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
+    { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
+    { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
+    { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
+    { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
+    { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
+    { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
+    {
+      name: `delete records of merges of companies after ${MERGE_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteOldMerges,
+    },
+    { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
+    { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
+  ];
+}
+
 /** What a new version, or a first request, leaves to do. */
 function upgradeTasks(installation: Installation): Task[] {
   return [
     { name: 'convert the URLs of images of older versions', everySeconds: 60, run: convertStoredUrls },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
     { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
+    {
+      name: 'link jobs to companies by their names',
+      everySeconds: 5,
+      run: (db) => linkNames(db, installation),
+    },
     { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
     {
       name: 'check jobs for job searches',

@@ -157,6 +157,7 @@ describe('the API description', () => {
       'startImportRun',
       'testEnrichmentProvider',
       'testWebhook',
+      'undoCompanyMerge',
       'undoImportRun',
       'verifyDomain',
     ]);
@@ -367,6 +368,7 @@ describe('every response matches the description', () => {
     await sendOk('PATCH', '/organization', {
       name: 'Harbour Jobs',
       job_lifetime_days: null,
+      companies: { auto_create: true },
       language: 'de',
       direction: 'ltr',
       tagline: 'Stellen am Kai',
@@ -402,6 +404,32 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/categories/${category.id}`);
     await sendOk('PATCH', `/categories/${category.id}`, { name: 'Ports', slug: 'ports' });
 
+    const companyFields = {
+      name: 'Pilots of the North',
+      slug: 'pilots',
+      tagline: 'We guide ships',
+      description: '<p>Since 1987.</p>',
+      website: 'https://pilots.example',
+      logo_url: 'https://pilots.example/logo.png',
+      locations: ['Rotterdam'],
+      size: '51-200',
+      founded_year: 1987,
+      industry: 'Shipping',
+      links: [{ label: 'Careers', url: 'https://pilots.example/careers' }],
+      is_verified: true,
+      is_hidden: false,
+      external_id: 'C-1',
+    };
+    const company = (await sendOk('POST', '/companies', companyFields)).body.data;
+    const survivor = (await sendOk('POST', '/companies', { name: 'Survivor' })).body.data;
+    await sendOk('GET', `/companies?search=pil&is_verified=true&is_hidden=false&sort=-job_count&per_page=5`);
+    await sendOk('GET', `/companies?name=PILOTS%20OF%20THE%20NORTH%20BV&external_id=C-1`);
+    await sendOk('GET', `/companies/${company.id}`);
+    await sendOk('PATCH', `/companies/${company.id}`, { slug: 'northern-pilots', website: null });
+    const merge = await sendOk('POST', `/companies/${company.id}/merge`, { into: survivor.id });
+    await sendOk('POST', `/company-merges/${merge.body.meta.merge_id}/undo`);
+    await sendOk('DELETE', `/companies/${survivor.id}`);
+
     const full = (await sendOk('POST', '/jobs', fullJob)).body.data;
     const bare = (await sendOk('POST', '/jobs', { title: 'Stoker', category_id: category.id })).body.data;
     expect(full).toMatchObject({
@@ -414,7 +442,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/jobs');
     await sendOk(
       'GET',
-      `/jobs?search=pilot&locations=Rotterdam&job_types=full-time&categories=${full.category_id}&category=shipping&company=North%20Sea%20Pilots&is_remote=false&status=active&date_from=2026-01-01&date_to=2026-12-31&sort=title&per_page=1`,
+      `/jobs?search=pilot&locations=Rotterdam&job_types=full-time&categories=${full.category_id}&category=shipping&company=North%20Sea%20Pilots&company_id=${full.company_id}&is_remote=false&status=active&date_from=2026-01-01&date_to=2026-12-31&sort=title&per_page=1`,
     );
     await sendOk('GET', '/jobs?posted_within=7d&page=99');
     await sendOk('GET', `/jobs/${full.id}`);

@@ -36,6 +36,13 @@ async function fillByApi({ client, pages }: FullBoard): Promise<void> {
     }),
   );
   await must(client.post('/jobs', { title: 'Made for the events', location: 'Rotterdam' }));
+  const { body: company } = await client.post('/companies', {
+    name: 'Pilots "of the North"',
+    description: '<p>Since 1987.</p>',
+    locations: ['Kiel, Germany', 'Rotterdam'],
+    links: [{ label: 'Careers', url: 'https://pilots.example/careers' }],
+  });
+  await must(client.patch(`/companies/${company.data.id}`, { slug: 'northern-pilots' }));
   await must(client.post('/imports', { name: 'Feed', source: { kind: 'greenhouse', account: 'acme' } }));
   await must(client.post('/suppressions', { email: 'gone@example.org', reason: 'complaint' }));
   await must(client.post('/domains', { domain: 'jobs.harbour.example' }));

@@ -36,6 +36,7 @@ const RESOURCES: Record<string, string> = {
   'api-keys': 'api_keys',
   'payment-settings': 'payments',
   'audit-log': 'audit',
+  'company-merges': 'companies',
   'organization-lock': 'organization',
   invitations: 'staff',
   overview: 'organization',

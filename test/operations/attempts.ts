@@ -76,6 +76,13 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
   updateCategory: ({ categoryId }) => ({ id: categoryId, body: { name: 'Taken over' } }),
   deleteCategory: ({ categoryId }) => ({ id: categoryId }),
+  listCompanies: () => ({ query: '?search=pilots' }),
+  getCompany: ({ companyId }) => ({ id: companyId }),
+  createCompany: () => ({ body: { name: 'Taken over', slug: 'taken-over' } }),
+  updateCompany: ({ companyId }) => ({ id: companyId, body: { tagline: 'Taken over' } }),
+  deleteCompany: ({ companyId }) => ({ id: companyId }),
+  mergeCompany: ({ spareCompanyId, companyId }) => ({ id: spareCompanyId, body: { into: companyId } }),
+  undoCompanyMerge: ({ companyMergeId }) => ({ id: companyMergeId }),
   getOverview: () => ({}),
   getSalaries: () => ({ query: '?explain=true' }),
   listPages: ({ authorId }) => ({ query: `?author_id=${authorId}` }),
@@ -350,6 +357,10 @@ export interface Belongings {
   jobId: string;
   landingPageId: string;
   categoryId: string;
+  companyId: string;
+  spareCompanyId: string;
+  /** Of a company that was merged into the first one. */
+  companyMergeId: string;
   pageId: string;
   revisionId: string;
   authorId: string;

@@ -20,6 +20,7 @@ const DESTRUCTIVE = [
   // Its request deletes the job, too.
   'batchJobs',
   'deleteCategory',
+  'deleteCompany',
   'deleteAuthor',
   'deletePage',
   'deleteAsset',

@@ -49,6 +49,7 @@ export async function createWorld(): Promise<World> {
   const theirs = {
     ...receivers,
     ...(await createContent(owner)),
+    ...(await createCompanies(owner)),
     ...(await createPeople(owner)),
     ...(await createStaff(owner)),
     ...(await createImports(owner)),
@@ -58,6 +59,13 @@ export async function createWorld(): Promise<World> {
   };
   await muteReceivers(owner, receivers);
   return { owner, theirs };
+}
+
+async function createCompanies(owner: Client) {
+  const create = async (name: string) => (await owner.post('/companies', { name })).body.data.id;
+  const [companyId, merged] = [await create('North Sea Pilots'), await create('Pilots of the North')];
+  const { meta } = (await owner.post(`/companies/${merged}/merge`, { into: companyId })).body;
+  return { companyId, companyMergeId: meta.merge_id, spareCompanyId: await create('Spare') };
 }
 
 async function createContent(owner: Client) {

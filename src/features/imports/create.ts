@@ -56,6 +56,7 @@ const DEFAULTS = {
   schedule: 'off',
   on_foreign_duplicate: 'skip',
   adopt: false,
+  auto_create_companies: null,
   is_enabled: true,
 } as const;
 

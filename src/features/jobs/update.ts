@@ -7,6 +7,7 @@ import { recordAssets } from './asset-usages.ts';
 import { chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
+import { chooseCompanyOfJob } from './companies/choose.ts';
 import { findCorrection } from './corrections/queries.ts';
 import { toLockColumns } from './ownership/locked-fields.ts';
 import { toImpliedColumns } from './places/columns.ts';
@@ -34,9 +35,11 @@ export async function updateInTransaction(
   changes: UpdateJob,
   check?: (current: { data: Job }, stored: JobRow) => void,
 ): Promise<Job> {
-  // Lock category and logo before the job, like deleting a category and publishing a logo do. The other order could deadlock.
+  // Lock category, logo and company name before the job, like deleting a category and publishing a logo do. The other order could
+  // deadlock.
   const category = await chooseCategory(scope, changes);
   const logo = await chooseLogo(scope, changes);
+  const company = await chooseCompanyOfJob(scope, changes, logo);
   const stored = await lockJob(scope, id);
   if (!stored) throw notFound('job');
   const before = toJob(stored, scope);
@@ -58,6 +61,8 @@ export async function updateInTransaction(
   await write(scope, stored, columns);
   const after = await getJob(scope, id);
   await indexJobs(scope, [after]);
+  // The row was read before the index had its name.
+  if (company !== undefined) after.company_id = company?.companyId ?? null;
   await recordAssets(scope, after, stored);
   const job = toJob(after, scope);
   await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));

@@ -6,7 +6,13 @@ import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { NewJob } from './new-job.ts';
 import { columnNames, type NewJobRow, toJob } from './queries.ts';
-import { areUnchanged, type ExpectedReferences, NONE_EXPECTED } from './references/expected.ts';
+import {
+  areUnchanged,
+  type ExpectedCompanies,
+  type ExpectedReferences,
+  NONE_EXPECTED,
+  toExpectedCompanies,
+} from './references/expected.ts';
 import { jobCreated } from './schema.ts';
 import { type FacetIds, toIndexRow } from './search/index-jobs.ts';
 import { insertIndexRows } from './search/index-queries.ts';
@@ -14,7 +20,7 @@ import { insertIndexRows } from './search/index-queries.ts';
 /**
  * Inserts jobs with their rows of the search index and their events, one statement for each chunk. It computes the values of a chunk
  * while PostgreSQL inserts the one before. Skips a job if another has its slug or external id, and skips all of a chunk if a category,
- * logo or facet is not as expected. Returns the ids of the inserted jobs.
+ * company name, logo or facet is not as expected. Returns the ids of the inserted jobs.
  */
 export async function insertJobs(
   scope: Scope,
@@ -80,13 +86,14 @@ async function toValues(
   return {
     ...toEventRows(scope, jobCreated, objects),
     ...expected,
+    ...toExpectedCompanies(jobs.map(({ company }) => company)),
     rows: JSON.stringify(jobs.map(({ row }) => toInsertedRow(row))),
     givenSlugs: jobs.filter(({ hasGivenSlug }) => hasGivenSlug).map(({ row }) => row.slug),
     indexRows: `[${indexRows.join()}]`,
   };
 }
 
-interface InsertValues extends EventRows, ExpectedReferences {
+interface InsertValues extends EventRows, ExpectedReferences, ExpectedCompanies {
   /** A JSON array, because one parameter for each column of each row is slow to build and to bind. */
   rows: string;
   /** The slugs that clients chose. */

@@ -437,6 +437,8 @@ export interface Corkboard {
         category?: string | undefined;
         /** The full name of a company, regardless of case. */
         company?: string | undefined;
+        /** The id of a company. Finds its jobs by all names that mean the company. */
+        company_id?: string | undefined;
         /** Returns only the resource with this external_id. */
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
@@ -461,7 +463,7 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
         exact?: boolean | undefined;
         /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
@@ -871,6 +873,143 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Deleted;
+  }>;
+
+  /**
+   * List and search companies.
+   *
+   * Returns companies with their numbers of jobs, sorted by name. They must match all filters.
+   *
+   * `GET /companies`, scope `companies:read`
+   */
+  listCompanies: ListOperation<
+    [
+      parameters?: {
+        /** Beginnings of words of the name, regardless of case and accents. All must occur. */
+        search?: string | undefined;
+        /** A full name, in any spelling that means the company, such as one of a merged company. */
+        name?: string | undefined;
+        /** Only verified companies, or only others. */
+        is_verified?: boolean | undefined;
+        /** Only hidden companies, or only others. */
+        is_hidden?: boolean | undefined;
+        /** Returns only the resource with this external_id. */
+        external_id?: string | undefined;
+        /** The sort order. Ties are sorted by name and id. */
+        sort?: CompanySort | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CompanyList
+  >;
+
+  /**
+   * Create a company.
+   *
+   * Creates a company. Only the name is required. Jobs with its name, in any spelling, belong to it immediately.
+   *
+   * `POST /companies`, scope `companies:write`
+   */
+  createCompany(
+    parameters: {
+      body: CreateCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * Get a company.
+   *
+   * Returns a company with its numbers of jobs. `GET /jobs?company_id=` lists its jobs.
+   *
+   * `GET /companies/{id}`, scope `companies:read`
+   */
+  getCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * Update a company.
+   *
+   * Updates the fields that you send; null clears a field. After a change of the name, jobs with the former name still belong to the company. A former slug redirects.
+   *
+   * `PATCH /companies/{id}`, scope `companies:write`
+   */
+  updateCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * Delete a company.
+   *
+   * Deletes a company permanently. Its jobs remain with their text, and without a company_id. It is created again only if a job is written with its name.
+   *
+   * `DELETE /companies/{id}`, scope `companies:write`
+   */
+  deleteCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Merge a company into another.
+   *
+   * Moves the jobs and names of the company to another one, which keeps its own fields. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
+   *
+   * `POST /companies/{id}/merge`, scope `companies:write`
+   */
+  mergeCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: MergeCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+    meta: CompanyMerge;
+  }>;
+
+  /**
+   * Undo a merge of companies.
+   *
+   * Restores the merged company with its id, names, jobs and slugs. Works for a day, and before the surviving company is deleted or merged.
+   *
+   * `POST /company-merges/{id}/undo`, scope `companies:write`
+   */
+  undoCompanyMerge(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+    meta: UndoneCompanyMerge;
   }>;
 
   /**
@@ -2867,6 +3006,8 @@ export interface Corkboard {
       category?: string | undefined;
       /** The full name of a company, regardless of case. */
       company?: string | undefined;
+      /** The id of a company. Finds its jobs by all names that mean the company. */
+      company_id?: string | undefined;
       /** Returns only the resource with this external_id. */
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
@@ -2891,7 +3032,7 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
       exact?: boolean | undefined;
       /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
@@ -4601,6 +4742,80 @@ export interface CollectionRules {
 
 export type CollectionVisibility = 'public' | 'gated' | 'private';
 
+export interface Company {
+  id: string;
+  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
+  name: string;
+  /** The last path segment of its page. */
+  slug: string;
+  /** A line about the company. */
+  tagline: string | null;
+  /** Sanitized HTML. */
+  description: string | null;
+  /** The URL of the website. */
+  website: string | null;
+  /** The URL of this service's copy of the logo. Null until the copy is ready. */
+  logo_url: string | null;
+  /** Where the company is, as free texts. */
+  locations: Array<string>;
+  /** The number of people who work there. */
+  size: CompanySize | null;
+  founded_year: number | null;
+  /** The industry, as free text. */
+  industry: string | null;
+  /** Further links, in order. */
+  links: Array<CompanyLink>;
+  /** Whether the company is who it says it is. */
+  is_verified: boolean;
+  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
+  is_hidden: boolean;
+  /** The number of its jobs, of every status. */
+  job_count: number;
+  /** The number of its jobs that are active and not expired. */
+  live_job_count: number;
+  /** The id of the resource in the source system. */
+  external_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CompanyLink {
+  /** The text of the link. */
+  label: string;
+  url: string;
+}
+
+export interface CompanyList {
+  data: Array<Company>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface CompanyMerge {
+  /** Identifies the merge for its undo. */
+  merge_id: string;
+  /** The number of jobs that the company has taken over. */
+  jobs_moved: number;
+}
+
+export interface CompanySettings {
+  /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
+  auto_create: boolean;
+}
+
+export type CompanySize =
+  | '1-10'
+  | '11-50'
+  | '51-200'
+  | '201-500'
+  | '501-1000'
+  | '1001-5000'
+  | '5001-10000'
+  | '10001+';
+
+export type CompanySort = 'name' | '-created_at' | '-updated_at' | '-job_count' | '-live_job_count';
+
 export type Corners = 'square' | 'soft' | 'round';
 
 export interface CorrectPlace {
@@ -4642,6 +4857,36 @@ export interface CreateCheckout {
   cancelUrl: string;
   /** The id of the job to pay for. */
   jobId?: string | null;
+}
+
+export interface CreateCompany {
+  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
+  name: string;
+  /** The last path segment of its page. Generated from the name by default. */
+  slug?: string;
+  /** A line about the company. */
+  tagline?: string | null;
+  /** The URL of the website. */
+  website?: string | null;
+  /** Where the company is, as free texts. */
+  locations?: Array<string>;
+  /** The number of people who work there. */
+  size?: CompanySize | null;
+  founded_year?: number | null;
+  /** The industry, as free text. */
+  industry?: string | null;
+  /** Further links, in order. */
+  links?: Array<CompanyLink>;
+  /** Whether the company is who it says it is. */
+  is_verified?: boolean;
+  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
+  is_hidden?: boolean;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  logo_url?: string | null;
+  /** The id of the resource in the source system. Must be unique in the organization. */
+  external_id?: string | null;
 }
 
 export interface CreateDomain {
@@ -4690,6 +4935,8 @@ export interface CreateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies?: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -5267,6 +5514,8 @@ export type ErrorCode =
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'
+  | 'duplicate_company'
+  | 'merge_not_undoable'
   | 'duplicate_landing_page'
   | 'duplicate_item'
   | 'stripe_price_taken'
@@ -5433,6 +5682,8 @@ export interface Import {
   on_foreign_duplicate: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled: boolean;
   /** When the schedule starts the next run. Null: never. */
@@ -5909,6 +6160,8 @@ export interface Job {
   company_name: string | null;
   /** The URL of the company’s website. */
   company_website: string | null;
+  /** The id of the company that company_name means. Null if it means none, such as after the company was deleted. */
+  company_id: string | null;
   /** The URL of this service's copy of the logo. Null until the copy is ready. */
   company_logo_url: string | null;
   /** The location of the work, as free text. */
@@ -6050,6 +6303,7 @@ export interface JobFilters {
   date_to: string | null;
   category: string | null;
   company: string | null;
+  company_id: string | null;
   external_id: string | null;
   status: Array<string>;
   place: string | null;
@@ -6427,6 +6681,11 @@ export interface MemberLookup {
 
 export type MemberRole = 'candidate' | 'employer' | 'admin' | 'owner';
 
+export interface MergeCompany {
+  /** The id of the company that takes over names, jobs and slugs. */
+  into: string;
+}
+
 export type Moderation = 'auto' | 'manual';
 
 export interface NewApiKey {
@@ -6564,6 +6823,7 @@ export interface Organization {
   custom_domain: string | null;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days: number | null;
+  companies: CompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7150,6 +7410,7 @@ export interface PreviewBoard {
   name?: string;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
+  companies?: UpdateCompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7610,6 +7871,8 @@ export type Scope =
   | 'categories:write'
   | 'cms:read'
   | 'cms:write'
+  | 'companies:read'
+  | 'companies:write'
   | 'domains:read'
   | 'domains:write'
   | 'enrichment:read'
@@ -8029,7 +8292,7 @@ export interface TotpRemoved {
   deleted: true;
 }
 
-/** How the filter place was understood, or the place that search names if few jobs match its words. Null without a place, or if it is unknown. */
+/** How the filter place was understood. Null without the filter, or if it names no known place. */
 export type UnderstoodPlace = {
   /** A group consists of countries, and an area of cities. */
   kind: PlaceKind;
@@ -8039,6 +8302,11 @@ export type UnderstoodPlace = {
   /** An ISO 3166-1 alpha-2 code. */
   country: string | null;
 } | null;
+
+export interface UndoneCompanyMerge {
+  /** The number of jobs of the restored company. */
+  jobs_moved: number;
+}
 
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
@@ -8060,6 +8328,41 @@ export interface UpdateCategory {
   name?: string;
   /** The slug of the category. Generated from the name by default. */
   slug?: string;
+}
+
+export interface UpdateCompany {
+  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
+  name?: string;
+  /** The last path segment of its page. Generated from the name by default. */
+  slug?: string;
+  /** A line about the company. */
+  tagline?: string | null;
+  /** The URL of the website. */
+  website?: string | null;
+  /** Where the company is, as free texts. */
+  locations?: Array<string>;
+  /** The number of people who work there. */
+  size?: CompanySize | null;
+  founded_year?: number | null;
+  /** The industry, as free text. */
+  industry?: string | null;
+  /** Further links, in order. */
+  links?: Array<CompanyLink>;
+  /** Whether the company is who it says it is. */
+  is_verified?: boolean;
+  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
+  is_hidden?: boolean;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  logo_url?: string | null;
+  /** The id of the resource in the source system. Must be unique in the organization. */
+  external_id?: string | null;
+}
+
+export interface UpdateCompanySettings {
+  /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
+  auto_create?: boolean;
 }
 
 export interface UpdateDomain {
@@ -8097,6 +8400,8 @@ export interface UpdateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies?: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -8234,6 +8539,7 @@ export interface UpdateOrganization {
   name?: string;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
+  companies?: UpdateCompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */

@@ -8,7 +8,7 @@ import { asStarter, finishRun, notifyOnce, toReport } from '../applying/finish.t
 import { planRemoval } from '../planning/plan-removal.ts';
 import { planSync } from '../planning/plan-sync.ts';
 import { planUndo } from '../planning/plan-undo.ts';
-import { getImport, type ImportRow, updateImportRow } from '../queries.ts';
+import { findImport, getImport, type ImportRow, updateImportRow } from '../queries.ts';
 import { importFailedCause } from '../run-emails.ts';
 import { importFailed } from '../schema.ts';
 import { SourceError } from '../sources/source.ts';
@@ -53,8 +53,15 @@ async function perform(scope: Scope, options: RunOptions, run: RunRow, signal: A
   await countAttempt(scope, run);
   const planned = run.state === 'applying' ? run : await plan(scope, options, run, signal);
   if (planned.state !== 'applying') return;
-  const progress = await applyPlan(scope, planned, { ...options, signal });
+  const progress = await applyPlan(await withCompanies(scope, run), planned, { ...options, signal });
   await finishRun(scope, options.notifyStaff, planned, progress);
+}
+
+/** The scope in which jobs create their companies as the import wants. */
+async function withCompanies(scope: Scope, run: RunRow): Promise<Scope> {
+  const row = await findImport(scope, run.import_id);
+  const autoCreateCompanies = row?.auto_create_companies ?? scope.organization.autoCreateCompanies;
+  return { ...scope, organization: { ...scope.organization, autoCreateCompanies } };
 }
 
 /** A run that ends its process, as by its memory, would do so again and again. */

@@ -12,7 +12,7 @@ import {
 } from './detail-filters.ts';
 import type { JobCriteria } from './filters.ts';
 import type { JobFilters } from './list-schema.ts';
-import { findCategoryIds, findFacetIds, namesLocations } from './look-up-names.ts';
+import { findCategoryIds, findFacetIds, listFacetsOfCompany, namesLocations } from './look-up-names.ts';
 import {
   checkWords,
   type FilterMatch,
@@ -40,7 +40,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
   const filters: FilterMatch = {
     jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
     locationIds: narrow(namesLocations(criteria) ? facets.location : undefined, criteria.locationIds),
-    companyIds: narrow(criteria.company === undefined ? undefined : facets.company, criteria.companyIds),
+    companyIds: await findCompanyFacets(scope, criteria, facets.company),
     categoryIds: await findCategoryIds(scope, criteria),
     isRemote,
     statuses: statuses.length > 0 ? statuses : undefined,
@@ -58,6 +58,18 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
     ? await estimateMatches(scope, filters)
     : { hasFewCandidates: false, hasUnconverted: false, hasRanks: false };
   return { filters, words, ...estimate };
+}
+
+/** A name, the id of a company, and the ids of facets are three filters. */
+async function findCompanyFacets(
+  scope: Scope,
+  { company, companyId, companyIds }: JobCriteria,
+  named: number[],
+): Promise<number[] | undefined> {
+  const found = narrow(company === undefined ? undefined : named, companyIds);
+  if (companyId === undefined) return found;
+  const own = await listFacetsOfCompany(scope, companyId);
+  return found === undefined ? own : own.filter((id) => found.includes(id));
 }
 
 /** Undefined if no job can match. */

@@ -46,6 +46,13 @@ export const JobQuery = Type.Object(
         examples: ['North Sea Pilots'],
       }),
     ),
+    company_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'The id of a company. Finds its jobs by all names that mean the company.',
+        examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a14'],
+      }),
+    ),
     external_id: externalIdFilter,
     is_remote: Type.Optional(
       Type.Boolean({
@@ -143,6 +150,7 @@ export const JobFilters = Type.Object(
     date_to: nullable(Instant),
     category: nullable(Type.String()),
     company: nullable(Type.String()),
+    company_id: nullable(Type.String()),
     external_id: nullable(Type.String()),
     status: Type.Array(Type.String()),
     place: nullable(Type.String()),
@@ -175,6 +183,7 @@ export const JobFilters = Type.Object(
         date_to: null,
         category: null,
         company: null,
+        company_id: null,
         external_id: null,
         status: ['active'],
         place: 'Rotterdam',

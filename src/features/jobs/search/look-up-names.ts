@@ -72,3 +72,15 @@ export async function findCategoryIds(
   if (!row) return [];
   return categoryIds.length === 0 || categoryIds.includes(row.id) ? [row.id] : [];
 }
+
+/** The facets whose names mean the company. */
+export async function listFacetsOfCompany(
+  { db, organizationId }: Scope,
+  companyId: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select facet.id from company_names as name
+    join job_facets as facet on facet.organization_id = name.organization_id and facet.folded_name = name.folded_name
+    where name.organization_id = ${organizationId} and name.company_id = ${companyId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
