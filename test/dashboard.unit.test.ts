@@ -38,6 +38,7 @@ const notInDashboard: Record<string, string> = {
   downloadFile: 'A link leads to it.',
   getInvitation: LISTED,
   getJobReport: LISTED,
+  getJobPreflight: 'The form of a job checks what it shows (checkJob).',
   getMyMembership: LISTED,
   getMyPasskey: LISTED,
   getMySession: LISTED,

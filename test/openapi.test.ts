@@ -421,6 +421,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/jobs/${bare.id}`);
     await sendOk('POST', `/jobs/${bare.id}/preview`);
     await sendOk('POST', '/jobs/preview', { ...fullJob, id: bare.id });
+    await sendOk('POST', '/jobs/preflight', { ...fullJob, id: bare.id });
     await sendOk('POST', `/organization/jobs/${full.slug}/reports?organization=${client.slug}`, {
       reason: 'outdated',
     });
@@ -952,7 +953,14 @@ function invalidBodies(
 }
 
 /** It only computes its response, so there is nothing to repeat. */
-const STORES_NOTHING = ['previewBoard', 'previewImport', 'previewJob', 'recognizeLink', 'uploadImportFile'];
+const STORES_NOTHING = [
+  'checkJob',
+  'previewBoard',
+  'previewImport',
+  'previewJob',
+  'recognizeLink',
+  'uploadImportFile',
+];
 
 /** The error codes that follow from an operation's method, path, scope and body. */
 function errorsOf({ method, path, scope, definition, operationId }: Operation): string[] {

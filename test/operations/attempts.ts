@@ -90,6 +90,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createJobPreview: ({ jobId }) => ({ id: jobId }),
   previewBoard: () => ({ body: { tagline: 'Taken over' } }),
   previewJob: ({ jobId }) => ({ body: { id: jobId, title: 'Taken over' } }),
+  checkJob: ({ jobId }) => ({ body: { id: jobId, title: 'Taken over' } }),
   listAuthors: () => ({}),
   getAuthor: ({ authorId }) => ({ id: authorId }),
   createAuthor: () => ({ body: { name: 'Mette Holm' } }),

@@ -15,6 +15,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   testEnrichmentProvider: 'changes nothing',
   previewEmailTemplate: 'changes nothing',
   previewBoard: 'changes nothing',
+  checkJob: 'changes nothing',
   previewJob: 'changes nothing',
   previewImport: 'changes nothing',
   recognizeLink: 'changes nothing',

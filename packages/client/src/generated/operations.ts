@@ -34,6 +34,7 @@ export const operations: Record<string, OperationRow> = {
   deleteJob: { method: 'DELETE', path: '/jobs/{id}', isIdempotent: true },
   batchJobs: { method: 'POST', path: '/jobs/batch', isIdempotent: true },
   getPreflight: { method: 'GET', path: '/jobs/preflight', paging: 'page' },
+  checkJob: { method: 'POST', path: '/jobs/preflight' },
   getJobPreflight: { method: 'GET', path: '/jobs/{id}/preflight' },
   listPlaces: { method: 'GET', path: '/places', paging: 'page' },
   correctPlace: { method: 'PATCH', path: '/places', isIdempotent: true },

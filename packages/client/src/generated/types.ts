@@ -584,6 +584,22 @@ export interface Corkboard {
   >;
 
   /**
+   * Check a job that is not stored for job searches.
+   *
+   * Returns what would keep a job with these fields out of Google for Jobs, Indeed and LinkedIn, the laws that ask for its pay, and what would help it. Stores nothing. The fields are validated as in Preview a job that is not stored. The request counts as a read for the rate limit.
+   *
+   * `POST /jobs/preflight`, scope `jobs:read`
+   */
+  checkJob(
+    parameters: {
+      body: PreviewJob;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: JobCheck;
+  }>;
+
+  /**
    * Check a job for job searches.
    *
    * Returns what keeps the job out of Google for Jobs, Indeed and LinkedIn, and the laws that ask for its pay.
@@ -5979,6 +5995,18 @@ export interface JobAnalytics {
 export interface JobAnalyticsList {
   /** Jobs with views or clicks to apply in the range, without deleted ones. */
   data: Array<JobAnalytics>;
+export type JobAdvice =
+  | 'title_has_pay'
+  | 'title_has_marks'
+  | 'title_has_code'
+  | 'title_in_capitals'
+  | 'short_text'
+  | 'no_job_type'
+  | 'pay_missing'
+  | 'no_currency'
+  | 'no_way_to_apply'
+  | 'no_end';
+
   meta: {
     range: AnalyticsRange;
     pagination: Pagination;
@@ -6014,6 +6042,18 @@ export type JobField =
   | 'salary_max'
   | 'salary_period'
   | 'how_to_apply'
+export interface JobCheck {
+  /** Whether nothing keeps the job out of a job search. False for drafts. */
+  ready: {
+    google: boolean;
+    indeed: boolean;
+    linkedin: boolean;
+  };
+  findings: Array<PreflightFinding>;
+  /** What would help the job, although nobody leaves it out. */
+  advice: Array<PreflightAdvice>;
+}
+
   | 'recruiter_name'
   | 'recruiter_url'
   | 'form_data'
@@ -6103,6 +6143,8 @@ export interface JobReport {
   resolved_at: string | null;
 }
 
+  /** What would help the job, although nobody leaves it out. */
+  advice: Array<PreflightAdvice>;
 export interface JobReportList {
   data: Array<JobReport>;
   meta: {
@@ -7101,6 +7143,13 @@ export type PreflightReason =
   | 'no_description'
   | 'no_country'
   | 'thin_text'
+export interface PreflightAdvice {
+  /** `title_has_pay`, `title_has_marks`, `title_has_code`, `title_in_capitals`: Google may reject the title. `short_text`: fewer than 200 characters. `no_job_type`, `pay_missing`, `no_currency`, `no_end`: Google recommends it. `no_way_to_apply`: the page has no button. */
+  advice: JobAdvice;
+  /** The field of the job. */
+  field: string;
+}
+
   | 'no_pay'
   | 'duplicate'
   | 'expired';
