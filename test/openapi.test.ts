@@ -671,6 +671,8 @@ describe('every response matches the description', () => {
     const signedIn = await sendOk('POST', '/organization/session', { email, password });
     await sendOk('GET', '/organization/session', undefined, cookieOf(signedIn));
     await sendOk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
+    await sendOk('PATCH', '/organization', { members: { registration: 'open' } });
+    await sendOk('POST', '/organization/registrations', { email, name: 'Ines Roth', returnTo: '/jobs' });
     const passwords = { currentPassword: password, newPassword };
     const renewed = await sendOk('POST', '/organization/password', passwords, cookieOf(signedIn));
     await sendOk('DELETE', '/organization/session?all=true', undefined, cookieOf(renewed));
@@ -861,6 +863,7 @@ describe('every response matches the description', () => {
       ['POST', '/organization/session', unknownMember],
       ['DELETE', '/organization/session', undefined],
       ['POST', '/organization/sign-in-links', { email: unknownMember.email }],
+      ['POST', '/organization/registrations', { email: unknownMember.email }],
       ['POST', '/organization/password', { newPassword: unknownMember.password }],
     ] as const)
       expect((await send(method, path, body, page)).status).toBe(403);

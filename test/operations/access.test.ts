@@ -21,6 +21,7 @@ const PUBLIC = [
   'receiveStripeEvent',
   'recordView',
   'recordViewByPixel',
+  'registerMember',
   'reportJob',
   'requestSignInLink',
   'requestStaffSignInLink',

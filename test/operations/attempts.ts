@@ -172,6 +172,10 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     body: { email: 'mette@pilots.example' },
     query: `?organization=${ownerSlug}`,
   }),
+  registerMember: ({ ownerSlug }) => ({
+    body: { email: 'mette@pilots.example' },
+    query: `?organization=${ownerSlug}`,
+  }),
   changePassword: ({ otherCookie }) => ({
     cookie: otherCookie,
     body: { currentPassword: PASSWORD, newPassword: 'a buoy off Texel' },

@@ -852,6 +852,7 @@ export const PreviewBoardRules = {
     "maxLength": 254
   },
   "requires_second_factor": {},
+  "members": {},
   "language": {
     "choices": [
       "en",
@@ -1199,6 +1200,24 @@ export const RecoverDeliveriesRules = {
     "isRequired": true,
     "format": "instant",
     "maxLength": 40
+  }
+} satisfies FormRules;
+
+export const RegisterMemberRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "returnTo": {
+    "pattern": "^/(?!/)[\\w\\-.~!$&'()*+,;=:@%/?#]*$",
+    "maxLength": 500
+  },
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
   }
 } satisfies FormRules;
 
@@ -1947,6 +1966,7 @@ export const UpdateOrganizationRules = {
     "maxLength": 254
   },
   "requires_second_factor": {},
+  "members": {},
   "language": {
     "choices": [
       "en",

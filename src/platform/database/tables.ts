@@ -767,6 +767,7 @@ export interface Organizations {
   language: Generated<string>;
   locked_at: string | null;
   logo_url: string | null;
+  member_registration: Generated<string>;
   name: string;
   navigation: Generated<Json>;
   portable_id: Generated<string>;
@@ -947,6 +948,8 @@ export interface SignInLinks {
   expires_at: string;
   id: string;
   member_id: string | null;
+  new_email: string | null;
+  new_name: string | null;
   organization_id: number;
   return_to: string | null;
   status: Generated<string>;

@@ -241,5 +241,6 @@ export const operations: Record<string, OperationRow> = {
   getSession: { method: 'GET', path: '/organization/session' },
   signOut: { method: 'DELETE', path: '/organization/session' },
   requestSignInLink: { method: 'POST', path: '/organization/sign-in-links' },
+  registerMember: { method: 'POST', path: '/organization/registrations' },
   changePassword: { method: 'POST', path: '/organization/password' },
 };

@@ -4125,6 +4125,24 @@ export interface Corkboard {
   }>;
 
   /**
+   * Register as a member.
+   *
+   * Emails a link. Its token, sent to Sign in, creates the member as a candidate and signs in. A member with this email address gets a sign-in link instead. Limits: one link per minute, and three valid links. The response is always the same. Only if the setting `members.registration` of the organization is `open`.
+   *
+   * `POST /organization/registrations`
+   */
+  registerMember(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: RegisterMember;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignInLinkRequested;
+  }>;
+
+  /**
    * Update your password.
    *
    * Updates the password of the signed-in member. Ends the sessions on all other devices and starts a new one on this device.
@@ -5265,6 +5283,7 @@ export type ErrorCode =
   | 'slug_taken'
   | 'name_taken'
   | 'email_taken'
+  | 'registration_closed'
   | 'author_in_use'
   | 'asset_in_use'
   | 'secret_in_use'
@@ -5976,6 +5995,18 @@ export interface Job {
   expires_at: string | null;
 }
 
+export type JobAdvice =
+  | 'title_has_pay'
+  | 'title_has_marks'
+  | 'title_has_code'
+  | 'title_in_capitals'
+  | 'short_text'
+  | 'no_job_type'
+  | 'pay_missing'
+  | 'no_currency'
+  | 'no_way_to_apply'
+  | 'no_end';
+
 export interface JobAnalytics {
   job_id: string;
   title: string;
@@ -5995,18 +6026,6 @@ export interface JobAnalytics {
 export interface JobAnalyticsList {
   /** Jobs with views or clicks to apply in the range, without deleted ones. */
   data: Array<JobAnalytics>;
-export type JobAdvice =
-  | 'title_has_pay'
-  | 'title_has_marks'
-  | 'title_has_code'
-  | 'title_in_capitals'
-  | 'short_text'
-  | 'no_job_type'
-  | 'pay_missing'
-  | 'no_currency'
-  | 'no_way_to_apply'
-  | 'no_end';
-
   meta: {
     range: AnalyticsRange;
     pagination: Pagination;
@@ -6022,6 +6041,18 @@ export type JobAnalyticsSort =
   | 'apply_clicks'
   | '-apply_rate'
   | 'apply_rate';
+
+export interface JobCheck {
+  /** Whether nothing keeps the job out of a job search. False for drafts. */
+  ready: {
+    google: boolean;
+    indeed: boolean;
+    linkedin: boolean;
+  };
+  findings: Array<PreflightFinding>;
+  /** What would help the job, although nobody leaves it out. */
+  advice: Array<PreflightAdvice>;
+}
 
 /** Null without `jobs:read`. */
 export type JobCounts = {
@@ -6042,18 +6073,6 @@ export type JobField =
   | 'salary_max'
   | 'salary_period'
   | 'how_to_apply'
-export interface JobCheck {
-  /** Whether nothing keeps the job out of a job search. False for drafts. */
-  ready: {
-    google: boolean;
-    indeed: boolean;
-    linkedin: boolean;
-  };
-  findings: Array<PreflightFinding>;
-  /** What would help the job, although nobody leaves it out. */
-  advice: Array<PreflightAdvice>;
-}
-
   | 'recruiter_name'
   | 'recruiter_url'
   | 'form_data'
@@ -6124,6 +6143,8 @@ export interface JobPreflight {
     linkedin: boolean;
   };
   findings: Array<PreflightFinding>;
+  /** What would help the job, although nobody leaves it out. */
+  advice: Array<PreflightAdvice>;
 }
 
 export interface JobPreview {
@@ -6143,8 +6164,6 @@ export interface JobReport {
   resolved_at: string | null;
 }
 
-  /** What would help the job, although nobody leaves it out. */
-  advice: Array<PreflightAdvice>;
 export interface JobReportList {
   data: Array<JobReport>;
   meta: {
@@ -6467,7 +6486,15 @@ export interface MemberLookup {
   hasValidPaywallSubscription: boolean;
 }
 
+export type MemberRegistration = 'open' | 'closed';
+
 export type MemberRole = 'candidate' | 'employer' | 'admin' | 'owner';
+
+/** The settings of members. */
+export interface MemberSettings {
+  /** Whether people can create an account on the board by themselves, as candidates. closed: only the API and the dashboard create members. */
+  registration: MemberRegistration;
+}
 
 export type Moderation = 'auto' | 'manual';
 
@@ -6614,6 +6641,7 @@ export interface Organization {
   reply_to: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor: boolean;
+  members: MemberSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language: Language;
   /** The text direction. Null if it follows the language. */
@@ -7115,6 +7143,13 @@ export interface PlanList {
 
 export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
 
+export interface PreflightAdvice {
+  /** `title_has_pay`, `title_has_marks`, `title_has_code`, `title_in_capitals`: Google may reject the title. `short_text`: fewer than 200 characters. `no_job_type`, `pay_missing`, `no_currency`, `no_end`: Google recommends it. `no_way_to_apply`: the page has no button. */
+  advice: JobAdvice;
+  /** The field of the job. */
+  field: string;
+}
+
 export interface PreflightFinding {
   /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
   reason: PreflightReason;
@@ -7143,13 +7178,6 @@ export type PreflightReason =
   | 'no_description'
   | 'no_country'
   | 'thin_text'
-export interface PreflightAdvice {
-  /** `title_has_pay`, `title_has_marks`, `title_has_code`, `title_in_capitals`: Google may reject the title. `short_text`: fewer than 200 characters. `no_job_type`, `pay_missing`, `no_currency`, `no_end`: Google recommends it. `no_way_to_apply`: the page has no button. */
-  advice: JobAdvice;
-  /** The field of the job. */
-  field: string;
-}
-
   | 'no_pay'
   | 'duplicate'
   | 'expired';
@@ -7207,6 +7235,7 @@ export interface PreviewBoard {
   reply_to?: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
+  members?: UpdateMemberSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -7434,6 +7463,14 @@ export interface RecoveryCodes {
 export interface RefusedField {
   field: EnrichmentField;
   message: string;
+}
+
+export interface RegisterMember {
+  /** Upper and lower case are the same. */
+  email: string;
+  /** A path on the board to return to after sign-in. */
+  returnTo?: string;
+  name?: string;
 }
 
 export type RemoteMode = 'none' | 'hybrid' | 'full';
@@ -8269,6 +8306,12 @@ export interface UpdateMember {
   isSuspended?: boolean;
 }
 
+/** The settings of members. Omitted ones stay unchanged. */
+export interface UpdateMemberSettings {
+  /** Whether people can create an account on the board by themselves, as candidates. closed: only the API and the dashboard create members. */
+  registration?: MemberRegistration;
+}
+
 export interface UpdateNotification {
   /** The id of an organization in which the user has a role. Null for the installation. */
   organization_id: number | null;
@@ -8291,6 +8334,7 @@ export interface UpdateOrganization {
   reply_to?: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
+  members?: UpdateMemberSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
