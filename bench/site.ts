@@ -43,6 +43,10 @@ export async function measureSite(
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const server = await startServer(store, folder, options);
   closers.push(() => server.stop());
+  if (options.scenarios.includes('filters')) {
+    console.log(`\n${toTable(filterHeader, await measureFilters(server))}`);
+    return;
+  }
   const bench = {
     server,
     generator: await startPinnedGenerator(closers),

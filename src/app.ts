@@ -36,6 +36,7 @@ import { measureRequests } from './platform/http/metrics.ts';
 import { API_PREFIX, describeApi, serveDescription } from './platform/http/openapi/openapi.ts';
 import { newPublicLimit, newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
 import { newServer } from './platform/http/server.ts';
+import { findEmailAvailability } from './platform/mail/availability.ts';
 import { mountPublicRoutes } from './public-api.ts';
 import { publicContent } from './public-content.ts';
 import { recurringTasks } from './schedules.ts';
@@ -67,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
   const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
-  const findBoard = newFindBoard(boards, cacheStore);
+  const findBoard = newFindBoard(boards, cacheStore, findEmailAvailability(config));
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
     log,

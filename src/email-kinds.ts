@@ -1,6 +1,7 @@
 import { findOwnTemplates, type Templates } from './features/emails/templates/built-in.ts';
 import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
+import { registrationEmail } from './features/members/sessions/registrations/email.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { domainContestedEmail } from './features/organizations/domains/contest-email.ts';
 import { staffInvitationEmail } from './features/staff/invitations/email.ts';
@@ -20,6 +21,7 @@ export function emailKinds(
 ): { kinds: EmailKind[]; templates: Templates } {
   const kinds = [
     signInLinkEmail(keyRing),
+    registrationEmail(keyRing),
     domainContestedEmail,
     staffSignInLinkEmail(keyRing, installation),
     staffInvitationEmail(keyRing, installation),

@@ -5,6 +5,7 @@ import type { KeyRules } from './features/api-keys/guard.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
+import { findEmailAvailability } from './platform/mail/availability.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
 const HOUR_SECONDS = 3600;
@@ -31,6 +32,7 @@ function keyLimits(config: Config): KeyRules['limits'] {
 export function signInOptions(config: Config, installation: Installation, redis: Redis | undefined) {
   return {
     isHttps: installation.scheme === 'https',
+    email: findEmailAvailability(config),
     counters: {
       minute: newRequestCounter(redis),
       quarterHour: newRequestCounter(redis, QUARTER_HOUR_SECONDS),

@@ -24,6 +24,7 @@ export function boardIn(language: Board['language'], scope: Scope, name: string)
     faviconUrl: null,
     navigation: [],
     footerLinks: [],
+    isRegistrationOpen: false,
     updatedAt: '2026-11-01T00:00:00.000Z',
   });
 }

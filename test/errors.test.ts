@@ -306,7 +306,7 @@ describe('a body that is expensive to process is rejected:', () => {
     ]);
   });
 
-  test.each(['session', 'sign-in-links', 'password'])(
+  test.each(['session', 'sign-in-links', 'registrations', 'password'])(
     'more than 8 kB without an API key at /organization/%s',
     async (path) => {
       const url = `${server.origin}/api/v1/organization/${path}?organization=${client.slug}`;

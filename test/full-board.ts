@@ -53,6 +53,8 @@ type PublicKind =
   | 'item'
   | 'signIn'
   | 'linkSent'
+  | 'register'
+  | 'registrationSent'
   | 'savedJobs'
   | 'report'
   | 'reportSent';
@@ -99,6 +101,8 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       item: gated.item,
       signIn: '/sign-in',
       linkSent: '/sign-in/sent',
+      register: '/sign-in/register',
+      registrationSent: '/sign-in/register/sent',
       savedJobs: `/account/saved-jobs?job=${jobs.id}`,
       report: `${jobs.pages.job}/report`,
       reportSent: `${jobs.pages.job}/report?sent=1`,
@@ -116,6 +120,7 @@ async function brandBoard(client: Client): Promise<void> {
     brand_color: '#b0124f',
     logo_url: logo.url,
     favicon_url: logo.url,
+    members: { registration: 'open' },
     navigation: [{ label: 'About us', url: '/about' }],
     footer_links: [
       { label: 'Partners', url: '/c/partners' },

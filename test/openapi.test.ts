@@ -449,6 +449,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/jobs/${bare.id}`);
     await sendOk('POST', `/jobs/${bare.id}/preview`);
     await sendOk('POST', '/jobs/preview', { ...fullJob, id: bare.id });
+    await sendOk('POST', '/jobs/preflight', { ...fullJob, id: bare.id });
     await sendOk('POST', `/organization/jobs/${full.slug}/reports?organization=${client.slug}`, {
       reason: 'outdated',
     });
@@ -698,6 +699,8 @@ describe('every response matches the description', () => {
     const signedIn = await sendOk('POST', '/organization/session', { email, password });
     await sendOk('GET', '/organization/session', undefined, cookieOf(signedIn));
     await sendOk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
+    await sendOk('PATCH', '/organization', { members: { registration: 'open' } });
+    await sendOk('POST', '/organization/registrations', { email, name: 'Ines Roth', returnTo: '/jobs' });
     const passwords = { currentPassword: password, newPassword };
     const renewed = await sendOk('POST', '/organization/password', passwords, cookieOf(signedIn));
     await sendOk('DELETE', '/organization/session?all=true', undefined, cookieOf(renewed));
@@ -888,6 +891,7 @@ describe('every response matches the description', () => {
       ['POST', '/organization/session', unknownMember],
       ['DELETE', '/organization/session', undefined],
       ['POST', '/organization/sign-in-links', { email: unknownMember.email }],
+      ['POST', '/organization/registrations', { email: unknownMember.email }],
       ['POST', '/organization/password', { newPassword: unknownMember.password }],
     ] as const)
       expect((await send(method, path, body, page)).status).toBe(403);
@@ -980,7 +984,14 @@ function invalidBodies(
 }
 
 /** It only computes its response, so there is nothing to repeat. */
-const STORES_NOTHING = ['previewBoard', 'previewImport', 'previewJob', 'recognizeLink', 'uploadImportFile'];
+const STORES_NOTHING = [
+  'checkJob',
+  'previewBoard',
+  'previewImport',
+  'previewJob',
+  'recognizeLink',
+  'uploadImportFile',
+];
 
 /** The error codes that follow from an operation's method, path, scope and body. */
 function errorsOf({ method, path, scope, definition, operationId }: Operation): string[] {

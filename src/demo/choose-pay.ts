@@ -14,7 +14,7 @@ export interface Pay {
   period: SalaryPeriod;
 }
 
-/** Null where the company does not say: four in ten. */
+/** Null where the company does not say: one in seven. Boards should show what candidates look for first. */
 export function choosePay(
   random: Random,
   { pay, setting }: Occupation,
@@ -22,7 +22,7 @@ export function choosePay(
   country: Country,
   jobType: JobType,
 ): Pay | null {
-  if (!isDrawn(random, 0.6)) return null;
+  if (!isDrawn(random, 0.86)) return null;
   const period = choosePeriod(random, setting, country, jobType);
   const premium = jobType === 'contract' || jobType === 'freelance' ? 1.25 : 1;
   const share = jobType === 'part-time' && period !== 'hourly' ? 0.6 : 1;

@@ -37,6 +37,8 @@ const canonicals: Record<Kind, (path: string) => string | undefined> = {
   item: samePath,
   signIn: () => undefined,
   linkSent: () => undefined,
+  register: () => undefined,
+  registrationSent: () => undefined,
   savedJobs: () => undefined,
   report: () => undefined,
   reportSent: () => undefined,

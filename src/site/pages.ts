@@ -20,7 +20,7 @@ import { landingPages } from './landing/pages.tsx';
 import { robots } from './robots.ts';
 import { salaryHubs } from './salaries/hub-page.tsx';
 import { salaryPage } from './salaries/page.tsx';
-import { linkSentPage, signInPage } from './sign-in/pages.tsx';
+import { linkSentPage, registerPage, registrationSentPage, signInPage } from './sign-in/pages.tsx';
 import { sitemapFile } from './sitemaps/sitemap-file.ts';
 import { sitemapIndex } from './sitemaps/sitemap-index.ts';
 
@@ -46,6 +46,8 @@ export const boardPages: BoardPage[] = [
   itemPage,
   signInPage,
   linkSentPage,
+  registerPage,
+  registrationSentPage,
   accountPage,
   paymentPage,
   salaryPage,

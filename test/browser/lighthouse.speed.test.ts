@@ -1,6 +1,7 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../app.ts';
+import { postJobs } from '../jobs.ts';
 import { newStaff, signInAs } from '../staff.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { INSTALLATION } from './dashboard/stage.ts';
@@ -8,24 +9,41 @@ import { sharedStage } from './visit.ts';
 
 const MIN_SCORE = 0.95;
 
+/** Every kind of page that search engines lead visitors to. */
+const kinds = [
+  ...(['list', 'job', 'blog', 'post', 'salaries', 'categorySalaries', 'locationSalaries'] as const),
+  ...([
+    'category',
+    'categoryLocation',
+    'remoteCategory',
+    'company',
+    'location',
+    'country',
+    'jobType',
+  ] as const),
+] as const;
+
 // Lighthouse measures time, and other programs may load the machine.
 const options = { timeout: 60_000, retry: 2 };
 
 describe.skipIf(!chromiumPath)(`Lighthouse${browserHint}`, options, () => {
-  it.each(['list', 'job', 'post', 'salaries'] as const)(
-    'gives the page at least 95 in every category on a phone: %s',
-    async (kind) => {
-      const { board, debuggingPort } = await sharedStage();
-      const result = await lighthouse(board.origin + board.pages[kind], {
-        port: debuggingPort,
-        logLevel: 'silent',
-        output: 'json',
-        disableFullPageScreenshot: true,
-      });
-      expectScores(result, 4);
-      expect(result?.lhr.audits['is-crawlable']?.score).toBe(1);
-    },
-  );
+  it.each(kinds)('gives the page at least 95 in every category on a phone: %s', async (kind) => {
+    const { board, debuggingPort } = await sharedStage();
+    await expectGoodPage(board.origin + board.pages[kind], debuggingPort);
+  });
+
+  it.each(['/', '/jobs/harbour-pilot'])('gives the dense theme at least 95, too: %s', async (path) => {
+    const { debuggingPort } = await sharedStage();
+    const client = await newOrganization();
+    const look = { theme: 'dense', font: 'inter', header_style: 'filled', hero_style: 'filled' };
+    expect((await client.patch('/organization', { ...look, tagline: 'Jobs at sea' })).status).toBe(200);
+    const job = { title: 'Harbour Pilot', location: 'Rotterdam, Netherlands', description: '<p>Ships.</p>' };
+    await postJobs(client, [
+      { ...job, slug: 'harbour-pilot', salary_min: 52_000, salary_currency: 'EUR', salary_period: 'yearly' },
+      ...Array.from({ length: 24 }, () => job),
+    ]);
+    await expectGoodPage(client.scope.organization.boardUrl + path, debuggingPort);
+  });
 
   it.each(['sign-in', 'Home'])('gives the dashboard at least 95 on a desktop: %s', async (screen) => {
     const { debuggingPort } = await sharedStage();
@@ -45,6 +63,17 @@ describe.skipIf(!chromiumPath)(`Lighthouse${browserHint}`, options, () => {
     expectScores(await lighthouse(INSTALLATION + path, flags, desktopConfig), flags.onlyCategories.length);
   });
 });
+
+async function expectGoodPage(url: string, port: number): Promise<void> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    output: 'json',
+    disableFullPageScreenshot: true,
+  });
+  expectScores(result, 4);
+  expect(result?.lhr.audits['is-crawlable']?.score).toBe(1);
+}
 
 function expectScores(result: Awaited<ReturnType<typeof lighthouse>>, categories: number): void {
   const { lhr } = result!;

@@ -16,6 +16,7 @@ import { ownInstallation } from './installation.ts';
 
 /** Writing operations that a locked organization takes, each with its reason. */
 const POSSIBLE: Record<string, string> = {
+  checkJob: 'changes nothing',
   createExportLink: 'an owner downloads an export',
   deleteOrganization: 'the last step of a move',
   lockOrganization: 'changes nothing',

@@ -21,6 +21,7 @@ const PUBLIC = [
   'receiveStripeEvent',
   'recordView',
   'recordViewByPixel',
+  'registerMember',
   'reportJob',
   'requestSignInLink',
   'requestStaffSignInLink',
@@ -53,7 +54,8 @@ const OTHER_SCOPES: Record<string, string> = {
   // There is no scope to read keys.
   listApiKeys: 'api_keys:write',
   getApiKey: 'api_keys:write',
-  // It stores nothing.
+  // They store nothing.
+  checkJob: 'jobs:read',
   previewEmailTemplate: 'organization:read',
   listMemberPayments: 'payments:read',
   createMemberExportLink: 'members:read',

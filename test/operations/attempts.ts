@@ -97,6 +97,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createJobPreview: ({ jobId }) => ({ id: jobId }),
   previewBoard: () => ({ body: { tagline: 'Taken over' } }),
   previewJob: ({ jobId }) => ({ body: { id: jobId, title: 'Taken over' } }),
+  checkJob: ({ jobId }) => ({ body: { id: jobId, title: 'Taken over' } }),
   listAuthors: () => ({}),
   getAuthor: ({ authorId }) => ({ id: authorId }),
   createAuthor: () => ({ body: { name: 'Mette Holm' } }),
@@ -175,6 +176,10 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getSession: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
   signOut: ({ cookie, ownerSlug }) => ({ cookie, query: `?all=false&organization=${ownerSlug}` }),
   requestSignInLink: ({ ownerSlug }) => ({
+    body: { email: 'mette@pilots.example' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  registerMember: ({ ownerSlug }) => ({
     body: { email: 'mette@pilots.example' },
     query: `?organization=${ownerSlug}`,
   }),

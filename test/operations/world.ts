@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
 import { insertRun } from '../../src/features/imports/runs/queries.ts';
 import { insertJobReport } from '../../src/features/job-reports/queries.ts';
@@ -44,6 +45,8 @@ export async function createStranger(): Promise<Client> {
 
 export async function createWorld(): Promise<World> {
   const owner = await newOrganization();
+  const opened = await owner.patch('/organization', { members: { registration: 'open' } });
+  expect(opened.status, opened.text).toBe(200);
   // Created first, so that they receive events about the rest.
   const receivers = await createReceivers(owner);
   const theirs = {

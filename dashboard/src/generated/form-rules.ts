@@ -54,7 +54,7 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
-    "maxItems": 43,
+    "maxItems": 41,
     "itemChoices": [
       "*",
       "analytics:read",
@@ -70,8 +70,6 @@ export const CreateApiKeyRules = {
       "categories:write",
       "cms:read",
       "cms:write",
-      "companies:read",
-      "companies:write",
       "domains:read",
       "domains:write",
       "enrichment:read",
@@ -159,78 +157,6 @@ export const CreateCheckoutRules = {
   "jobId": {
     "isNullable": true,
     "format": "uuid"
-  }
-} satisfies FormRules;
-
-export const CreateCompanyRules = {
-  "name": {
-    "isRequired": true,
-    "format": "single-line",
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 500
-  },
-  "slug": {
-    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
-    "maxLength": 120
-  },
-  "tagline": {
-    "isNullable": true,
-    "format": "single-line",
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 200
-  },
-  "website": {
-    "isNullable": true,
-    "format": "http-url",
-    "maxLength": 2048
-  },
-  "locations": {
-    "maxItems": 50
-  },
-  "size": {
-    "isNullable": true,
-    "choices": [
-      "1-10",
-      "11-50",
-      "51-200",
-      "201-500",
-      "501-1000",
-      "1001-5000",
-      "5001-10000",
-      "10001+"
-    ]
-  },
-  "founded_year": {
-    "isNullable": true,
-    "minimum": 1000,
-    "maximum": 2100
-  },
-  "industry": {
-    "isNullable": true,
-    "format": "single-line",
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 200
-  },
-  "links": {
-    "maxItems": 12
-  },
-  "is_verified": {},
-  "is_hidden": {},
-  "description": {
-    "isNullable": true
-  },
-  "logo_url": {
-    "isNullable": true,
-    "format": "http-url",
-    "maxLength": 2048
-  },
-  "external_id": {
-    "isNullable": true,
-    "minLength": 1,
-    "maxLength": 200
   }
 } satisfies FormRules;
 
@@ -348,9 +274,6 @@ export const CreateImportRules = {
     ]
   },
   "adopt": {},
-  "auto_create_companies": {
-    "isNullable": true
-  },
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -898,13 +821,6 @@ export const EnrollTotpRules = {
   }
 } satisfies FormRules;
 
-export const MergeCompanyRules = {
-  "into": {
-    "isRequired": true,
-    "format": "uuid"
-  }
-} satisfies FormRules;
-
 export const NoFieldsRules = {} satisfies FormRules;
 
 export const PreviewBoardRules = {
@@ -918,7 +834,6 @@ export const PreviewBoardRules = {
     "minimum": 1,
     "maximum": 3650
   },
-  "companies": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -937,6 +852,7 @@ export const PreviewBoardRules = {
     "maxLength": 254
   },
   "requires_second_factor": {},
+  "members": {},
   "language": {
     "choices": [
       "en",
@@ -1287,6 +1203,24 @@ export const RecoverDeliveriesRules = {
   }
 } satisfies FormRules;
 
+export const RegisterMemberRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "returnTo": {
+    "pattern": "^/(?!/)[\\w\\-.~!$&'()*+,;=:@%/?#]*$",
+    "maxLength": 500
+  },
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
 export const RequestSignInLinkRules = {
   "email": {
     "isRequired": true,
@@ -1600,77 +1534,6 @@ export const UpdateCategoryRules = {
   }
 } satisfies FormRules;
 
-export const UpdateCompanyRules = {
-  "name": {
-    "format": "single-line",
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 500
-  },
-  "slug": {
-    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
-    "maxLength": 120
-  },
-  "tagline": {
-    "isNullable": true,
-    "format": "single-line",
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 200
-  },
-  "website": {
-    "isNullable": true,
-    "format": "http-url",
-    "maxLength": 2048
-  },
-  "locations": {
-    "maxItems": 50
-  },
-  "size": {
-    "isNullable": true,
-    "choices": [
-      "1-10",
-      "11-50",
-      "51-200",
-      "201-500",
-      "501-1000",
-      "1001-5000",
-      "5001-10000",
-      "10001+"
-    ]
-  },
-  "founded_year": {
-    "isNullable": true,
-    "minimum": 1000,
-    "maximum": 2100
-  },
-  "industry": {
-    "isNullable": true,
-    "format": "single-line",
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 200
-  },
-  "links": {
-    "maxItems": 12
-  },
-  "is_verified": {},
-  "is_hidden": {},
-  "description": {
-    "isNullable": true
-  },
-  "logo_url": {
-    "isNullable": true,
-    "format": "http-url",
-    "maxLength": 2048
-  },
-  "external_id": {
-    "isNullable": true,
-    "minLength": 1,
-    "maxLength": 200
-  }
-} satisfies FormRules;
-
 export const UpdateDomainRules = {
   "is_primary": {
     "isRequired": true,
@@ -1758,9 +1621,6 @@ export const UpdateImportRules = {
     ]
   },
   "adopt": {},
-  "auto_create_companies": {
-    "isNullable": true
-  },
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -2088,7 +1948,6 @@ export const UpdateOrganizationRules = {
     "minimum": 1,
     "maximum": 3650
   },
-  "companies": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -2107,6 +1966,7 @@ export const UpdateOrganizationRules = {
     "maxLength": 254
   },
   "requires_second_factor": {},
+  "members": {},
   "language": {
     "choices": [
       "en",

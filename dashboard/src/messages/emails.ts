@@ -9,6 +9,7 @@ const en = {
   columns: { name: 'Email', language: 'Language', state: 'Text', changed: 'Changed' },
   names: {
     member_sign_in_link: 'Sign-in link for members',
+    member_registration: 'Registration of members',
     domain_contested: 'A domain is contested',
   } as Record<string, string>,
   own: 'Your own',
@@ -67,6 +68,7 @@ const de: typeof en = {
   columns: { name: 'E-Mail', language: 'Sprache', state: 'Text', changed: 'Geändert' },
   names: {
     member_sign_in_link: 'Anmeldelink für Mitglieder',
+    member_registration: 'Registrierung von Mitgliedern',
     domain_contested: 'Eine Domain ist umstritten',
   },
   own: 'Dein eigener',

@@ -30,6 +30,12 @@ const en = {
     customFields: 'A JSON object, such as {"company": "North Sea Pilots"}.',
   },
   created: 'Member created',
+  registration: 'Registration',
+  registrationOpen: (url: string) =>
+    `People create an account by themselves, as candidates, at ${url}. The link in an email confirms their email address.`,
+  registrationClosed: 'Only you and your programs create members.',
+  openRegistration: 'Let people register',
+  closeRegistration: 'Close registration',
   emptyTitle: 'No members yet',
   emptyText: 'Members appear when people sign up or buy a plan. You can also add them here.',
   nothingTitle: 'Nobody matches',
@@ -116,6 +122,12 @@ const de: typeof en = {
     customFields: 'Ein JSON-Objekt, etwa {"company": "North Sea Pilots"}.',
   },
   created: 'Mitglied angelegt',
+  registration: 'Registrierung',
+  registrationOpen: (url) =>
+    `Alle können sich selbst als Kandidaten anmelden, unter ${url}. Der Link in einer E-Mail bestätigt die E-Mail-Adresse.`,
+  registrationClosed: 'Nur du und deine Programme legen Mitglieder an.',
+  openRegistration: 'Registrierung öffnen',
+  closeRegistration: 'Registrierung schließen',
   emptyTitle: 'Noch keine Mitglieder',
   emptyText:
     'Mitglieder erscheinen, wenn sich jemand anmeldet oder einen Tarif kauft. Du kannst sie auch hier anlegen.',

@@ -20,6 +20,8 @@ export interface BoardSettings {
   faviconUrl: string | null;
   navigation: readonly Link[];
   footerLinks: readonly Link[];
+  /** Whether people may create an account by themselves. */
+  isRegistrationOpen: boolean;
   updatedAt: string;
 }
 
@@ -41,6 +43,7 @@ export function toBoardSettings(row: OrganizationRow): BoardSettings {
     faviconUrl: row.favicon_url,
     navigation: row.navigation as unknown as Link[],
     footerLinks: row.footer_links as unknown as Link[],
+    isRegistrationOpen: row.member_registration === 'open',
     updatedAt: row.updated_at,
   };
 }

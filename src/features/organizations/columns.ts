@@ -16,7 +16,7 @@ export function applyChanges(stored: OrganizationRow, changes: UpdateOrganizatio
   return { ...stored, ...toChangedValues(stored, changes) } as OrganizationRow;
 }
 
-function toChangedValues(stored: OrganizationRow, changes: UpdateOrganization): object {
+function toChangedValues(stored: OrganizationRow, { members, ...changes }: UpdateOrganization): object {
   const brand_color = changes.brand_color?.toLowerCase() ?? changes.brand_color;
   const { companies, ...fields } = changes;
   const columns = {
@@ -25,6 +25,7 @@ function toChangedValues(stored: OrganizationRow, changes: UpdateOrganization): 
     name: changes.name?.trim(),
     from_name: changes.from_name?.trim() ?? changes.from_name,
     tagline: changes.tagline?.trim() ?? changes.tagline,
+    member_registration: members?.registration,
     brand_color,
     brand_colors: brand_color ? toBrandColors(brand_color) : brand_color,
     navigation: cleanLinks(changes.navigation),

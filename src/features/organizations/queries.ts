@@ -62,6 +62,16 @@ export async function findOrganizationDefaults({
     .executeTakeFirstOrThrow();
 }
 
+/** Whether people can create an account on the board by themselves. */
+export async function isRegistrationOpen({ db, organizationId }: Scope): Promise<boolean> {
+  const { member_registration } = await db
+    .selectFrom('organizations')
+    .select('member_registration')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return member_registration === 'open';
+}
+
 /** By any active domain of the organization, primary or not. */
 export async function findOrganizationByDomain(
   db: Database,
@@ -180,6 +190,7 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     from_name: row.from_name,
     reply_to: row.reply_to,
     requires_second_factor: row.requires_second_factor,
+    members: { registration: row.member_registration as Organization['members']['registration'] },
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
     country: row.country,

@@ -3,7 +3,7 @@ import type { PublicContent } from '../../platform/cache/public-content.ts';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { EventType } from '../../platform/events.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
-import { Instant, nullable } from '../../platform/http/resource.ts';
+import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { findSettingsProblems } from './rules.ts';
 import { BrandColors, settingsFields } from './settings-schema.ts';
 
@@ -65,6 +65,15 @@ const requiresSecondFactor = Type.Boolean({
   examples: [false],
 });
 
+const memberSettings = {
+  registration: oneOf(['open', 'closed'], {
+    title: 'MemberRegistration',
+    description:
+      'Whether people can create an account on the board by themselves, as candidates. closed: only the API and the dashboard create members.',
+    examples: ['open'],
+  }),
+};
+
 export const Organization = Type.Object(
   {
     id: Type.Integer({ examples: [1] }),
@@ -87,6 +96,10 @@ export const Organization = Type.Object(
     from_name: fromName,
     reply_to: replyTo,
     requires_second_factor: requiresSecondFactor,
+    members: Type.Object(memberSettings, {
+      title: 'MemberSettings',
+      description: 'The settings of members.',
+    }),
     ...settingsFields,
     brand_colors: nullable(BrandColors),
     created_at: Instant,
@@ -108,6 +121,12 @@ export const UpdateOrganization = Type.Partial(
     from_name: fromName,
     reply_to: replyTo,
     requires_second_factor: requiresSecondFactor,
+    members: Type.Partial(Type.Object(memberSettings), {
+      title: 'UpdateMemberSettings',
+      description: 'The settings of members. Omitted ones stay unchanged.',
+      additionalProperties: false,
+      examples: [{ registration: 'open' }],
+    }),
     ...settingsFields,
   }),
   {

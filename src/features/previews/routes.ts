@@ -5,6 +5,8 @@ import { IdParams, NoFields, single } from '../../platform/http/resource.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { assertLogoTargetAllowed } from '../jobs/choose-logo.ts';
+import { checkRow } from '../jobs/preflight/report.ts';
+import { JobCheck } from '../jobs/preflight/schema.ts';
 import { previewNewJob, previewUpdatedJob } from '../jobs/preview/rows.ts';
 import { getJob, type JobRow } from '../jobs/queries.ts';
 import type { CreateJob } from '../jobs/schema.ts';
@@ -92,15 +94,27 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRouteOptions> = asy
       },
     },
     async ({ scope, body }) => {
-      const { id, ...fields } = body;
-      assertLogoTargetAllowed(scope, fields, outbound);
-      const job =
-        id === undefined
-          ? // The rules of the schema require the title.
-            await previewNewJob(scope, fields as CreateJob)
-          : await previewUpdatedJob(scope, id, fields);
-      return { data: { html: await renderJob(scope, job) } };
+      assertLogoTargetAllowed(scope, body, outbound);
+      const job = await toRow(scope, body);
+      return { data: { html: await renderJob(scope, { ...job, read_status: 'active' }) } };
     },
+  );
+
+  app.post(
+    '/jobs/preflight',
+    {
+      config: { permission: 'jobs:read', storesNothing: true, errors: [] },
+      schema: {
+        operationId: 'checkJob',
+        tags: ['Jobs'],
+        summary: 'Check a job that is not stored for job searches',
+        description:
+          'Returns what would keep a job with these fields out of Google for Jobs, Indeed and LinkedIn, the laws that ask for its pay, and what would help it. Stores nothing. The fields are validated as in Preview a job that is not stored. The request counts as a read for the rate limit.',
+        body: PreviewJob,
+        response: { 200: single(JobCheck) },
+      },
+    },
+    async ({ scope, body }) => ({ data: await checkRow(scope, await toRow(scope, body)) }),
   );
 
   app.post(
@@ -128,6 +142,13 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRouteOptions> = asy
     },
   );
 };
+
+/** The row that the job would have. */
+async function toRow(scope: Scope, { id, ...fields }: PreviewJob): Promise<JobRow> {
+  if (id !== undefined) return previewUpdatedJob(scope, id, fields);
+  // The rules of the schema require the title.
+  return previewNewJob(scope, fields as CreateJob);
+}
 
 async function createLink(scope: Scope, keyRing: KeyRing, object: PreviewedObject): Promise<PreviewLink> {
   const { boardUrl } = scope.organization;

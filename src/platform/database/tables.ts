@@ -246,74 +246,6 @@ export interface CollectionSortKeys {
   text_key: string | null;
 }
 
-export interface Companies {
-  created_at: Generated<string>;
-  description: string | null;
-  external_id: string | null;
-  founded_year: number | null;
-  id: string;
-  industry: string | null;
-  is_automatic: Generated<boolean>;
-  is_hidden: Generated<boolean>;
-  is_verified: Generated<boolean>;
-  links: Generated<Json>;
-  locations: Generated<string[]>;
-  logo_id: string | null;
-  name: string;
-  organization_id: number;
-  size: string | null;
-  slug: string;
-  sort_name: string;
-  tagline: string | null;
-  updated_at: Generated<string>;
-  website: string | null;
-  words: string;
-}
-
-export interface CompanyJobCounts {
-  company_id: string | null;
-  job_count: number | null;
-  live_job_count: number | null;
-  organization_id: number | null;
-}
-
-export interface CompanyJobTotals {
-  company_id: string | null;
-  job_count: number | null;
-  live_job_count: number | null;
-  organization_id: number | null;
-}
-
-export interface CompanyMerges {
-  created_at: Generated<string>;
-  folded_names: string[];
-  former_slugs: string[];
-  id: string;
-  into_id: string;
-  merged: Json;
-  organization_id: number;
-  undone_at: string | null;
-}
-
-export interface CompanyNames {
-  company_id: string | null;
-  folded_name: string;
-  organization_id: number;
-}
-
-export interface CompanyPublicJobs {
-  company_id: string | null;
-  job_id: string | null;
-  organization_id: number | null;
-}
-
-export interface CompanySlugRedirects {
-  company_id: string;
-  created_at: Generated<string>;
-  organization_id: number;
-  slug: string;
-}
-
 export interface DeletedPaths {
   deleted_at: Generated<string>;
   organization_id: number;
@@ -522,7 +454,6 @@ export interface ImportRuns {
 
 export interface Imports {
   adopt: Generated<boolean>;
-  auto_create_companies: boolean | null;
   created_at: Generated<string>;
   defaults: Generated<Json>;
   deleted_at: string | null;
@@ -561,7 +492,6 @@ export interface Invitations {
 }
 
 export interface JobFacets {
-  folded_name: string | null;
   id: Generated<number>;
   kind: string;
   organization_id: number;
@@ -815,7 +745,6 @@ export interface OrganizationArrivals {
 
 export interface Organizations {
   arriving_since: string | null;
-  auto_create_companies: Generated<boolean>;
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
@@ -838,6 +767,7 @@ export interface Organizations {
   language: Generated<string>;
   locked_at: string | null;
   logo_url: string | null;
+  member_registration: Generated<string>;
   name: string;
   navigation: Generated<Json>;
   portable_id: Generated<string>;
@@ -1018,6 +948,8 @@ export interface SignInLinks {
   expires_at: string;
   id: string;
   member_id: string | null;
+  new_email: string | null;
+  new_name: string | null;
   organization_id: number;
   return_to: string | null;
   status: Generated<string>;
@@ -1258,13 +1190,6 @@ export interface DB {
   collection_sort_fields: CollectionSortFields;
   collection_sort_keys: CollectionSortKeys;
   collections: Collections;
-  companies: Companies;
-  company_job_counts: CompanyJobCounts;
-  company_job_totals: CompanyJobTotals;
-  company_merges: CompanyMerges;
-  company_names: CompanyNames;
-  company_public_jobs: CompanyPublicJobs;
-  company_slug_redirects: CompanySlugRedirects;
   deleted_paths: DeletedPaths;
   domains: Domains;
   email_overrides: EmailOverrides;

@@ -40,6 +40,8 @@ export interface NamedAccount {
 export interface AccountLimits {
   signIn(account: NamedAccount, ip: string): Promise<void>;
   link(account: NamedAccount, ip: string): Promise<void>;
+  /** A request for a link that goes to anyone, whether or not the account exists. */
+  registration(account: NamedAccount, ip: string): Promise<void>;
   /** A code in the second step. Only someone with the first factor gets there, so strangers cannot use up the attempts. */
   secondStep(userId: string): Promise<void>;
   /** For an account that is signed in. */
@@ -62,6 +64,12 @@ export function limitByAccount({ counters, limits }: SignInLimits): AccountLimit
     },
     link: (account, ip) =>
       count(toLinkLimit(signIn), hour, `sign-in-link-account:${toAccountKey(account)}`, ip),
+    registration: async (account, ip) => {
+      const key = toAccountKey(account);
+      const limit = toLinkLimit(signIn);
+      await count(limit, hour, `registration-account:${key}`, ip);
+      await count(limit * REGISTRATION_NETWORKS, hour, 'registration-account', key);
+    },
     secondStep: (userId) => count(signIn, quarterHour, 'second-step-account', userId),
     changePassword: (account) => count(signIn, quarterHour, 'password-account', toAccountKey(account)),
   };
@@ -69,6 +77,9 @@ export function limitByAccount({ counters, limits }: SignInLimits): AccountLimit
 
 /** With the default of 10 per network and 15 minutes, all networks have 100 attempts per hour. */
 const ALL_NETWORKS_FACTOR = 10;
+
+/** With the default of 5 per network, a mailbox gets at most 10 links per hour that its owner may not have asked for. */
+const REGISTRATION_NETWORKS = 2;
 
 /** `owner` is the key of an account or an IP address. */
 async function count(limit: number, counter: RequestCounter, bucket: string, owner: string): Promise<void> {

@@ -74,9 +74,9 @@ export async function prepareLink(
 }
 
 /**
- * An account gets one link a minute and three valid ones. This prevents flooding of a mailbox. A stranger who requests links cannot
+ * Whether another link may be sent. An account gets one link a minute and three valid ones. This prevents flooding of a mailbox. A stranger who requests links cannot
  * lock the owner out either: the mailbox has a valid link, or the next one is sent.
  */
-function canSend({ has_recent, valid }: LinkCounts): boolean {
+export function canSend({ has_recent, valid }: LinkCounts): boolean {
   return !has_recent && valid < MAX_VALID_LINKS;
 }

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { requestLink } from '../../features/members/sessions/links/queries.ts';
+import { requestLink, requestRegistration } from '../../features/members/sessions/links/queries.ts';
 import { deleteSession } from '../../features/members/sessions/queries.ts';
 import { type NewSession, sessionCookie, toNamedAccount } from '../../features/members/sessions/sessions.ts';
 import { signInByLink, signInByPassword } from '../../features/members/sessions/sign-in.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
-import { HttpError } from '../../platform/http/errors/http-error.ts';
+import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import {
   type AccountLimits,
   limitByAccount,
@@ -15,10 +15,12 @@ import { clearCookie, readTokenHash, writeCookie } from '../../platform/sign-in/
 import { invalidCredentials, linkExpired } from '../../platform/sign-in/errors.ts';
 import { MAX_PASSWORD_LENGTH } from '../../platform/sign-in/password-rules.ts';
 import { isToken } from '../../platform/sign-in/tokens.ts';
-import { textProblem } from '../../platform/text.ts';
+import { isName, textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
 import { acceptForms, type FormOptions, readForm } from '../forms.ts';
 import { renderView } from '../render.tsx';
+import { registerView } from './register-view.tsx';
 import { readReturnPath } from './return-path.ts';
 import { type SignInForm, signInView } from './sign-in-view.tsx';
 
@@ -75,6 +77,22 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     return reply.redirect('/sign-in/sent', 303);
   });
 
+  app.post('/sign-in/register', { ...route, onRequest: ips.link }, async (request, reply) => {
+    const { board, form } = await readForm(request, options);
+    if (!board.isRegistrationOpen) throw notFound('page');
+    const returnTo = readReturnPath(form.get('to'));
+    const email = (form.get('email') ?? '').trim();
+    const name = readName(form.get('name'));
+    if (!isEmailAddress(email)) {
+      const typed = { email: toFieldValue(email), name };
+      return send(reply, board, registerView(board, { returnPath: returnTo, typed }));
+    }
+    await accounts.registration(toNamedAccount(board.scope, email), request.ip);
+    // A program that fills in every field gets the same response.
+    if (!form.get('website')) await requestRegistration(board.scope, { email, name, returnTo });
+    return reply.redirect('/sign-in/register/sent', 303);
+  });
+
   app.post('/sign-out', { ...route, onRequest: ips.read }, async (request, reply) => {
     const { board } = await readForm(request, options);
     const hash = previousHashOf(request, board);
@@ -123,8 +141,18 @@ function showProblem(reply: FastifyReply, board: Board, error: unknown, form: Si
 }
 
 function sendSignIn(reply: FastifyReply, board: Board, form: SignInForm): FastifyReply {
-  const { status, headers, body } = renderView(board, signInView(board, form));
+  return send(reply, board, signInView(board, form));
+}
+
+function send(reply: FastifyReply, board: Board, view: View): FastifyReply {
+  const { status, headers, body } = renderView(board, view);
   return reply.code(status).headers(headers).send(body);
+}
+
+/** In one line. A name that cannot be stored is left out, so that nobody fails at an optional field. */
+function readName(text: string | null): string | undefined {
+  const name = (text ?? '').replace(/\s+/g, ' ').trim();
+  return isName(name) && !textProblem(name) ? name : undefined;
 }
 
 /** The email address as typed, for correction; undefined if a page cannot show it. */

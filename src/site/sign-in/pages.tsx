@@ -1,6 +1,8 @@
+import { notFound } from '../../platform/http/errors/http-error.ts';
 import { LINK_MINUTES } from '../../platform/sign-in/links.ts';
 import { isToken } from '../../platform/sign-in/tokens.ts';
 import type { BoardPage } from '../board-page.ts';
+import { confirmRegistrationView, registerView, registrationSentView } from './register-view.tsx';
 import { readReturnPath } from './return-path.ts';
 import { linkView, signInView } from './sign-in-view.tsx';
 
@@ -14,6 +16,24 @@ export const signInPage: BoardPage = {
     if (token === null) return signInView(board, { returnPath: readReturnPath(query.get('to')) });
     return isToken(token) ? linkView(board, token) : signInView(board, { problem: 'link' });
   },
+};
+
+/** Where people create an account. Links in emails open it too, and work only while registration is open. */
+export const registerPage: BoardPage = {
+  path: '/sign-in/register',
+  parameters: ['to', 'token'],
+  isPersonal: true,
+  show: async ({ board, query }) => {
+    if (!board.isRegistrationOpen) throw notFound('page');
+    const token = query.get('token');
+    if (token === null) return registerView(board, { returnPath: readReturnPath(query.get('to')) });
+    return isToken(token) ? confirmRegistrationView(board, token) : signInView(board, { problem: 'link' });
+  },
+};
+
+export const registrationSentPage: BoardPage = {
+  path: '/sign-in/register/sent',
+  show: async ({ board }) => registrationSentView(board),
 };
 
 /** Follows every request for a link, whether or not one is sent. */

@@ -12,5 +12,14 @@ export function readReturnPath(text: string | null): string | undefined {
 
 /** The sign-in page, which returns to this path. */
 export function toSignInPath(returnPath: string | undefined): string {
-  return returnPath === undefined ? '/sign-in' : `/sign-in?to=${encodeURIComponent(returnPath)}`;
+  return withReturnPath('/sign-in', returnPath);
+}
+
+/** The page of registration, which returns to this path. */
+export function toRegisterPath(returnPath: string | undefined): string {
+  return withReturnPath('/sign-in/register', returnPath);
+}
+
+function withReturnPath(path: string, returnPath: string | undefined): string {
+  return returnPath === undefined ? path : `${path}?to=${encodeURIComponent(returnPath)}`;
 }

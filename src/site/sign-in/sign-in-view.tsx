@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { toRegisterPath } from './return-path.ts';
 
 export interface SignInForm {
   /** The page to return to. */
@@ -51,6 +52,11 @@ export function signInView(board: Board, { returnPath, email, problem }: SignInF
             {messages.sendLink}
           </button>
         </form>
+        {board.isRegistrationOpen && (
+          <p>
+            {messages.noAccountYet} <a href={toRegisterPath(returnPath)}>{messages.createAccount}</a>
+          </p>
+        )}
       </div>
     ),
   };
@@ -61,11 +67,11 @@ function problemText({ messages }: Board, problem: NonNullable<SignInForm['probl
   return problem === 'link' ? messages.linkExpired : messages.invalidEmail;
 }
 
-function ReturnPath({ path }: { path: string | undefined }) {
+export function ReturnPath({ path }: { path: string | undefined }) {
   return path === undefined ? null : <input type="hidden" name="to" value={path} />;
 }
 
-function EmailField({ board, id, email }: { board: Board; id: string; email: string | undefined }) {
+export function EmailField({ board, id, email }: { board: Board; id: string; email: string | undefined }) {
   return (
     <p className="field">
       <label htmlFor={id}>{board.messages.email}</label>

@@ -41,6 +41,9 @@ const isPlace: Check = (value) => {
   const address = (value as Json | undefined)?.address as Json | undefined;
   return isType('Place')(value, {}) && /^[A-Z]{2}$/.test(String(address?.addressCountry));
 };
+/** Google also reads states, which Corkboard does not know. */
+const isCountry: Check = (value, object) =>
+  isType('Country')(value, object) && /^[A-Z]{2}$/.test(String((value as Json).name));
 const isRemote = ({ jobLocationType }: Json) => jobLocationType === 'TELECOMMUTE';
 const employmentTypes = [
   ...['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'VOLUNTEER', 'PER_DIEM', 'OTHER'],
@@ -57,7 +60,10 @@ const rules: Record<string, Rule> = {
       title: isText,
     },
     recommended: {
-      applicantLocationRequirements: (value, object) => value !== undefined || !isRemote(object),
+      applicantLocationRequirements: (value, object) =>
+        isRemote(object)
+          ? isCountry(value, object) || isListOf(isCountry)(value, object)
+          : value === undefined,
       baseSalary: maybe((value) => {
         const { currency, value: amount } = value as Json;
         return /^[A-Z]{3}$/.test(String(currency)) && isType('QuantitativeValue')(amount, {});

@@ -116,19 +116,32 @@ test('a hybrid job has its location and does not count as telecommuting', async 
   expect(posting).not.toHaveProperty('applicantLocationRequirements');
 });
 
-test.each<[string[], object | undefined]>([
-  [['DE'], { '@type': 'Country', name: 'DE' }],
+test.each<[string[], string[]]>([
+  [['DE'], ['DE']],
   [
-    ['DE', 'EU', 'AT'],
-    [
-      { '@type': 'Country', name: 'DE' },
-      { '@type': 'Country', name: 'AT' },
-    ],
+    ['DE', 'AT'],
+    ['DE', 'AT'],
   ],
-  [['EU'], { '@type': 'Country', name: 'NL' }],
+  [['NORTH_AMERICA'], ['BM', 'CA', 'GL', 'MX', 'PM', 'US']],
+  [
+    ['GL', 'NORTH_AMERICA', 'DE'],
+    ['GL', 'BM', 'CA', 'MX', 'PM', 'US', 'DE'],
+  ],
+  // The country of the location.
+  [[], ['NL']],
 ])('applicants of a remote job for %j have the countries %j', async (remote_regions, expected) => {
   const { posting } = await buildPosting({ remote: 'full', remote_regions });
-  expect(posting).toHaveProperty('applicantLocationRequirements', expected);
+  const countries = expected.map((name) => ({ '@type': 'Country', name }));
+  const [only, ...others] = countries;
+  expect(posting).toHaveProperty('applicantLocationRequirements', others.length === 0 ? only : countries);
+});
+
+test('a remote job for a group needs no location', async () => {
+  const { posting } = await buildPosting({ remote: 'full', remote_regions: ['EU'], location: null });
+  expect(posting).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
+  expect((posting as { applicantLocationRequirements: object[] }).applicantLocationRequirements).toHaveLength(
+    27,
+  );
 });
 
 test('a location without a country is in the country of the board', async () => {

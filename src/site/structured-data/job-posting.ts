@@ -1,6 +1,6 @@
+import { findApplicantCountries } from '../../features/jobs/places/applicant-countries.ts';
 import { findPlace, type Place } from '../../features/jobs/places/find-place.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { getCountries } from '../../platform/countries.ts';
 import type { Board } from '../board.ts';
 
 /**
@@ -37,24 +37,22 @@ export function toJobPosting(job: Job, board: Board): object | undefined {
 
 /** TELECOMMUTE is only for jobs that are fully remote. Google reads no coordinates. */
 function toLocation(job: Job, board: Board): object | undefined {
-  const place = findPlace(job, board);
   if (job.remote === 'full') {
-    const [first, ...others] = toApplicantCountries(job, place?.country ?? board.country);
+    const [first, ...others] = toApplicantCountries(job, board);
     if (first === undefined) return undefined;
     return {
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: others.length === 0 ? first : [first, ...others],
     };
   }
+  const place = findPlace(job, board);
   if (place?.country === undefined) return undefined;
   return { jobLocation: { '@type': 'Place', address: toAddress(place) } };
 }
 
-/** Without countries in `remote_regions`, the country of the job. */
-function toApplicantCountries({ remote_regions }: Job, country: string | null): object[] {
-  const named = remote_regions.filter((code) => getCountries().has(code));
-  const codes = named.length === 0 && country !== null ? [country] : named;
-  return codes.map((name) => ({ '@type': 'Country', name }));
+/** Google reads countries and states, and no groups of countries. */
+function toApplicantCountries(job: Job, board: Board): object[] {
+  return findApplicantCountries(job, board).map((name) => ({ '@type': 'Country', name }));
 }
 
 function toAddress({ locality, region, country }: Place): object {

@@ -37,5 +37,12 @@ describe.skipIf(!chromiumPath)(`search engines in the dashboard${browserHint}`, 
     await page.getByRole('heading', { name: 'Job searches' }).waitFor();
     await page.getByText('No country', { exact: true }).waitFor();
     await page.getByText('Left out by Google for Jobs, Indeed, and LinkedIn').first().waitFor();
+    // What is typed counts, before it is saved.
+    await page.getByText('Add the country').waitFor();
+    await page.getByLabel('Location').fill('Zürich, Switzerland');
+    await page.getByText('Add the country').waitFor({ state: 'hidden' });
+    await page.getByText('No country', { exact: true }).waitFor({ state: 'hidden' });
+    await page.getByLabel('Title').fill('Pilot, 60k');
+    await page.getByText('Google rejects pay in the title.').waitFor();
   });
 });

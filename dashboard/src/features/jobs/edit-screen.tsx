@@ -12,7 +12,6 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
-import { JobPreflight } from '../preflight/job-preflight.tsx';
 import { ImportNote } from './import-note.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { jobRules, toJobBody, toJobValues } from './job-form.tsx';
@@ -69,7 +68,6 @@ function EditJob({ job }: { job: Job }) {
       aside={
         <>
           {job.import_id !== null && <ImportNote job={job} />}
-          <JobPreflight job={job} />
           {can('analytics:read') && <JobFigures id={id} />}
         </>
       }

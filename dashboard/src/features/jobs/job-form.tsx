@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Fieldset.layer.css';
-import type { CreateJob, Job, UpdateJob } from '@corkboard/client';
+import type { CreateJob, Job, JobCheck, PreflightReason, UpdateJob } from '@corkboard/client';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOperation } from '../../api/operations.ts';
@@ -23,7 +23,6 @@ import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { CountedPayText } from './counted-pay-text.tsx';
 import { jobTypes } from './job-types.ts';
 import { toPlaceBody, toPlaceValues } from './place.ts';
-import { type CheckedField, checkForSearchEngines } from './search-engine-checks.ts';
 import { WorkplaceFields } from './workplace-fields.tsx';
 
 export const jobRules: FormRules = CreateJobRules;
@@ -100,16 +99,28 @@ interface JobFormProps {
   form: ResourceForm<JobValues>;
   submitLabel: string;
   actions?: ReactNode;
+  /** What job searches would say. Undefined until it is known. */
+  check: JobCheck | undefined;
 }
 
-export function JobForm({ form, submitLabel, actions }: JobFormProps) {
+/** Where the form shows what keeps a job out of job searches. */
+const reasonFields: Partial<Record<PreflightReason, keyof JobValues>> = {
+  no_company: 'company_name',
+  no_country: 'location',
+  no_description: 'description',
+  thin_text: 'description',
+  no_pay: 'salary_min',
+  expired: 'expires_at',
+};
+
+export function JobForm({ form, submitLabel, actions, check }: JobFormProps) {
   const t = useMessages(jobMessages);
   const can = usePermission();
   const categories = useOperation('listCategories', { per_page: 100 }, { isEnabled: can('categories:read') });
-  const findings = checkForSearchEngines(form.form.getValues());
   const field = <Name extends keyof JobValues & string>(name: Name) => {
-    const finding = findings[name as CheckedField];
-    return { form, field: name, label: t.fields[name], warning: finding && t.checks[finding] };
+    const finding = check?.findings.find(({ reason }) => reasonFields[reason] === name)?.reason;
+    const warning = finding ?? check?.advice.find((each) => each.field === name)?.advice;
+    return { form, field: name, label: t.fields[name], warning: warning && t.checks[warning] };
   };
   return (
     <Form form={form} labels={t.fields} submitLabel={submitLabel} actions={actions}>

@@ -9,9 +9,11 @@ import { useMessages } from '../../messages/messages.ts';
 import { type ApiRequest, requestOf } from '../../ui/api-menu.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { JobPreflight } from '../preflight/job-preflight.tsx';
 import { JobForm, type JobValues, toJobBody } from './job-form.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { usePreview } from './preview/use-preview.ts';
+import { useProblems, useUnsaved } from './preview/use-unsaved.ts';
 
 interface JobScreenProps {
   title: string;
@@ -33,13 +35,19 @@ export function JobScreen({ title, form, id, submitLabel, requests, actions, asi
   const panelId = useId();
   const { isWide, isOpen, toggle } = usePreview();
   const body = { ...toJobBody<UpdateJob>(form.changed()), ...(id !== undefined && { id }) };
+  const values = form.form.getValues();
+  const check = useUnsaved('checkJob', body, useProblems(values).length === 0).data?.data;
   const panel = canWrite && isOpen && <PreviewPanel form={form} body={body} />;
-  const hasSide = Boolean(aside) || (panel && isWide);
+  const hasSide = Boolean(aside) || check || (panel && isWide);
   return (
     <Screen
       title={title}
       docs="/docs/jobs"
-      requests={canWrite ? [...requests, requestOf('previewJob', { body })] : requests}
+      requests={[
+        ...requests,
+        requestOf('checkJob', { body }),
+        ...(canWrite ? [requestOf('previewJob', { body })] : []),
+      ]}
       actions={
         <>
           {canWrite && (
@@ -58,12 +66,13 @@ export function JobScreen({ title, form, id, submitLabel, requests, actions, asi
     >
       <Grid>
         <Grid.Col span={{ base: 12, lg: hasSide ? 7 : 12 }}>
-          <JobForm form={form} submitLabel={submitLabel} />
+          <JobForm form={form} submitLabel={submitLabel} check={check} />
         </Grid.Col>
         {hasSide && (
           <Grid.Col span={{ base: 12, lg: 5 }}>
             <Stack h="100%">
               {aside}
+              {check && <JobPreflight check={check} status={values.status} />}
               {panel && isWide && (
                 <section id={panelId} aria-label={t.title} className="preview-side">
                   {panel}

@@ -19,6 +19,7 @@ import { useUrlState } from '../../ui/url-state.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { ApprovalButtons } from './approval.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
+import { Registration } from './registration.tsx';
 
 interface MemberListState extends Record<string, string | undefined> {
   search?: string;
@@ -100,6 +101,7 @@ export function Screen() {
           )
         }
       />
+      <Registration />
     </Frame>
   );
 }

@@ -1,24 +1,20 @@
-import type { Job, PayLaw, JobPreflight as Preflight } from '@corkboard/client';
+import type { Job, JobCheck, PayLaw } from '@corkboard/client';
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { preflightMessages } from '../../messages/preflight.ts';
 
-/** What keeps the saved job out of the large job searches. */
-export function JobPreflight({ job }: { job: Job }) {
+/** What keeps the job, as the form shows it, out of the large job searches. */
+export function JobPreflight({ check: { findings }, status }: { check: JobCheck; status: Job['status'] }) {
   const t = useMessages(preflightMessages);
-  const { data } = useOperation('getJobPreflight', { id: job.id });
-  if (!data) return null;
-  const { findings } = data.data;
   return (
     <Paper withBorder p="md">
       <Title order={2} mb="xs">
         {t.jobTitle}
       </Title>
-      {findings.length === 0 && <Text size="sm">{job.status === 'draft' ? t.jobDraft : t.jobReady}</Text>}
+      {findings.length === 0 && <Text size="sm">{status === 'draft' ? t.jobDraft : t.jobReady}</Text>}
       {findings.map((finding) => (
         <Finding key={finding.reason} finding={finding} />
       ))}
@@ -26,7 +22,7 @@ export function JobPreflight({ job }: { job: Job }) {
   );
 }
 
-function Finding({ finding }: { finding: Preflight['findings'][number] }) {
+function Finding({ finding }: { finding: JobCheck['findings'][number] }) {
   const t = useMessages(preflightMessages);
   const formats = useFormats();
   const base = `/o/${useMembership().organization.slug}/jobs`;

@@ -437,8 +437,6 @@ export interface Corkboard {
         category?: string | undefined;
         /** The full name of a company, regardless of case. */
         company?: string | undefined;
-        /** The id of a company. Finds its jobs by all names that mean the company. */
-        company_id?: string | undefined;
         /** Returns only the resource with this external_id. */
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
@@ -584,6 +582,22 @@ export interface Corkboard {
     ],
     PreflightResponse
   >;
+
+  /**
+   * Check a job that is not stored for job searches.
+   *
+   * Returns what would keep a job with these fields out of Google for Jobs, Indeed and LinkedIn, the laws that ask for its pay, and what would help it. Stores nothing. The fields are validated as in Preview a job that is not stored. The request counts as a read for the rate limit.
+   *
+   * `POST /jobs/preflight`, scope `jobs:read`
+   */
+  checkJob(
+    parameters: {
+      body: PreviewJob;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: JobCheck;
+  }>;
 
   /**
    * Check a job for job searches.
@@ -873,143 +887,6 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Deleted;
-  }>;
-
-  /**
-   * List and search companies.
-   *
-   * Returns companies with their numbers of jobs, sorted by name. They must match all filters.
-   *
-   * `GET /companies`, scope `companies:read`
-   */
-  listCompanies: ListOperation<
-    [
-      parameters?: {
-        /** Beginnings of words of the name, regardless of case and accents. All must occur. */
-        search?: string | undefined;
-        /** A full name, in any spelling that means the company, such as one of a merged company. */
-        name?: string | undefined;
-        /** Only verified companies, or only others. */
-        is_verified?: boolean | undefined;
-        /** Only hidden companies, or only others. */
-        is_hidden?: boolean | undefined;
-        /** Returns only the resource with this external_id. */
-        external_id?: string | undefined;
-        /** The sort order. Ties are sorted by name and id. */
-        sort?: CompanySort | undefined;
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-      },
-    ],
-    CompanyList
-  >;
-
-  /**
-   * Create a company.
-   *
-   * Creates a company. Only the name is required. Jobs with its name, in any spelling, belong to it immediately.
-   *
-   * `POST /companies`, scope `companies:write`
-   */
-  createCompany(
-    parameters: {
-      body: CreateCompany;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Company;
-  }>;
-
-  /**
-   * Get a company.
-   *
-   * Returns a company with its numbers of jobs. `GET /jobs?company_id=` lists its jobs.
-   *
-   * `GET /companies/{id}`, scope `companies:read`
-   */
-  getCompany(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Company;
-  }>;
-
-  /**
-   * Update a company.
-   *
-   * Updates the fields that you send; null clears a field. After a change of the name, jobs with the former name still belong to the company. A former slug redirects.
-   *
-   * `PATCH /companies/{id}`, scope `companies:write`
-   */
-  updateCompany(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-      body: UpdateCompany;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Company;
-  }>;
-
-  /**
-   * Delete a company.
-   *
-   * Deletes a company permanently. Its jobs remain with their text, and without a company_id. It is created again only if a job is written with its name.
-   *
-   * `DELETE /companies/{id}`, scope `companies:write`
-   */
-  deleteCompany(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Deleted;
-  }>;
-
-  /**
-   * Merge a company into another.
-   *
-   * Moves the jobs and names of the company to another one, which keeps its own fields. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
-   *
-   * `POST /companies/{id}/merge`, scope `companies:write`
-   */
-  mergeCompany(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-      body: MergeCompany;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Company;
-    meta: CompanyMerge;
-  }>;
-
-  /**
-   * Undo a merge of companies.
-   *
-   * Restores the merged company with its id, names, jobs and slugs. Works for a day, and before the surviving company is deleted or merged.
-   *
-   * `POST /company-merges/{id}/undo`, scope `companies:write`
-   */
-  undoCompanyMerge(
-    parameters: {
-      /** The id of the resource (a UUID). */
-      id: string;
-      body?: NoFields | undefined;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Company;
-    meta: UndoneCompanyMerge;
   }>;
 
   /**
@@ -3006,8 +2883,6 @@ export interface Corkboard {
       category?: string | undefined;
       /** The full name of a company, regardless of case. */
       company?: string | undefined;
-      /** The id of a company. Finds its jobs by all names that mean the company. */
-      company_id?: string | undefined;
       /** Returns only the resource with this external_id. */
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
@@ -4250,6 +4125,24 @@ export interface Corkboard {
   }>;
 
   /**
+   * Register as a member.
+   *
+   * Emails a link. Its token, sent to Sign in, creates the member as a candidate and signs in. A member with this email address gets a sign-in link instead. Limits: one link per minute, and three valid links. The response is always the same. Only if the setting `members.registration` of the organization is `open`.
+   *
+   * `POST /organization/registrations`
+   */
+  registerMember(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: RegisterMember;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignInLinkRequested;
+  }>;
+
+  /**
    * Update your password.
    *
    * Updates the password of the signed-in member. Ends the sessions on all other devices and starts a new one on this device.
@@ -4742,80 +4635,6 @@ export interface CollectionRules {
 
 export type CollectionVisibility = 'public' | 'gated' | 'private';
 
-export interface Company {
-  id: string;
-  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
-  name: string;
-  /** The last path segment of its page. */
-  slug: string;
-  /** A line about the company. */
-  tagline: string | null;
-  /** Sanitized HTML. */
-  description: string | null;
-  /** The URL of the website. */
-  website: string | null;
-  /** The URL of this service's copy of the logo. Null until the copy is ready. */
-  logo_url: string | null;
-  /** Where the company is, as free texts. */
-  locations: Array<string>;
-  /** The number of people who work there. */
-  size: CompanySize | null;
-  founded_year: number | null;
-  /** The industry, as free text. */
-  industry: string | null;
-  /** Further links, in order. */
-  links: Array<CompanyLink>;
-  /** Whether the company is who it says it is. */
-  is_verified: boolean;
-  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
-  is_hidden: boolean;
-  /** The number of its jobs, of every status. */
-  job_count: number;
-  /** The number of its jobs that are active and not expired. */
-  live_job_count: number;
-  /** The id of the resource in the source system. */
-  external_id: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface CompanyLink {
-  /** The text of the link. */
-  label: string;
-  url: string;
-}
-
-export interface CompanyList {
-  data: Array<Company>;
-  meta: {
-    pagination: Pagination;
-  };
-}
-
-export interface CompanyMerge {
-  /** Identifies the merge for its undo. */
-  merge_id: string;
-  /** The number of jobs that the company has taken over. */
-  jobs_moved: number;
-}
-
-export interface CompanySettings {
-  /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
-  auto_create: boolean;
-}
-
-export type CompanySize =
-  | '1-10'
-  | '11-50'
-  | '51-200'
-  | '201-500'
-  | '501-1000'
-  | '1001-5000'
-  | '5001-10000'
-  | '10001+';
-
-export type CompanySort = 'name' | '-created_at' | '-updated_at' | '-job_count' | '-live_job_count';
-
 export type Corners = 'square' | 'soft' | 'round';
 
 export interface CorrectPlace {
@@ -4857,36 +4676,6 @@ export interface CreateCheckout {
   cancelUrl: string;
   /** The id of the job to pay for. */
   jobId?: string | null;
-}
-
-export interface CreateCompany {
-  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
-  name: string;
-  /** The last path segment of its page. Generated from the name by default. */
-  slug?: string;
-  /** A line about the company. */
-  tagline?: string | null;
-  /** The URL of the website. */
-  website?: string | null;
-  /** Where the company is, as free texts. */
-  locations?: Array<string>;
-  /** The number of people who work there. */
-  size?: CompanySize | null;
-  founded_year?: number | null;
-  /** The industry, as free text. */
-  industry?: string | null;
-  /** Further links, in order. */
-  links?: Array<CompanyLink>;
-  /** Whether the company is who it says it is. */
-  is_verified?: boolean;
-  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
-  is_hidden?: boolean;
-  /** The description as HTML. Elements and attributes that are not allowed are removed. */
-  description?: string | null;
-  /** The URL of a logo. This service copies the logo in the background. */
-  logo_url?: string | null;
-  /** The id of the resource in the source system. Must be unique in the organization. */
-  external_id?: string | null;
 }
 
 export interface CreateDomain {
@@ -4935,8 +4724,6 @@ export interface CreateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
-  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
-  auto_create_companies?: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -5496,6 +5283,7 @@ export type ErrorCode =
   | 'slug_taken'
   | 'name_taken'
   | 'email_taken'
+  | 'registration_closed'
   | 'author_in_use'
   | 'asset_in_use'
   | 'secret_in_use'
@@ -5514,8 +5302,6 @@ export type ErrorCode =
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'
-  | 'duplicate_company'
-  | 'merge_not_undoable'
   | 'duplicate_landing_page'
   | 'duplicate_item'
   | 'stripe_price_taken'
@@ -5682,8 +5468,6 @@ export interface Import {
   on_foreign_duplicate: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt: boolean;
-  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
-  auto_create_companies: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled: boolean;
   /** When the schedule starts the next run. Null: never. */
@@ -6160,8 +5944,6 @@ export interface Job {
   company_name: string | null;
   /** The URL of the company’s website. */
   company_website: string | null;
-  /** The id of the company that company_name means. Null if it means none, such as after the company was deleted. */
-  company_id: string | null;
   /** The URL of this service's copy of the logo. Null until the copy is ready. */
   company_logo_url: string | null;
   /** The location of the work, as free text. */
@@ -6213,6 +5995,18 @@ export interface Job {
   expires_at: string | null;
 }
 
+export type JobAdvice =
+  | 'title_has_pay'
+  | 'title_has_marks'
+  | 'title_has_code'
+  | 'title_in_capitals'
+  | 'short_text'
+  | 'no_job_type'
+  | 'pay_missing'
+  | 'no_currency'
+  | 'no_way_to_apply'
+  | 'no_end';
+
 export interface JobAnalytics {
   job_id: string;
   title: string;
@@ -6247,6 +6041,18 @@ export type JobAnalyticsSort =
   | 'apply_clicks'
   | '-apply_rate'
   | 'apply_rate';
+
+export interface JobCheck {
+  /** Whether nothing keeps the job out of a job search. False for drafts. */
+  ready: {
+    google: boolean;
+    indeed: boolean;
+    linkedin: boolean;
+  };
+  findings: Array<PreflightFinding>;
+  /** What would help the job, although nobody leaves it out. */
+  advice: Array<PreflightAdvice>;
+}
 
 /** Null without `jobs:read`. */
 export type JobCounts = {
@@ -6303,7 +6109,6 @@ export interface JobFilters {
   date_to: string | null;
   category: string | null;
   company: string | null;
-  company_id: string | null;
   external_id: string | null;
   status: Array<string>;
   place: string | null;
@@ -6338,6 +6143,8 @@ export interface JobPreflight {
     linkedin: boolean;
   };
   findings: Array<PreflightFinding>;
+  /** What would help the job, although nobody leaves it out. */
+  advice: Array<PreflightAdvice>;
 }
 
 export interface JobPreview {
@@ -6679,11 +6486,14 @@ export interface MemberLookup {
   hasValidPaywallSubscription: boolean;
 }
 
+export type MemberRegistration = 'open' | 'closed';
+
 export type MemberRole = 'candidate' | 'employer' | 'admin' | 'owner';
 
-export interface MergeCompany {
-  /** The id of the company that takes over names, jobs and slugs. */
-  into: string;
+/** The settings of members. */
+export interface MemberSettings {
+  /** Whether people can create an account on the board by themselves, as candidates. closed: only the API and the dashboard create members. */
+  registration: MemberRegistration;
 }
 
 export type Moderation = 'auto' | 'manual';
@@ -6823,7 +6633,6 @@ export interface Organization {
   custom_domain: string | null;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days: number | null;
-  companies: CompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -6832,6 +6641,7 @@ export interface Organization {
   reply_to: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor: boolean;
+  members: MemberSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language: Language;
   /** The text direction. Null if it follows the language. */
@@ -7333,6 +7143,13 @@ export interface PlanList {
 
 export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
 
+export interface PreflightAdvice {
+  /** `title_has_pay`, `title_has_marks`, `title_has_code`, `title_in_capitals`: Google may reject the title. `short_text`: fewer than 200 characters. `no_job_type`, `pay_missing`, `no_currency`, `no_end`: Google recommends it. `no_way_to_apply`: the page has no button. */
+  advice: JobAdvice;
+  /** The field of the job. */
+  field: string;
+}
+
 export interface PreflightFinding {
   /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
   reason: PreflightReason;
@@ -7410,7 +7227,6 @@ export interface PreviewBoard {
   name?: string;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
-  companies?: UpdateCompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7419,6 +7235,7 @@ export interface PreviewBoard {
   reply_to?: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
+  members?: UpdateMemberSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -7648,6 +7465,14 @@ export interface RefusedField {
   message: string;
 }
 
+export interface RegisterMember {
+  /** Upper and lower case are the same. */
+  email: string;
+  /** A path on the board to return to after sign-in. */
+  returnTo?: string;
+  name?: string;
+}
+
 export type RemoteMode = 'none' | 'hybrid' | 'full';
 
 export interface ReportedJob {
@@ -7871,8 +7696,6 @@ export type Scope =
   | 'categories:write'
   | 'cms:read'
   | 'cms:write'
-  | 'companies:read'
-  | 'companies:write'
   | 'domains:read'
   | 'domains:write'
   | 'enrichment:read'
@@ -8303,11 +8126,6 @@ export type UnderstoodPlace = {
   country: string | null;
 } | null;
 
-export interface UndoneCompanyMerge {
-  /** The number of jobs of the restored company. */
-  jobs_moved: number;
-}
-
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -8328,41 +8146,6 @@ export interface UpdateCategory {
   name?: string;
   /** The slug of the category. Generated from the name by default. */
   slug?: string;
-}
-
-export interface UpdateCompany {
-  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
-  name?: string;
-  /** The last path segment of its page. Generated from the name by default. */
-  slug?: string;
-  /** A line about the company. */
-  tagline?: string | null;
-  /** The URL of the website. */
-  website?: string | null;
-  /** Where the company is, as free texts. */
-  locations?: Array<string>;
-  /** The number of people who work there. */
-  size?: CompanySize | null;
-  founded_year?: number | null;
-  /** The industry, as free text. */
-  industry?: string | null;
-  /** Further links, in order. */
-  links?: Array<CompanyLink>;
-  /** Whether the company is who it says it is. */
-  is_verified?: boolean;
-  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
-  is_hidden?: boolean;
-  /** The description as HTML. Elements and attributes that are not allowed are removed. */
-  description?: string | null;
-  /** The URL of a logo. This service copies the logo in the background. */
-  logo_url?: string | null;
-  /** The id of the resource in the source system. Must be unique in the organization. */
-  external_id?: string | null;
-}
-
-export interface UpdateCompanySettings {
-  /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
-  auto_create?: boolean;
 }
 
 export interface UpdateDomain {
@@ -8400,8 +8183,6 @@ export interface UpdateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
-  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
-  auto_create_companies?: boolean | null;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -8525,6 +8306,12 @@ export interface UpdateMember {
   isSuspended?: boolean;
 }
 
+/** The settings of members. Omitted ones stay unchanged. */
+export interface UpdateMemberSettings {
+  /** Whether people can create an account on the board by themselves, as candidates. closed: only the API and the dashboard create members. */
+  registration?: MemberRegistration;
+}
+
 export interface UpdateNotification {
   /** The id of an organization in which the user has a role. Null for the installation. */
   organization_id: number | null;
@@ -8539,7 +8326,6 @@ export interface UpdateOrganization {
   name?: string;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
-  companies?: UpdateCompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -8548,6 +8334,7 @@ export interface UpdateOrganization {
   reply_to?: string | null;
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
+  members?: UpdateMemberSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */

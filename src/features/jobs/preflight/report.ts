@@ -1,12 +1,13 @@
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { getJob, toJob } from '../queries.ts';
+import { getJob, type JobRow, toJob } from '../queries.ts';
+import { adviceFields, findAdvice } from './advice.ts';
 import { checkChangedJobs, readSettings, toDay } from './check-changed.ts';
 import type { PayLaw } from './pay-laws.ts';
 import { countFindings, findOriginal, findState, listJobsWith } from './queries.ts';
 import { type Engine, engines, type ReasonName, reasonNames, reasons, type Source } from './reasons.ts';
 import { checkJob, findLawsOf, toDuplicateKey } from './rules.ts';
-import type { JobPreflight, PreflightQuery, PreflightReport } from './schema.ts';
+import type { JobCheck, JobPreflight, PreflightQuery, PreflightReport } from './schema.ts';
 
 /** How many jobs each reason concerns, and those of one reason. */
 export async function readReport(scope: Scope, query: PreflightQuery) {
@@ -27,7 +28,11 @@ export async function readReport(scope: Scope, query: PreflightQuery) {
 
 /** What keeps one job out of the large job searches. */
 export async function checkOneJob(scope: Scope, id: string): Promise<JobPreflight> {
-  const row = await getJob(scope, id);
+  return { job_id: id, ...(await checkRow(scope, await getJob(scope, id))) };
+}
+
+/** The same for a row that may not be stored. */
+export async function checkRow(scope: Scope, row: JobRow): Promise<JobCheck> {
   const job = toJob(row, scope);
   await checkChangedJobs(scope);
   const board = await readSettings(scope);
@@ -43,7 +48,6 @@ export async function checkOneJob(scope: Scope, id: string): Promise<JobPrefligh
   const isReady = (engine: Engine) =>
     job.status !== 'draft' && !names.some((name) => reasons[name].blocks.includes(engine));
   return {
-    job_id: job.id,
     ready: { google: isReady('google'), indeed: isReady('indeed'), linkedin: isReady('linkedin') },
     findings: names.map((name) => ({
       reason: name,
@@ -51,6 +55,7 @@ export async function checkOneJob(scope: Scope, id: string): Promise<JobPrefligh
       duplicate_of: name === 'duplicate' ? (original ?? null) : null,
       laws: name === 'no_pay' ? findLawsOf(job, board, today).map(toLaw) : [],
     })),
+    advice: findAdvice(job).map((advice) => ({ advice, field: adviceFields[advice] })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toDescriptionText } from '../columns.ts';
+import { findApplicantCountries } from '../places/applicant-countries.ts';
 import { findPlace, type PlaceSettings } from '../places/find-place.ts';
 import type { Job } from '../schema.ts';
 import { findPayLaws, type PayLaw } from './pay-laws.ts';
@@ -51,11 +52,8 @@ export function findLawsOf(job: CheckedJob, board: PlaceSettings, day: string): 
 
 /** Google takes a remote job without a place if it says where applicants may live. */
 function hasCountry(job: CheckedJob, board: PlaceSettings): boolean {
-  const country = findPlace(job, board)?.country ?? board.country;
-  if (country) return true;
-  return (
-    job.remote === 'full' && job.remote_regions.some((region) => /^[A-Z]{2}$/.test(region) && region !== 'EU')
-  );
+  if (job.remote === 'full') return findApplicantCountries(job, board).length > 0;
+  return (findPlace(job, board)?.country ?? board.country ?? null) !== null;
 }
 
 function hasPay({ salary_min, salary_max }: CheckedJob): boolean {

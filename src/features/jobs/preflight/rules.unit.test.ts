@@ -46,9 +46,11 @@ describe('a job', () => {
     ['whose place has the country', { location: 'Springfield', place: place('CH') }, []],
     ['that is remote without a country', { remote: 'full', location: null }, ['no_country']],
     ['that is remote for a country', { remote: 'full', location: null, remote_regions: ['CH'] }, []],
+    ['that is remote in a group', { remote: 'full', location: 'Remote (DACH)' }, []],
+    ['that is remote for a group', { remote: 'full', location: null, remote_regions: ['EU'] }, []],
     [
-      'that is remote for a group',
-      { remote: 'full', location: null, remote_regions: ['EU'] },
+      'that is hybrid for a group',
+      { remote: 'hybrid', location: null, remote_regions: ['EU'] },
       ['no_country'],
     ],
     [

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { adviceNames } from './advice.ts';
 import { engines, reasonNames } from './reasons.ts';
 
 const id = Type.String({ format: 'uuid', examples: [EXAMPLE_ID] });
@@ -97,55 +98,72 @@ export const PreflightResponse = Type.Object(
   { title: 'PreflightResponse' },
 );
 
-export const JobPreflight = Type.Object(
-  {
-    job_id: id,
-    ready: Type.Object(
+/** What the fields of a job say to job searches. */
+const checkFields = {
+  ready: Type.Object(
+    {
+      google: Type.Boolean({ examples: [true] }),
+      indeed: Type.Boolean({ examples: [true] }),
+      linkedin: Type.Boolean({ examples: [false] }),
+    },
+    { description: 'Whether nothing keeps the job out of a job search. False for drafts.' },
+  ),
+  findings: Type.Array(
+    Type.Object(
       {
-        google: Type.Boolean({ examples: [true] }),
-        indeed: Type.Boolean({ examples: [true] }),
-        linkedin: Type.Boolean({ examples: [false] }),
+        reason,
+        blocks,
+        sources,
+        duplicate_of: nullable(
+          Type.String({
+            format: 'uuid',
+            description: 'The oldest job that is the same.',
+            examples: [EXAMPLE_ID],
+          }),
+        ),
+        laws: Type.Array(
+          Type.Object(
+            {
+              name: Type.String({ examples: ['Colorado: Equal Pay for Equal Work Act'] }),
+              since: Type.String({ format: 'date', examples: ['2021-01-01'] }),
+              requires: oneOf(['in_posting', 'before_interview'], {
+                title: 'PayLawRequirement',
+                description:
+                  '`in_posting`: the posting must state the pay. `before_interview`: applicants must learn it before the interview, for example from the posting.',
+              }),
+              min_employees: Type.Integer({
+                description: 'The law applies to employers with at least so many employees.',
+                examples: [15],
+              }),
+              source: Type.String({ examples: ['https://cdle.colorado.gov/dlss/equalpay'] }),
+            },
+            { title: 'PayLaw' },
+          ),
+          { description: 'The laws that ask for pay. Only for `no_pay`.' },
+        ),
       },
-      { description: 'Whether nothing keeps the job out of a job search. False for drafts.' },
+      { title: 'PreflightFinding' },
     ),
-    findings: Type.Array(
-      Type.Object(
-        {
-          reason,
-          blocks,
-          sources,
-          duplicate_of: nullable(
-            Type.String({
-              format: 'uuid',
-              description: 'The oldest job that is the same.',
-              examples: [EXAMPLE_ID],
-            }),
-          ),
-          laws: Type.Array(
-            Type.Object(
-              {
-                name: Type.String({ examples: ['Colorado: Equal Pay for Equal Work Act'] }),
-                since: Type.String({ format: 'date', examples: ['2021-01-01'] }),
-                requires: oneOf(['in_posting', 'before_interview'], {
-                  title: 'PayLawRequirement',
-                  description:
-                    '`in_posting`: the posting must state the pay. `before_interview`: applicants must learn it before the interview, for example from the posting.',
-                }),
-                min_employees: Type.Integer({
-                  description: 'The law applies to employers with at least so many employees.',
-                  examples: [15],
-                }),
-                source: Type.String({ examples: ['https://cdle.colorado.gov/dlss/equalpay'] }),
-              },
-              { title: 'PayLaw' },
-            ),
-            { description: 'The laws that ask for pay. Only for `no_pay`.' },
-          ),
-        },
-        { title: 'PreflightFinding' },
-      ),
+  ),
+  advice: Type.Array(
+    Type.Object(
+      {
+        advice: oneOf(adviceNames, {
+          title: 'JobAdvice',
+          description:
+            '`title_has_pay`, `title_has_marks`, `title_has_code`, `title_in_capitals`: Google may reject the title. `short_text`: fewer than 200 characters. `no_job_type`, `pay_missing`, `no_currency`, `no_end`: Google recommends it. `no_way_to_apply`: the page has no button.',
+          examples: ['no_job_type'],
+        }),
+        field: Type.String({ description: 'The field of the job.', examples: ['job_type'] }),
+      },
+      { title: 'PreflightAdvice' },
     ),
-  },
-  { title: 'JobPreflight' },
-);
+    { description: 'What would help the job, although nobody leaves it out.' },
+  ),
+};
+
+export const JobCheck = Type.Object(checkFields, { title: 'JobCheck' });
+export type JobCheck = Static<typeof JobCheck>;
+
+export const JobPreflight = Type.Object({ job_id: id, ...checkFields }, { title: 'JobPreflight' });
 export type JobPreflight = Static<typeof JobPreflight>;

@@ -8,20 +8,20 @@ import type { CreateJob, UpdateJob } from '../schema.ts';
 import { assertConsistent } from '../update.ts';
 import { findReferences } from './references.ts';
 
-/** The row that a new job with these fields would have, as if it were active. Reads only. */
+/** The row that a new job with these fields would have. Reads only. */
 export async function previewNewJob(scope: Scope, fields: CreateJob): Promise<JobRow> {
   const { stored } = toNewJob(scope, fields, await findReferences(scope, fields));
-  return { ...stored, read_status: 'active' };
+  return stored;
 }
 
-/** The row that a job would have after this update, as if it were active. Reads only. */
+/** The row that a job would have after this update. Reads only. */
 export async function previewUpdatedJob(scope: Scope, id: string, fields: UpdateJob): Promise<JobRow> {
   const stored = await findJob(scope, id);
   if (!stored) throw invalid([{ path: '/id', message: 'must be an existing job of the organization' }]);
   const { category, logo, company } = await findReferences(scope, fields);
   const columns = toColumns(scope, fields, category, logo);
   assertConsistent(stored, columns, fields);
-  return {
+  const row = {
     ...stored,
     ...(columns as Partial<JobRow>),
     ...toImpliedColumns(scope, stored, columns as Partial<JobRow>),
@@ -31,6 +31,7 @@ export async function previewUpdatedJob(scope: Scope, id: string, fields: Update
     }),
     ...(fields.company_name !== undefined && { company_id: company?.companyId ?? null }),
     ...(logo !== undefined && { ready_logo_id: logo?.id ?? null }),
-    read_status: 'active',
   };
+  const isOver = row.expires_at !== null && Date.parse(row.expires_at) <= Date.now();
+  return { ...row, read_status: row.status === 'active' && isOver ? 'expired' : row.status };
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
+import type { EmailAvailability } from '../../../platform/mail/availability.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { clearCookie, readTokenHash, writeCookie } from '../../../platform/sign-in/cookie.ts';
@@ -11,12 +12,14 @@ import { requireSameOrigin } from '../../../platform/sign-in/same-origin.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { changePassword } from './change-password.ts';
-import { requestLink } from './links/queries.ts';
+import { requestLink, requestRegistration } from './links/queries.ts';
 import { deleteSession } from './queries.ts';
+import { assertRegistrationOpen } from './registrations/open.ts';
 import {
   ChangePassword,
   LinkRequested,
   NewSessionResponse,
+  Register,
   RequestLink,
   type Session,
   SessionResponse,
@@ -30,6 +33,7 @@ import { signMemberOut } from './sign-out.ts';
 export interface SignInOptions extends SignInLimits {
   boards: BoardFinder;
   isHttps: boolean;
+  email: EmailAvailability;
 }
 
 const tags = ['Public'];
@@ -148,6 +152,34 @@ export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app
     async ({ scope, body, ip }, reply) => {
       await accounts.link(toNamedAccount(scope, body.email), ip);
       await requestLink(scope, body);
+      return reply.code(202).send({ data: { validMinutes: LINK_MINUTES } });
+    },
+  );
+
+  app.post(
+    '/organization/registrations',
+    {
+      onRequest: ips.link,
+      bodyLimit,
+      config: {
+        isPublic: true,
+        errors: ['registration_closed', 'email_not_configured', 'cross_origin_request', 'not_found'],
+      },
+      schema: {
+        operationId: 'registerMember',
+        tags,
+        summary: 'Register as a member',
+        description:
+          'Emails a link. Its token, sent to Sign in, creates the member as a candidate and signs in. A member with this email address gets a sign-in link instead. Limits: one link per minute, and three valid links. The response is always the same. Only if the setting `members.registration` of the organization is `open`.',
+        querystring: BoardQuery,
+        body: Register,
+        response: { 202: LinkRequested },
+      },
+    },
+    async ({ scope, body, ip }, reply) => {
+      await assertRegistrationOpen(scope, options.email);
+      await accounts.registration(toNamedAccount(scope, body.email), ip);
+      await requestRegistration(scope, { ...body, name: body.name?.trim() });
       return reply.code(202).send({ data: { validMinutes: LINK_MINUTES } });
     },
   );

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
+import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
 import { Instant, nullable, single } from '../../../platform/http/resource.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../platform/sign-in/password-rules.ts';
 import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
@@ -112,6 +113,27 @@ export const RequestLink = Type.Object(
   { title: 'RequestSignInLink', additionalProperties: false },
 );
 export type RequestLink = Static<typeof RequestLink>;
+
+export const Register = Type.Object(
+  {
+    ...RequestLink.properties,
+    name: Type.Optional(
+      Type.String({
+        format: 'single-line',
+        minLength: 1,
+        maxLength: 200,
+        pattern: NOT_BLANK,
+        examples: ['Mette Holm'],
+      }),
+    ),
+  },
+  {
+    title: 'RegisterMember',
+    additionalProperties: false,
+    examples: [{ email: 'mette@pilots.example', name: 'Mette Holm' }],
+  },
+);
+export type Register = Static<typeof Register>;
 
 export const LinkRequested = single(
   Type.Object(

@@ -7,10 +7,12 @@ import {
   findAccountByEmail,
   isBlocked,
   lockAccount,
+  lockAccountByKey,
   updatePasswordHash,
 } from './account-queries.ts';
-import { deleteLink, deleteLinksOf, findLink } from './links/queries.ts';
+import { deleteLink, deleteLinksOf, deleteLinksTo, findLink, type SentLink } from './links/queries.ts';
 import { recordFirstSignIn } from './record-account.ts';
+import { registerMember } from './registrations/register.ts';
 import { type NewSession, startSession } from './sessions.ts';
 
 /** Signs in by email address and password. Every failure gives the same response after the same work. */
@@ -40,13 +42,23 @@ export async function signInByLink(
   return inTransaction(scope, async (scope) => {
     const link = await findLink(scope, tokenHash);
     // Lock the member before the link, as updates of members do. Another order could deadlock.
-    const account = link?.member_id ? await lockAccount(scope, link.member_id) : undefined;
+    const account = link && (await lockOrRegister(scope, link));
     if (!link || !account || isBlocked(account) || !(await deleteLink(scope, tokenHash))) throw linkExpired();
     await deleteLinksOf(scope, account.id);
+    // Other registrations with the email address have no member yet.
+    if (link.new_email !== null) await deleteLinksTo(scope, link.new_email);
     const member = await recordFirstSignIn(scope, account);
     const session = await startSession(scope, member, { isByLink: true, previousHash });
     return { ...session, returnTo: link.return_to };
   });
+}
+
+/** The member of a link. A registration creates the member, unless one has the email address meanwhile. */
+async function lockOrRegister(scope: Scope, link: SentLink): Promise<Account | undefined> {
+  if (link.member_id !== null) return lockAccount(scope, link.member_id);
+  if (link.new_email === null) return undefined;
+  const account = await lockAccountByKey(scope, link.email_key);
+  return account ?? (await registerMember(scope, link.new_email, link.new_name));
 }
 
 /** The password was verified without a lock. A suspension or a new password since then wins. */

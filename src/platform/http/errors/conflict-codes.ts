@@ -31,6 +31,12 @@ export const conflictCodes = {
       'Another member of the organization, or another user, already has this email address. Email addresses are not case-sensitive.',
     remedy: 'Find the member by email address and update that member, or use another email address.',
   },
+  registration_closed: {
+    status: 409,
+    meaning: 'People cannot create an account on this board by themselves.',
+    remedy:
+      'Set members.registration of the organization to open (PATCH /organization), or create the member (POST /members).',
+  },
   author_in_use: {
     status: 409,
     details: PageCount,

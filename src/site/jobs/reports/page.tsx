@@ -3,6 +3,7 @@ import { findPublicJob } from '../../../features/jobs/public/find-public.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';
+import { Honeypot } from '../../honeypot.tsx';
 
 /** What visitors can report about a job. Works without scripts. */
 export const reportPage: BoardPage = {
@@ -65,16 +66,6 @@ export function reportView({ messages }: Board, { slug, title }: ReportedJob, de
       </div>
     ),
   };
-}
-
-/** Programs fill in every field. People neither see nor reach this one. */
-function Honeypot({ label }: { label: string }) {
-  return (
-    <p className="visually-hidden" aria-hidden="true">
-      <label htmlFor="website">{label}</label>
-      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-    </p>
-  );
 }
 
 function sentView({ messages }: Board, slug: string): View {

@@ -23,6 +23,18 @@ export const deContent: typeof enContent = {
     `Wenn diese E-Mail-Adresse zu einem Mitglied gehört, haben wir einen Anmeldelink dorthin geschickt. Er funktioniert einmal und läuft in ${minutes} Minuten ab.`,
   backToSignIn: 'Zurück zur Anmeldung',
   confirmSignIn: 'Bestätigen Sie, um die Anmeldung abzuschließen.',
+  createAccount: 'Konto anlegen',
+  createAccountTitle: 'Konto anlegen',
+  createAccountText:
+    'Wir schicken Ihnen einen Link, mit dem Sie Ihr Konto anlegen. Sie brauchen kein Passwort.',
+  yourName: 'Ihr Name',
+  optional: 'optional',
+  sendRegistration: 'Link per E-Mail senden',
+  registrationSentText: (minutes) =>
+    `Wir haben Ihnen einen Link geschickt. Er funktioniert einmal und läuft in ${minutes} Minuten ab.`,
+  confirmRegistration: 'Bestätigen Sie, um Ihr Konto anzulegen.',
+  noAccountYet: 'Noch kein Konto?',
+  haveAccount: 'Sie haben schon ein Konto?',
   account: 'Ihr Konto',
   signedInAs: (email) => `Angemeldet als ${email}`,
   subscriptions: 'Abonnements',

@@ -22,6 +22,18 @@ export const esContent: typeof enContent = {
     `Si este correo electrónico pertenece a un miembro, le hemos enviado un enlace de acceso. El enlace funciona una sola vez y caduca en ${minutes} minutos.`,
   backToSignIn: 'Volver al inicio de sesión',
   confirmSignIn: 'Confirma para terminar de iniciar sesión.',
+  createAccount: 'Crear cuenta',
+  createAccountTitle: 'Crea tu cuenta',
+  createAccountText:
+    'Te enviaremos por correo electrónico un enlace que crea tu cuenta. No necesitas contraseña.',
+  yourName: 'Tu nombre',
+  optional: 'opcional',
+  sendRegistration: 'Enviarme el enlace',
+  registrationSentText: (minutes) =>
+    `Te hemos enviado un enlace. Funciona una sola vez y caduca en ${minutes} minutos.`,
+  confirmRegistration: 'Confirma para crear tu cuenta.',
+  noAccountYet: '¿Aún no tienes cuenta?',
+  haveAccount: '¿Ya tienes una cuenta?',
   account: 'Tu cuenta',
   signedInAs: (email) => `Sesión iniciada como ${email}`,
   subscriptions: 'Suscripciones',

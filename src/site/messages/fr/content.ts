@@ -22,6 +22,18 @@ export const frContent: typeof enContent = {
     `Si cette adresse e-mail est celle d’un membre, nous y avons envoyé un lien de connexion. Il ne fonctionne qu’une fois et expire dans ${minutes}\u00a0minutes.`,
   backToSignIn: 'Retour à la connexion',
   confirmSignIn: 'Confirmez pour terminer la connexion.',
+  createAccount: 'Créer un compte',
+  createAccountTitle: 'Créez votre compte',
+  createAccountText:
+    'Nous vous enverrons par e-mail un lien qui crée votre compte. Aucun mot de passe n’est nécessaire.',
+  yourName: 'Votre nom',
+  optional: 'facultatif',
+  sendRegistration: 'Recevoir le lien par e-mail',
+  registrationSentText: (minutes) =>
+    `Nous vous avons envoyé un lien. Il ne fonctionne qu’une fois et expire dans ${minutes}\u00a0minutes.`,
+  confirmRegistration: 'Confirmez pour créer votre compte.',
+  noAccountYet: 'Pas encore de compte\u202f?',
+  haveAccount: 'Vous avez déjà un compte\u202f?',
   account: 'Votre compte',
   signedInAs: (email) => `Connecté en tant que ${email}`,
   subscriptions: 'Abonnements',

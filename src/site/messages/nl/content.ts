@@ -22,6 +22,18 @@ export const nlContent: typeof enContent = {
     `Als dit e-mailadres bij een lid hoort, hebben we er een inloglink naartoe gestuurd. De link werkt één keer en verloopt over ${minutes} minuten.`,
   backToSignIn: 'Terug naar inloggen',
   confirmSignIn: 'Bevestig om het inloggen af te ronden.',
+  createAccount: 'Account maken',
+  createAccountTitle: 'Maak je account',
+  createAccountText:
+    'We sturen je per e-mail een link waarmee je je account maakt. Je hebt geen wachtwoord nodig.',
+  yourName: 'Je naam',
+  optional: 'optioneel',
+  sendRegistration: 'Stuur me de link',
+  registrationSentText: (minutes) =>
+    `We hebben je een link gestuurd. Hij werkt één keer en verloopt over ${minutes} minuten.`,
+  confirmRegistration: 'Bevestig om je account te maken.',
+  noAccountYet: 'Nog geen account?',
+  haveAccount: 'Heb je al een account?',
   account: 'Je account',
   signedInAs: (email) => `Ingelogd als ${email}`,
   subscriptions: 'Abonnementen',

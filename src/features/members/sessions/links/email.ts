@@ -4,7 +4,7 @@ import type { EmailLanguage } from '../../../../platform/mail/outbox/email-langu
 import { LINK_MINUTES, prepareLink } from '../../../../platform/sign-in/links.ts';
 import { deleteLinkById, memberLinks, SIGN_IN_LINK } from './queries.ts';
 
-const signInLink: EmailTemplate = {
+export const signInLink: EmailTemplate = {
   name: SIGN_IN_LINK,
   description: 'Signs a member in. Sent after a request for a link with the member’s email address.',
   sender: 'organization',

@@ -16,6 +16,8 @@ import { isBlocked, lockAccountByKey } from '../account-queries.ts';
 
 /** The kind of the email with the link. */
 export const SIGN_IN_LINK = 'member_sign_in_link';
+/** The kind of the email with the link that creates a member. */
+export const REGISTRATION = 'member_registration';
 
 /** The links of members, for the email that sends them. */
 export const memberLinks: LinkStore = {
@@ -27,10 +29,34 @@ export const memberLinks: LinkStore = {
   delete: deleteLinkById,
 };
 
+export interface LinkRequest {
+  email: string;
+  returnTo?: string | undefined;
+}
+
+/** A person who may not be a member yet. */
+export interface RegistrationRequest extends LinkRequest {
+  name?: string | undefined;
+}
+
 /** Writes the same rows for members and strangers. The worker finds out later whether the email address is a member's. */
-export async function requestLink(
+export async function requestLink(scope: Scope, request: LinkRequest): Promise<void> {
+  await insertLink(scope, SIGN_IN_LINK, request);
+}
+
+/** Like `requestLink`, but a stranger gets a link that creates a member. */
+export async function requestRegistration(
   scope: Scope,
-  { email, returnTo }: { email: string; returnTo?: string | undefined },
+  { name, ...request }: RegistrationRequest,
+): Promise<void> {
+  await insertLink(scope, REGISTRATION, request, { new_email: request.email, new_name: name ?? null });
+}
+
+async function insertLink(
+  scope: Scope,
+  kind: string,
+  { email, returnTo }: LinkRequest,
+  person: { new_email?: string; new_name?: string | null } = {},
 ): Promise<void> {
   const id = newId();
   await inTransaction(scope, async (scope) => {
@@ -41,12 +67,13 @@ export async function requestLink(
         id,
         email_key: toEmailKey(email),
         return_to: returnTo ?? null,
+        ...person,
         // Nodes of the previous version send links with another status.
         status: 'sent',
         expires_at: linkEnd,
       })
       .execute();
-    await enqueueEmail(scope, { kind: SIGN_IN_LINK, cause: id, payload: { linkId: id } });
+    await enqueueEmail(scope, { kind, cause: id, payload: { linkId: id } });
   });
 }
 
@@ -56,10 +83,14 @@ async function lockRecipient(scope: Scope, emailKey: string) {
   return account && !isBlocked(account) ? account : undefined;
 }
 
-async function findRequested({ db, organizationId }: Scope, id: string): Promise<RequestedLink | undefined> {
+/** A requested link. `new_email` is null unless it may create a member. */
+export async function findRequested(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<(RequestedLink & { new_email: string | null }) | undefined> {
   return db
     .selectFrom('sign_in_links')
-    .select(['email_key', 'token_hash'])
+    .select(['email_key', 'token_hash', 'new_email'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -77,11 +108,33 @@ async function countOthers({ db, organizationId }: Scope, memberId: string, id: 
     .executeTakeFirstOrThrow();
 }
 
-/** Assigns the link and a token to the member. False if the link was deleted meanwhile. */
-async function assign(
+/**
+ * The other valid links that were sent to an email address without a member. Locks all links to it, because there is no member to
+ * lock: otherwise two workers would send two links at once.
+ */
+export async function lockAndCountOthersTo(
+  { db, organizationId }: Scope,
+  emailKey: string,
+  id: string,
+): Promise<LinkCounts> {
+  const own = db
+    .selectFrom('sign_in_links')
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', emailKey);
+  await own.select('id').orderBy('id').forUpdate().execute();
+  return own
+    .select([linkCounts.has_recent.as('has_recent'), linkCounts.valid.as('valid')])
+    .where('token_hash', 'is not', null)
+    .where('id', '<>', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+}
+
+/** Assigns the link and a token to the member, or to nobody yet. False if the link was deleted meanwhile. */
+export async function assign(
   { db, organizationId }: Scope,
   id: string,
-  memberId: string,
+  memberId: string | null,
   tokenHash: Buffer,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -105,14 +158,23 @@ export async function deleteLinkById({ db, organizationId }: Scope, id: string):
     .execute();
 }
 
+/** With a member, or with a person who may become one. */
+export interface SentLink {
+  member_id: string | null;
+  email_key: string;
+  return_to: string | null;
+  new_email: string | null;
+  new_name: string | null;
+}
+
 /** The link of this token; undefined if it has expired. */
 export async function findLink(
   { db, organizationId }: Scope,
   tokenHash: Buffer,
-): Promise<{ member_id: string | null; return_to: string | null } | undefined> {
+): Promise<SentLink | undefined> {
   return db
     .selectFrom('sign_in_links')
-    .select(['member_id', 'return_to'])
+    .select(['member_id', 'email_key', 'return_to', 'new_email', 'new_name'])
     .where('organization_id', '=', organizationId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
