@@ -157,11 +157,11 @@ export async function updateJobRows(
   }
 }
 
-export async function deleteJobRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
+export async function deleteJobRows({ db, organizationId }: Scope, ids: string[]): Promise<void> {
+  await db
     .deleteFrom('jobs')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 

@@ -7,8 +7,9 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { assertLogoTargetAllowed } from '../choose-logo.ts';
 import { createInSteps, createSimpleJobs } from '../create.ts';
 import { deleteJob } from '../delete.ts';
-import { CreateJob, type Job, UpdateJob } from '../schema.ts';
+import { CreateJob, UpdateJob } from '../schema.ts';
 import { updateInTransaction } from '../update.ts';
+import { deleteTogether } from './delete-together.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import type { BatchOperation, BatchResult } from './schema.ts';
 import { updateTogether } from './update-together.ts';
@@ -24,9 +25,10 @@ interface BatchOptions {
 }
 
 /** An operation whose parameters were checked, or the error of the check. */
-type Checked = Create | Update | { method: 'delete'; id: string } | HttpError;
+type Checked = Create | Update | Delete | HttpError;
 type Create = { method: 'create'; input: CreateJob; onDuplicate: OnDuplicate };
 type Update = { method: 'update'; id: string; changes: UpdateJob };
+type Delete = { method: 'delete'; id: string };
 
 /** Runs the operations in order, in one transaction. A failed operation does not affect the others. */
 export async function runBatch(
@@ -63,12 +65,14 @@ async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchRes
   return results;
 }
 
-/** Runs the creates, or the updates, at the beginning as far as they are simple. Undefined: the operation must run alone. */
+/** Runs the operations of one kind at the beginning, as far as they are simple. Undefined: the operation must run alone. */
 async function runTogether(scope: Scope, operations: Checked[]): Promise<(BatchResult | undefined)[]> {
   const creates = takeWhile(operations, isCreate);
   if (creates.some(isCreate)) return createFirst(scope, creates);
   const updates = takeWhile(operations, isUpdate);
-  return updates.some(isUpdate) ? updateFirst(scope, updates) : [];
+  if (updates.some(isUpdate)) return updateFirst(scope, updates);
+  const deletes = takeWhile(operations, isDelete);
+  return deletes.some(isDelete) ? deleteFirst(scope, deletes) : [];
 }
 
 async function createFirst(
@@ -91,11 +95,23 @@ async function updateFirst(
   return toResults(operations, jobs, (data) => ({ outcome: 'updated', status: 200, data }));
 }
 
-/** The results as far as there are jobs for the operations that were valid. */
-function toResults(
-  operations: (Create | Update | HttpError)[],
-  jobs: (Job | HttpError | undefined)[],
-  toResult: (job: Job) => BatchResult,
+async function deleteFirst(
+  scope: Scope,
+  operations: (Delete | HttpError)[],
+): Promise<(BatchResult | undefined)[]> {
+  const ids = operations.filter(isDelete).map(({ id }) => id);
+  return toResults(operations, await deleteTogether(scope, ids), (data) => ({
+    outcome: 'deleted',
+    status: 200,
+    data,
+  }));
+}
+
+/** The results as far as there are outcomes for the operations that were valid. */
+function toResults<T extends object>(
+  operations: Checked[],
+  outcomes: (T | HttpError | undefined)[],
+  toResult: (data: T) => BatchResult,
 ): (BatchResult | undefined)[] {
   const results: (BatchResult | undefined)[] = [];
   for (const operation of operations) {
@@ -103,9 +119,11 @@ function toResults(
       results.push(toFailure(operation));
       continue;
     }
-    if (jobs.length === 0) break;
-    const job = jobs.shift();
-    results.push(job instanceof HttpError ? toFailure(withBodyPaths(job)) : job && toResult(job));
+    if (outcomes.length === 0) break;
+    const outcome = outcomes.shift();
+    results.push(
+      outcome instanceof HttpError ? toFailure(withBodyPaths(outcome)) : outcome && toResult(outcome),
+    );
   }
   return results;
 }
@@ -116,6 +134,10 @@ function isCreate(operation: Checked): operation is Create {
 
 function isUpdate(operation: Checked): operation is Update {
   return !(operation instanceof HttpError) && operation.method === 'update';
+}
+
+function isDelete(operation: Checked): operation is Delete {
+  return !(operation instanceof HttpError) && operation.method === 'delete';
 }
 
 /** The first operations of one kind, with the errors among them. */

@@ -1,6 +1,7 @@
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { recordEvents, recordUpdates } from '../../../platform/events.ts';
 import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
+import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { recordAssets } from '../asset-usages.ts';
 import { NEW, pickCategory } from '../choose-category.ts';
@@ -13,14 +14,12 @@ import { type Job, jobExpired, jobUpdated, type UpdateJob } from '../schema.ts';
 import { indexJobs } from '../search/index-jobs.ts';
 import { listUpdatedFields, toUpdateColumns } from '../update.ts';
 import { updateJobRows } from '../write-queries.ts';
+import { takeDistinct } from './take-distinct.ts';
 
 interface Update {
   id: string;
   changes: UpdateJob;
 }
-
-/** Each job is in memory as it was and as it is, and may have 250 kB. */
-const MAX_JOBS = 50;
 
 /** What an update writes. Without columns, it changes nothing. */
 interface Planned {
@@ -37,15 +36,12 @@ export async function updateTogether(
   scope: Scope,
   updates: Update[],
 ): Promise<(Job | HttpError | undefined)[]> {
-  const first = takeDistinct(updates);
+  const first = takeDistinct(updates, ({ id }) => id);
   const references = await findReferences(
     scope,
     first.map(({ changes }) => changes),
   );
-  const rows = await findJobs(
-    scope,
-    first.map(({ id }) => id.toLowerCase()),
-  );
+  const rows = await findJobs(scope, first.map(({ id }) => id.toLowerCase()).filter(isId));
   const stored = new Map(rows.map((row) => [row.id, row]));
   const rowOf = ({ id }: Update) => stored.get(id.toLowerCase());
   const end = first.findIndex((update) => !isSimple(scope, update.changes, rowOf(update), references));
@@ -58,13 +54,6 @@ export async function updateTogether(
     each instanceof HttpError ? each : (written.get(each.before.id) ?? each.before),
   );
   return end === -1 ? results : [...results, undefined];
-}
-
-/** A second update of a job must find what the first one has written. */
-function takeDistinct(updates: Update[]): Update[] {
-  const ids = new Set<string>();
-  const end = updates.findIndex(({ id }) => ids.size === ids.add(id.toLowerCase()).size);
-  return updates.slice(0, Math.min(end === -1 ? updates.length : end, MAX_JOBS));
 }
 
 /** Names are unique, so writing one needs a savepoint. A new category or logo must be created or checked first. */

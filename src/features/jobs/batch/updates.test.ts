@@ -132,10 +132,10 @@ it('updates of a batch respond, store, index and record the same as the same upd
   for (let run = 0; run < propertyRuns(3); run++) {
     const [alone, batch] = [await newBoard(), await newBoard()];
     const updates = Array.from({ length: 30 }, () => ({
-      n: Math.floor(Math.random() * 7),
+      n: Math.floor(Math.random() * 8),
       body: randomChanges(),
     }));
-    const idOf = ({ ids }: Board, n: number) => ids[n] ?? UNKNOWN_ID;
+    const idOf = ({ ids }: Board, n: number) => ids[n] ?? (n % 2 === 0 ? UNKNOWN_ID : 'abc');
     const expected = [];
     for (const { n, body } of updates) {
       const response = await alone.client.patch(`/jobs/${idOf(alone, n)}`, body);
@@ -147,6 +147,33 @@ it('updates of a batch respond, store, index and record the same as the same upd
     expect(body.data.map(comparable), message).toEqual(expected);
     expect(await readStored(batch), message).toEqual(await readStored(alone));
   }
+});
+
+it('deletes of a batch respond, record and leave the same as the same deletes one by one', async () => {
+  const [alone, batch] = [await newBoard(), await newBoard()];
+  for (const { client, ids } of [alone, batch]) {
+    await client.patch(`/jobs/${ids[0]}`, { slug: 'renamed' });
+    await client.patch(`/jobs/${ids[2]}`, { status: 'draft' });
+    // Takes over the former slug.
+    await client.patch(`/jobs/${ids[3]}`, { slug: 'job-0' });
+  }
+  const order = [3, 0, 0, 6, 7, 1, 2];
+  const idOf = ({ ids }: Board, n: number) => ids[n] ?? (n % 2 === 0 ? UNKNOWN_ID : 'abc');
+  const expected = [];
+  for (const n of order) expected.push((await alone.client.delete(`/jobs/${idOf(alone, n)}`)).status);
+  const operations = order.map((n) => ({ method: 'delete', id: idOf(batch, n) }));
+  const { body } = await batch.client.post('/jobs/batch', { operations });
+  expect(body.data.map(({ status }: BatchResult) => status)).toEqual(expected);
+  expect(expected).toEqual([200, 200, 404, 404, 404, 200, 200]);
+  expect(await readStored(batch)).toEqual(await readStored(alone));
+  const pathsOf = async ({ client: { scope } }: Board) =>
+    (
+      await sql`select path from deleted_paths where organization_id = ${scope.organizationId} order by path`.execute(
+        scope.db,
+      )
+    ).rows;
+  expect(await pathsOf(batch)).toEqual(await pathsOf(alone));
+  expect((await pathsOf(batch)).length).toBeGreaterThan(2);
 });
 
 it('updates of a batch record their events in the order of the operations, and a second update sees the first', async () => {
