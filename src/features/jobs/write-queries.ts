@@ -127,7 +127,11 @@ function insertJobRows(values: InsertValues): RawBuilder<{ id: string }> {
 }
 
 function toInsertedRow(row: NewJobRow): object {
-  return { ...row, form_data: row.form_data == null ? null : JSON.parse(String(row.form_data)) };
+  return { ...row, form_data: parseForm(row) };
+}
+
+function parseForm({ form_data }: Partial<NewJobRow>): unknown {
+  return form_data == null ? null : JSON.parse(String(form_data));
 }
 
 export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
@@ -139,11 +143,32 @@ export async function updateJobRow(scope: Scope, id: string, changes: Partial<Ne
     .execute();
 }
 
-export async function deleteJobRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
+/** Updates different jobs, in one statement for each set of columns. Other columns are not written, so large texts stay where they are. */
+export async function updateJobRows(
+  { db, organizationId }: Scope,
+  updates: { id: string; columns: Partial<NewJobRow> }[],
+): Promise<void> {
+  const groups = Map.groupBy(updates, ({ columns }) => Object.keys(columns).sort().join());
+  for (const group of groups.values()) {
+    const names = Object.keys(group[0]?.columns ?? {});
+    const rows = group.map(({ id, columns }) => ({
+      id,
+      ...columns,
+      ...('form_data' in columns && { form_data: parseForm(columns) }),
+    }));
+    const assignments = names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
+    await sql`
+      update jobs set ${sql.join(assignments)}, updated_at = now()
+      from json_populate_recordset(null::jobs, ${JSON.stringify(rows)}::json) as given
+      where jobs.organization_id = ${organizationId} and jobs.id = given.id`.execute(db);
+  }
+}
+
+export async function deleteJobRows({ db, organizationId }: Scope, ids: string[]): Promise<void> {
+  await db
     .deleteFrom('jobs')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 
