@@ -23,6 +23,45 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AlertDays {
+  clicks: Generated<number>;
+  confirmed: Generated<number>;
+  day: string;
+  emails: Generated<number>;
+  ended: Generated<number>;
+  organization_id: number;
+}
+
+export interface Alerts {
+  clicks: Generated<number>;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  due_at: string | null;
+  email: string;
+  email_key: string;
+  frequency: string;
+  hour: Generated<number>;
+  id: string;
+  language: string;
+  last_sent_at: string | null;
+  organization_id: number;
+  query: Json;
+  query_key: Buffer;
+  seen_snapshot: string | null;
+  sent_emails: Generated<number>;
+  sent_on: string | null;
+  sent_on_day: Generated<number>;
+  time_zone: string | null;
+  token_hash: Buffer | null;
+  updated_at: Generated<string>;
+  weekday: Generated<number>;
+}
+
+export interface AlertWakes {
+  organization_id: number;
+  seen_snapshot: string | null;
+}
+
 export interface AnalyticsBuckets {
   bucket: number;
   kind: string;
@@ -465,6 +504,7 @@ export interface Imports {
   mode: string;
   name: string;
   next_run_at: string | null;
+  notify_alerts: Generated<boolean>;
   on_foreign_duplicate: Generated<string>;
   organization_id: number;
   prefix: string;
@@ -540,6 +580,13 @@ export interface JobPreflights {
   job_id: string;
   organization_id: number;
   status: string;
+}
+
+export interface JobPublications {
+  job_id: string;
+  organization_id: number;
+  position: Generated<string | null>;
+  run_id: string | null;
 }
 
 export interface JobReports {
@@ -917,6 +964,13 @@ export interface PrivateFiles {
   wrapped_key: Buffer;
 }
 
+export interface SavedJobs {
+  job_id: string;
+  member_id: string;
+  organization_id: number;
+  saved_at: Generated<string>;
+}
+
 export interface Secrets {
   allowed_hosts: string[] | null;
   created_at: Generated<string>;
@@ -1166,6 +1220,9 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  alert_days: AlertDays;
+  alert_wakes: AlertWakes;
+  alerts: Alerts;
   analytics_buckets: AnalyticsBuckets;
   analytics_days: AnalyticsDays;
   analytics_deltas: AnalyticsDeltas;
@@ -1207,6 +1264,7 @@ export interface DB {
   job_index: JobIndex;
   job_postings: JobPostings;
   job_preflights: JobPreflights;
+  job_publications: JobPublications;
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
@@ -1235,6 +1293,7 @@ export interface DB {
   plans: Plans;
   preflight_states: PreflightStates;
   private_files: PrivateFiles;
+  saved_jobs: SavedJobs;
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;
