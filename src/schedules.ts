@@ -1,3 +1,6 @@
+import { deleteUnconfirmedAlerts, UNCONFIRMED_DAYS } from './features/alerts/queries.ts';
+import { dueAlerts } from './features/alerts/sending/due-queries.ts';
+import { sendDueAlerts } from './features/alerts/sending/send-due.ts';
 import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
@@ -89,6 +92,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       due: duePages,
       run: (db) => publishDuePages(db, installation),
     },
+    ...alertTasks(installation),
     ...upgradeTasks(installation),
     ...partitionTasks(),
     { name: 'expire items', everySeconds: 20, due: dueItems, run: (db) => expireDueItems(db, installation) },
@@ -166,6 +170,22 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
     { name: 'fold analytics deltas', everySeconds: 300, run: foldDeltas },
     { name: 'purge analytics of deleted jobs', everySeconds: 21_600, run: purgeDeletedJobs },
     { name: `delete views after ${VIEW_RETENTION_DAYS} days`, everySeconds: 3600, run: purgeOldViews },
+  ];
+}
+
+function alertTasks(installation: Installation): Task[] {
+  return [
+    {
+      name: 'send alerts',
+      everySeconds: 20,
+      due: dueAlerts,
+      run: (db, stop) => sendDueAlerts(db, installation, stop),
+    },
+    {
+      name: `delete unconfirmed alerts after ${UNCONFIRMED_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteUnconfirmedAlerts,
+    },
   ];
 }
 

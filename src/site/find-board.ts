@@ -1,5 +1,6 @@
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
+import type { EmailAvailability } from '../platform/mail/availability.ts';
 import { type Board, toBoard } from './board.ts';
 
 export interface FoundBoard {
@@ -11,7 +12,11 @@ export interface FoundBoard {
 /** The board of this host. Undefined if the host has no board. */
 export type FindBoard = (host: string) => Promise<FoundBoard | undefined>;
 
-export function newFindBoard(boards: BoardFinder, store: CacheStore): FindBoard {
+export function newFindBoard(
+  boards: BoardFinder,
+  store: CacheStore,
+  { isAvailable: hasAlerts }: EmailAvailability,
+): FindBoard {
   const cache = store.open<Board>('boards', ({ stylesheet }) => stylesheet.response.body.length);
   return async (host) => {
     const found = await boards.findBoard(host);
@@ -20,7 +25,7 @@ export function newFindBoard(boards: BoardFinder, store: CacheStore): FindBoard 
     // The finder returns the same scope until it reads the organization again.
     const cached = cache.find(host, (board) => board.scope === scope);
     if (cached) return { board: cached, redirectTo };
-    const board = toBoard(scope, settings);
+    const board = toBoard(scope, settings, hasAlerts);
     cache.set(host, board);
     return { board, redirectTo };
   };

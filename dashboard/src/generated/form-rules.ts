@@ -46,6 +46,50 @@ export const CorrectPlaceRules = {
   }
 } satisfies FormRules;
 
+export const CreateAlertRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "query": {
+    "isRequired": true
+  },
+  "frequency": {
+    "isRequired": true,
+    "choices": [
+      "instant",
+      "daily",
+      "weekly"
+    ]
+  },
+  "hour": {
+    "minimum": 0,
+    "maximum": 23
+  },
+  "weekday": {
+    "minimum": 1,
+    "maximum": 7
+  },
+  "time_zone": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "language": {
+    "choices": [
+      "en",
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
+    ]
+  },
+  "website": {}
+} satisfies FormRules;
+
 export const CreateApiKeyRules = {
   "name": {
     "isRequired": true,
@@ -274,6 +318,7 @@ export const CreateImportRules = {
     ]
   },
   "adopt": {},
+  "notify_alerts": {},
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -1471,6 +1516,40 @@ export const TestWebhookRules = {
   }
 } satisfies FormRules;
 
+export const UpdateAlertRules = {
+  "frequency": {
+    "choices": [
+      "instant",
+      "daily",
+      "weekly"
+    ]
+  },
+  "hour": {
+    "minimum": 0,
+    "maximum": 23
+  },
+  "weekday": {
+    "minimum": 1,
+    "maximum": 7
+  },
+  "time_zone": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "language": {
+    "choices": [
+      "en",
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
+    ]
+  }
+} satisfies FormRules;
+
 export const UpdateAssetRules = {
   "name": {
     "pattern": "\\S",
@@ -1602,6 +1681,7 @@ export const UpdateImportRules = {
     ]
   },
   "adopt": {},
+  "notify_alerts": {},
   "is_enabled": {}
 } satisfies FormRules;
 

@@ -3106,6 +3106,63 @@ export interface Corkboard {
   }>;
 
   /**
+   * List job alerts.
+   *
+   * Returns the alerts of visitors and members, newest first.
+   *
+   * `GET /alerts`, scope `members:read`
+   */
+  listAlerts: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only alerts of this email address. Case does not matter. */
+        email?: string | undefined;
+      },
+    ],
+    AlertList
+  >;
+
+  /**
+   * Get figures of job alerts.
+   *
+   * Returns how many alerts there are, and how many started, ended, sent emails and led to jobs on each day. The emails have no tracking pixels: only clicks are counted.
+   *
+   * `GET /alerts/figures`, scope `members:read`
+   */
+  getAlertFigures(
+    parameters?: {
+      /** The first day, in UTC. Default: 30 days that end with `to`. */
+      from?: string | undefined;
+      /** The last day, in UTC. Default: today. */
+      to?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: AlertFigures;
+  }>;
+
+  /**
+   * Delete a job alert.
+   *
+   * Ends the alert, such as when its subscriber has asked for it. No email is sent.
+   *
+   * `DELETE /alerts/{id}`, scope `members:write`
+   */
+  endAlert(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * List email templates.
    *
    * Returns the texts of all emails that the organization sends, in each language: its own or the built-in ones.
@@ -3963,6 +4020,175 @@ export interface Corkboard {
   ): Promise<JobReportReceipt>;
 
   /**
+   * Request a job alert.
+   *
+   * Emails a link that confirms the alert. Send the request to the host of the board, without a key. A signed-in member who uses her own email address needs no link. If the list of jobs corrects the words of the search, the alert has the corrected words. The response is always the same, whatever alerts the email address has.
+   *
+   * `POST /organization/alerts`
+   */
+  requestAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreateAlert;
+    },
+    options?: RequestOptions,
+  ): Promise<AlertReceipt>;
+
+  /**
+   * Get a job alert.
+   *
+   * Returns the alert whose emails have this token in their links.
+   *
+   * `GET /organization/alerts/{token}`
+   */
+  getAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Alert;
+  }>;
+
+  /**
+   * Update a job alert.
+   *
+   * Changes when the emails are sent, and their language.
+   *
+   * `PATCH /organization/alerts/{token}`
+   */
+  updateAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body: UpdateAlert;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Alert;
+  }>;
+
+  /**
+   * End a job alert.
+   *
+   * Deletes the alert. The URL in the List-Unsubscribe header of the emails does the same, as email programs expect it (RFC 8058).
+   *
+   * `DELETE /organization/alerts/{token}`
+   */
+  deleteAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** Whether to delete all alerts of the email address, which then gets no alerts until it confirms one again. */
+      all?: boolean | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Confirm a job alert.
+   *
+   * Starts the emails. Jobs that are already published are not sent. The link in the first email opens a page that does this.
+   *
+   * `POST /organization/alerts/{token}/confirm`
+   */
+  confirmAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Alert;
+  }>;
+
+  /**
+   * List your saved jobs.
+   *
+   * Returns the jobs that the signed-in member has saved, newest first: at most 500. Expired jobs stay in the list.
+   *
+   * `GET /organization/saved-jobs`
+   */
+  listSavedJobs(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<SavedJobList>;
+
+  /**
+   * Get a saved job.
+   *
+   * Returns the job if the signed-in member has saved it.
+   *
+   * `GET /organization/saved-jobs/{job_id}`
+   */
+  getSavedJob(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the job (a UUID). */
+      job_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SavedJob;
+  }>;
+
+  /**
+   * Save a job.
+   *
+   * Saves the job for the signed-in member. Saving it again changes nothing. Beyond 500 jobs, the one that was saved first is dropped.
+   *
+   * `PUT /organization/saved-jobs/{job_id}`
+   */
+  saveJob(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the job (a UUID). */
+      job_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SavedJob;
+  }>;
+
+  /**
+   * Remove a saved job.
+   *
+   * Removes the job from the list of the signed-in member.
+   *
+   * `DELETE /organization/saved-jobs/{job_id}`
+   */
+  unsaveJob(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the job (a UUID). */
+      job_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * Check whether a board uses a host.
    *
    * Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.
@@ -4167,6 +4393,130 @@ export interface ActivityObject {
   collection: string | null;
   /** The member that a subscription or payment belongs to. */
   member_id: string | null;
+}
+
+export interface Alert {
+  id: string;
+  /** The email address that gets the emails. */
+  email: string;
+  query: AlertQuery;
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language: AlertLanguage;
+  /** Whether the link in the first email was opened. Before that, no other email is sent. */
+  is_confirmed: boolean;
+  /** When jobs were last found and sent. */
+  last_sent_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AlertDay {
+  day: string;
+  /** Alerts that were confirmed. */
+  confirmed: number;
+  /** Confirmed alerts that ended. */
+  ended: number;
+  /** Emails with jobs. */
+  emails: number;
+  /** Clicks on jobs in emails. */
+  clicks: number;
+}
+
+export interface AlertFigures {
+  /** Confirmed alerts. */
+  alerts: number;
+  /** Email addresses with a confirmed alert. */
+  subscribers: number;
+  /** Alerts that wait for confirmation. */
+  unconfirmed: number;
+  frequencies: AlertFrequencies;
+  total: AlertTotals;
+  /** Days on which nothing happened are left out. */
+  days: Array<AlertDay>;
+}
+
+export interface AlertFrequencies {
+  /** Instant alerts. */
+  instant: number;
+  /** Daily alerts. */
+  daily: number;
+  /** Weekly alerts. */
+  weekly: number;
+}
+
+export type AlertFrequency = 'instant' | 'daily' | 'weekly';
+
+export type AlertLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
+
+export interface AlertList {
+  data: Array<SubscribedAlert>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+/** Filters as in the list of jobs. Without any, all new jobs match. */
+export interface AlertQuery {
+  /** Words that must all occur in title, description or company name. Each matches the beginning of a word, regardless of case and accents. Words in double quotes must occur as a phrase. */
+  search?: string;
+  /** Job types, regardless of case and separators. */
+  job_types?: Array<string>;
+  /** Texts of which at least one must be part of the location, regardless of case. */
+  locations?: Array<string>;
+  /** The ids of categories. */
+  categories?: Array<string>;
+  /** The slug of a category. */
+  category?: string;
+  /** The full name of a company, regardless of case. */
+  company?: string;
+  /** Whether to return only remote jobs (true) or only other jobs (false). */
+  is_remote?: boolean;
+  /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+  place?: string;
+  /** The end of the URL of a city on the board. Ignored with `place`. */
+  place_slug?: string;
+  /** ISO 3166-1 alpha-2 codes of countries. */
+  country?: Array<string>;
+  /** Modes of remote work: none, hybrid or full. */
+  remote?: Array<RemoteMode>;
+  /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+  remote_region?: string;
+  /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+  pay_min?: number;
+  /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+  pay_currency?: string;
+  /** Whether to find only jobs that say what they pay. */
+  has_pay?: boolean;
+  /** The numbers at the end of the URLs of locations on the board. */
+  location_ids?: Array<number>;
+  /** The numbers at the end of the URLs of companies on the board. */
+  company_ids?: Array<number>;
+}
+
+export interface AlertReceipt {
+  data: {
+    received: true;
+  };
+}
+
+/** Of all days of the period. */
+export interface AlertTotals {
+  /** Alerts that were confirmed. */
+  confirmed: number;
+  /** Confirmed alerts that ended. */
+  ended: number;
+  /** Emails with jobs. */
+  emails: number;
+  /** Clicks on jobs in emails. */
+  clicks: number;
 }
 
 export interface Analytics {
@@ -4609,6 +4959,24 @@ export interface CorrectPlace {
   place: WritablePlace;
 }
 
+export interface CreateAlert {
+  /** The email address that gets the emails. */
+  email: string;
+  query: AlertQuery;
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour?: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday?: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone?: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language?: AlertLanguage;
+  /** A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored. */
+  website?: unknown;
+}
+
 export interface CreateApiKey {
   /** The name of the API key, such as its purpose. */
   name: string;
@@ -4690,6 +5058,8 @@ export interface CreateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case. */
+  notify_alerts?: boolean;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -5433,6 +5803,8 @@ export interface Import {
   on_foreign_duplicate: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt: boolean;
+  /** Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case. */
+  notify_alerts: boolean;
   /** Whether the schedule starts runs. */
   is_enabled: boolean;
   /** When the schedule starts the next run. Null: never. */
@@ -6404,6 +6776,10 @@ export interface MemberExport {
     name: string;
     occurredAt: string;
   }>;
+  /** The jobs that the member has saved. */
+  savedJobs: Array<SavedJob>;
+  /** Job alerts of the member’s email address. */
+  alerts: Array<Alert>;
   /** Why the member’s email address gets no emails, or no alerts. */
   suppressions: Array<Suppression>;
 }
@@ -7569,6 +7945,22 @@ export interface SaveSecret {
   allowed_hosts?: Array<string> | null;
 }
 
+export interface SavedJob {
+  job_id: string;
+  slug: string;
+  title: string;
+  company_name: string | null;
+  location: string | null;
+  status: SavedJobStatus;
+  saved_at: string;
+}
+
+export interface SavedJobList {
+  data: Array<SavedJob>;
+}
+
+export type SavedJobStatus = 'active' | 'expired';
+
 export interface SchemaField {
   /** The key of the field in the data of an item. Unique in the collection. */
   name: string;
@@ -7890,6 +8282,35 @@ export interface Submitted {
   status: ItemStatus;
 }
 
+export interface SubscribedAlert {
+  id: string;
+  /** The email address that gets the emails. */
+  email: string;
+  query: AlertQuery;
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language: AlertLanguage;
+  /** Whether the link in the first email was opened. Before that, no other email is sent. */
+  is_confirmed: boolean;
+  /** When jobs were last found and sent. */
+  last_sent_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** What the alert looks for, in the language of the board. */
+  description: string;
+  /** How many emails with jobs it has sent. */
+  email_count: number;
+  /** How often a link in them led to a job. */
+  click_count: number;
+}
+
 export interface Subscription {
   id: string;
   organizationId: number;
@@ -8040,6 +8461,19 @@ export type UnderstoodPlace = {
   country: string | null;
 } | null;
 
+export interface UpdateAlert {
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency?: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour?: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday?: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone?: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language?: AlertLanguage;
+}
+
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -8097,6 +8531,8 @@ export interface UpdateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case. */
+  notify_alerts?: boolean;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
