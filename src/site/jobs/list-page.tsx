@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { hasJobs } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import { toCorrectedSearch } from '../../features/jobs/search/tolerance/tolerate.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
+import { toListQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
@@ -75,6 +78,7 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
       <>
         <Intro board={board} isFront />
         <EmptyBoard board={board} hasJobs={await hasJobs(scope)} />
+        <AlertBox board={board} query={{}} />
       </>
     ) : (
       <>
@@ -83,7 +87,9 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters {...{ board, state, options, salaries: selected.salaries, total: found.total }} />
-          <Results {...{ board, state, found, filters, feeds, place: selected.place, corrected }} />
+          <Results {...{ board, state, found, filters, feeds, place: selected.place, corrected }}>
+            <AlertBox board={board} query={toListQuery(selected, corrected)} />
+          </Results>
         </div>
       </>
     ),
@@ -150,10 +156,11 @@ interface ResultsProps {
   feeds: NonNullable<View['feeds']>;
   place: SelectedFilters['place'];
   corrected: string | null;
+  children: ReactNode;
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters, feeds, place, corrected }: ResultsProps) {
+function Results({ board, state, found, filters, feeds, place, corrected, children }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -183,6 +190,7 @@ function Results({ board, state, found, filters, feeds, place, corrected }: Resu
         pageCount={pageCount}
         toPath={(page) => toListPath({ ...state, page })}
       />
+      {children}
       <FeedLinks board={board} feeds={feeds} />
     </section>
   );
