@@ -56,6 +56,7 @@ const DEFAULTS = {
   schedule: 'off',
   on_foreign_duplicate: 'skip',
   adopt: false,
+  notify_alerts: false,
   is_enabled: true,
 } as const;
 

@@ -101,6 +101,11 @@ const settings = {
       'Whether the import takes over jobs of no import with the same external_id or the same URL to apply.',
     examples: [false],
   }),
+  notify_alerts: Type.Boolean({
+    description:
+      'Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case.',
+    examples: [false],
+  }),
   is_enabled: Type.Boolean({ description: 'Whether the schedule starts runs.', examples: [true] }),
 };
 
