@@ -180,6 +180,16 @@ describe('one-click unsubscribe', () => {
   });
 });
 
+it('the URL of an alert reaches neither analytics nor other pages', async () => {
+  const token = await board.subscribe();
+  for (const path of [`/alerts/${token}`, `/alerts/${token}/unsubscribe`, `/alerts/${'a'.repeat(43)}`]) {
+    const { text, headers } = await openPage(board.client, path);
+    expect(text).not.toMatch(/beacon|pixel/);
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  }
+});
+
 it('the links of an email lead to its jobs, and are counted', async () => {
   await board.subscribe();
   const { slug } = await postJob(board.client);

@@ -30,21 +30,23 @@ export function sentView({ messages }: Board, hasStarted: boolean): View {
 }
 
 export function goneAlertView({ messages }: Board): View {
-  return messageView({
+  const view = messageView({
     status: 404,
     title: messages.alertGoneTitle,
     text: messages.alertGoneText,
     link: { href: '/', label: messages.seeAllJobs },
   });
+  return { ...view, hasSecretUrl: true };
 }
 
 export function unsubscribedView({ messages }: Board): View {
-  return messageView({
+  const view = messageView({
     status: 200,
     title: messages.unsubscribedTitle,
     text: messages.unsubscribedText,
     link: { href: '/', label: messages.seeAllJobs },
   });
+  return { ...view, hasSecretUrl: true };
 }
 
 /** A button, because programs that check emails open all links. */
@@ -53,6 +55,7 @@ export function confirmView(board: Board, alert: ShownAlert): View {
   return {
     title: messages.confirmAlertTitle,
     canonicalPath: undefined,
+    hasSecretUrl: true,
     main: (
       <div className="narrow">
         <h1>{messages.confirmAlertTitle}</h1>
@@ -72,6 +75,7 @@ export function unsubscribeView(board: Board, alert: ShownAlert): View {
   return {
     title: messages.unsubscribe,
     canonicalPath: undefined,
+    hasSecretUrl: true,
     main: (
       <div className="narrow">
         <h1>{messages.unsubscribe}</h1>
@@ -90,6 +94,7 @@ export function manageView(board: Board, alert: ShownAlert, { isSaved }: { isSav
   return {
     title: messages.manageAlertTitle,
     canonicalPath: undefined,
+    hasSecretUrl: true,
     main: (
       <div className="narrow">
         <h1>{messages.manageAlertTitle}</h1>

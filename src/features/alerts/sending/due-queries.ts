@@ -39,7 +39,7 @@ export type DueAlert = Pick<
   sent_today: number;
 };
 
-/** Due alerts of the organization, equal queries together. */
+/** Due alerts of the organization: those with the same period together, and of these, equal queries. */
 export async function listDueAlerts(
   { db, organizationId }: Scope,
   today: string,
@@ -51,7 +51,7 @@ export async function listDueAlerts(
       case when sent_on = ${today}::date then sent_on_day else 0 end as sent_today
     from alerts
     where organization_id = ${organizationId} and confirmed_at is not null and due_at <= now()
-    order by query_key, id limit ${limit}`.execute(db);
+    order by frequency, query_key, id limit ${limit}`.execute(db);
   return rows;
 }
 
