@@ -52,6 +52,9 @@ export interface BenchOptions {
   imports: boolean;
   backup: boolean;
   moves: boolean;
+  alerts: boolean;
+  /** Alerts of the measured organization. */
+  subscribers: number;
   /** Content of the backup. */
   megabytes: number;
   /** Jobs of the imported feed. */
@@ -102,6 +105,8 @@ const flags = {
   imports: { type: 'boolean', default: false },
   backup: { type: 'boolean', default: false },
   moves: { type: 'boolean', default: false },
+  alerts: { type: 'boolean', default: false },
+  subscribers: { type: 'string', default: '100000' },
   megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
   'own-worker': { type: 'boolean', default: false },
@@ -152,6 +157,8 @@ export function readOptions(): BenchOptions {
     imports: values.imports,
     backup: values.backup,
     moves: values.moves,
+    alerts: values.alerts,
+    subscribers: toNumber('subscribers', values.subscribers),
     megabytes: toNumber('megabytes', values.megabytes),
     imported: toNumber('imported', values.imported),
     ownWorker: values['own-worker'],

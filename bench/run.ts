@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
+import { measureAlerts } from './alerts.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureAuditLog } from './audit-log.ts';
 import { measureBackup } from './backup.ts';
@@ -62,6 +63,7 @@ const others = {
   imports: runImports,
   backup: measureBackup,
   moves: measureMoves,
+  alerts: measureAlerts,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
 import { emailKinds } from './email-kinds.ts';
 import { eventTypes } from './event-types.ts';
+import { alertRoutes } from './features/alerts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
@@ -276,6 +277,7 @@ async function mountEmailRoutes(
   installation: Installation,
 ): Promise<void> {
   await api.register(suppressionRoutes);
+  await api.register(alertRoutes);
   await api.register(emailTemplateRoutes, {
     templates: emailKinds(keyRing, installation).templates,
     availability: findEmailAvailability(config),

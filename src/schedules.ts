@@ -1,3 +1,6 @@
+import { deleteUnconfirmedAlerts, UNCONFIRMED_DAYS } from './features/alerts/queries.ts';
+import { dueAlerts } from './features/alerts/sending/due-queries.ts';
+import { sendDueAlerts } from './features/alerts/sending/send-due.ts';
 import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
@@ -70,13 +73,7 @@ import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.
 export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
-    { name: 'start imports', everySeconds: 10, due: dueImports, run: (db) => startDueRuns(db, installation) },
-    {
-      name: `purge runs of imports after ${IMPORT_RUN_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => purgeOldRuns(db),
-    },
-    { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
+    ...importTasks(installation),
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     {
       name: 'apply corrected places',
@@ -91,6 +88,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       due: duePages,
       run: (db) => publishDuePages(db, installation),
     },
+    ...alertTasks(installation),
     ...upgradeTasks(installation),
     ...partitionTasks(),
     { name: 'expire items', everySeconds: 20, due: dueItems, run: (db) => expireDueItems(db, installation) },
@@ -180,6 +178,34 @@ function expiryTasks(): Task[] {
     },
     { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
     { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
+  ];
+}
+
+function importTasks(installation: Installation): Task[] {
+  return [
+    { name: 'start imports', everySeconds: 10, due: dueImports, run: (db) => startDueRuns(db, installation) },
+    {
+      name: `purge runs of imports after ${IMPORT_RUN_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => purgeOldRuns(db),
+    },
+    { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
+  ];
+}
+
+function alertTasks(installation: Installation): Task[] {
+  return [
+    {
+      name: 'send alerts',
+      everySeconds: 20,
+      due: dueAlerts,
+      run: (db, stop) => sendDueAlerts(db, installation, stop),
+    },
+    {
+      name: `delete unconfirmed alerts after ${UNCONFIRMED_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteUnconfirmedAlerts,
+    },
   ];
 }
 

@@ -16,6 +16,9 @@ import {
 
 /** Which feature may import which, and why. A feature that is not listed imports none. */
 const edgesBetweenFeatures: Record<string, string[]> = {
+  // An alert has the filters of the job list, is described with names of categories, and belongs to a board that is found by its host.
+  // A signed-in member needs no confirmation. A confirmation ends an unsubscribe.
+  alerts: ['categories', 'emails', 'jobs', 'members', 'organizations'],
   // A view belongs to a job's page, on a board that is found by its host. Reports use the jobs' current names.
   analytics: ['jobs', 'organizations'],
   // A key belongs to an organization; authentication builds the scope of its requests. The role of its creator limits it.
@@ -49,6 +52,7 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // An organization moves with the rows of all features, which check, complete and index them. Its owner exports it, and locks it.
   moves: [
     ...[
+      'alerts',
       'assets',
       'categories',
       'collections',
@@ -80,6 +84,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   previews: ['jobs', 'organizations', 'pages'],
   // Statistics stay cached until an event says that a job has changed.
   salaries: ['jobs'],
+  // A member saves jobs, on a board that is found by its host.
+  'saved-jobs': ['jobs', 'members', 'organizations'],
   // A user has a role in an organization, which operators create. Staff are notified.
   staff: ['notifications', 'organizations', 'permissions'],
   // A subscription is for a plan. Subscriptions of all organizations end.
@@ -90,6 +96,9 @@ const edgesBetweenFeatures: Record<string, string[]> = {
 
 /** Whose statements write and read each table. */
 const ownerOfTable: Record<string, string> = {
+  alert_days: 'alerts',
+  alert_wakes: 'alerts',
+  alerts: 'alerts',
   analytics_deltas: 'analytics',
   analytics_buckets: 'analytics',
   analytics_days: 'analytics',
@@ -150,6 +159,7 @@ const ownerOfTable: Record<string, string> = {
   job_index: 'jobs',
   job_postings: 'subscriptions',
   job_preflights: 'jobs',
+  job_publications: 'jobs',
   job_reports: 'job-reports',
   place_corrections: 'jobs',
   job_salaries: 'salaries',
@@ -174,6 +184,7 @@ const ownerOfTable: Record<string, string> = {
   plans: 'plans',
   preflight_states: 'jobs',
   private_files: 'platform',
+  saved_jobs: 'saved-jobs',
   secret_usages: 'secrets',
   secrets: 'secrets',
   sign_in_links: 'members',

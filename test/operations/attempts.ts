@@ -145,6 +145,37 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     body: { reason: 'outdated' },
     query: `?organization=${ownerSlug}`,
   }),
+  requestAlert: ({ ownerSlug }) => ({
+    body: { email: 'mette@pilots.example', query: {}, frequency: 'daily' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  getAlert: ({ alertToken, ownerSlug }) => ({ token: alertToken, query: `?organization=${ownerSlug}` }),
+  confirmAlert: ({ alertToken, ownerSlug }) => ({ token: alertToken, query: `?organization=${ownerSlug}` }),
+  updateAlert: ({ alertToken, ownerSlug }) => ({
+    token: alertToken,
+    body: { frequency: 'weekly' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  deleteAlert: ({ alertToken, ownerSlug }) => ({ token: alertToken, query: `?organization=${ownerSlug}` }),
+  listAlerts: () => ({ query: '?email=mette%40pilots.example' }),
+  getAlertFigures: () => ({}),
+  endAlert: ({ alertId }) => ({ id: alertId }),
+  listSavedJobs: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
+  getSavedJob: ({ savedJobId, cookie, ownerSlug }) => ({
+    job_id: savedJobId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  saveJob: ({ savedJobId, cookie, ownerSlug }) => ({
+    job_id: savedJobId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  unsaveJob: ({ savedJobId, cookie, ownerSlug }) => ({
+    job_id: savedJobId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
   listJobReports: () => ({}),
   getJobReport: ({ jobReportId }) => ({ id: jobReportId }),
   updateJobReport: ({ jobReportId }) => ({ id: jobReportId, body: { status: 'resolved' } }),
@@ -339,7 +370,8 @@ export const plan = {
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** The first twelve are path parameters. */
+  /** The first thirteen are path parameters. */
+  job_id?: string;
   slug?: string;
   format?: string;
   language?: string;
@@ -376,6 +408,10 @@ export interface Belongings {
   memberId: string;
   suppressionId: string;
   jobReportId: string;
+  alertToken: string;
+  alertId: string;
+  /** A job that the member has saved. */
+  savedJobId: string;
   /** Of jobs, with a file. */
   exportId: string;
   /** Downloads the data of the member. */

@@ -57,6 +57,7 @@ const DEFAULTS = {
   on_foreign_duplicate: 'skip',
   adopt: false,
   auto_create_companies: null,
+  notify_alerts: false,
   is_enabled: true,
 } as const;
 

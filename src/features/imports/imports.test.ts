@@ -26,7 +26,7 @@ describe('an import', () => {
       ...{ name: 'Pilots', source, mapping: {}, rules: {}, defaults: {}, limits: {} },
       ...{ mode: 'mirror', schedule: 'off', on_foreign_duplicate: 'skip', adopt: false, is_enabled: true },
       auto_create_companies: null,
-      ...{ next_run_at: null, last_run: null, job_count: 0 },
+      ...{ notify_alerts: false, next_run_at: null, last_run: null, job_count: 0 },
     });
     const second = await create(client, { name: 'Clerks' });
     const list = await client.get('/imports?per_page=1');

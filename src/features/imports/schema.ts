@@ -108,6 +108,11 @@ const settings = {
       examples: [null],
     }),
   ),
+  notify_alerts: Type.Boolean({
+    description:
+      'Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case.',
+    examples: [false],
+  }),
   is_enabled: Type.Boolean({ description: 'Whether the schedule starts runs.', examples: [true] }),
 };
 

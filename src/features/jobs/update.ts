@@ -65,7 +65,7 @@ export function toUpdateColumns(
   scope: Scope,
   stored: JobRow,
   changes: UpdateJob,
-  { category, logo, correction }: References,
+  { category, logo, correction }: Omit<References, 'company'>,
 ): Partial<NewJobRow> {
   const current = { ...stored, status: stored.read_status };
   const given = toColumns(scope, changes, category, logo);

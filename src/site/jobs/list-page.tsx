@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { hasJobs } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
+import { toListQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
@@ -72,6 +75,7 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
       <>
         <Intro board={board} isFront />
         <EmptyBoard board={board} hasJobs={await hasJobs(scope)} />
+        <AlertBox board={board} query={{}} />
       </>
     ) : (
       <>
@@ -80,7 +84,9 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters {...{ board, state, options, salaries: selected.salaries, total: found.total }} />
-          <Results {...{ board, state, found, filters, feeds, place: selected.place }} />
+          <Results {...{ board, state, found, filters, feeds, place: selected.place }}>
+            <AlertBox board={board} query={toListQuery(selected, found.criteria)} />
+          </Results>
         </div>
       </>
     ),
@@ -146,10 +152,11 @@ interface ResultsProps {
   filters: ActiveFilter[];
   feeds: NonNullable<View['feeds']>;
   place: SelectedFilters['place'];
+  children: ReactNode;
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters, feeds, place }: ResultsProps) {
+function Results({ board, state, found, filters, feeds, place, children }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -179,6 +186,7 @@ function Results({ board, state, found, filters, feeds, place }: ResultsProps) {
         pageCount={pageCount}
         toPath={(page) => toListPath({ ...state, page })}
       />
+      {children}
       <FeedLinks board={board} feeds={feeds} />
     </section>
   );

@@ -4,7 +4,7 @@ import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
 import { type ApplyOptions, applyPlan } from '../applying/apply.ts';
-import { asStarter, finishRun, notifyOnce, toReport } from '../applying/finish.ts';
+import { asStarter, finishRun, notifyOnce, publishJobs, toReport } from '../applying/finish.ts';
 import { planRemoval } from '../planning/plan-removal.ts';
 import { planSync } from '../planning/plan-sync.ts';
 import { planUndo } from '../planning/plan-undo.ts';
@@ -136,6 +136,7 @@ async function fail(scope: Scope, notifyStaff: NotifyStaff, run: RunRow, failure
       finished_at: new Date().toISOString(),
     });
     const row = await getImport(scope, run.import_id);
+    await publishJobs(scope, run, row);
     await notifyOnce(scope, notifyStaff, run, importFailedCause);
     await updateImportRow(scope, run.import_id, { fetch_state: null });
     await recordEvent(asStarter(scope, run), importFailed, await toReport(scope, run, row));

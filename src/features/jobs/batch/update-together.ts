@@ -56,14 +56,15 @@ export async function updateTogether(
   return end === -1 ? results : [...results, undefined];
 }
 
-/** Names are unique, so writing one needs a savepoint. A new category or logo must be created or checked first. */
+/** Names are unique, so writing one needs a savepoint. A new category, logo or company must be created or checked first. */
 function isSimple(
   scope: Scope,
   changes: UpdateJob,
   stored: JobRow | undefined,
   { categories, logos }: FoundReferences,
 ): boolean {
-  const { slug = null, external_id = null } = changes;
+  const { slug = null, external_id = null, company_name } = changes;
+  if (company_name !== undefined && company_name !== stored?.company_name) return false;
   if (slug !== null && slug !== stored?.slug) return false;
   if (external_id !== null && external_id !== stored?.external_id) return false;
   if (pickLogo(scope, changes, logos) === NOT_FOUND) return false;

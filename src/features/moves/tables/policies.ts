@@ -48,8 +48,15 @@ export const travelingTables = {
   // Their ids are in the URLs of the board, such as /locations/rotterdam-3.
   job_facets: { stays: { folded_name: 'Computed from the name.' } },
   jobs: {},
+  job_publications: {
+    stays: {
+      position: 'A number of this database cluster. At the receiver, no alert reports the job.',
+      run_id: 'Imports of the receiver publish nothing that runs of the source deferred.',
+    },
+  },
   job_slug_redirects: {},
   job_reports: {},
+  saved_jobs: {},
   landing_pages: {},
   place_corrections: {},
   deleted_paths: {},
@@ -95,6 +102,12 @@ export const travelingTables = {
   secret_usages: {},
   email_overrides: {},
   email_suppressions: {},
+  alerts: {
+    stays: {
+      seen_snapshot: 'Numbers of this database cluster. At the receiver, only later publications are new.',
+    },
+  },
+  alert_days: {},
   analytics_days: {},
   analytics_buckets: {},
   analytics_dimensions: {},
@@ -134,6 +147,7 @@ export const STAFF_PART = 'staff';
 
 /** Why the rows of the other tables do not travel. */
 export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string> = {
+  alert_wakes: 'Numbers of this database cluster. The receiver has its own.',
   analytics_salts: 'The salts of a day belong to the installation.',
   analytics_views: 'Raw views are hashed with the salts of the installation. The figures of each day travel.',
   analytics_visitors: 'Hashed with the salts of the installation, and deleted after two days.',

@@ -61,11 +61,12 @@ async function findMore(
 }
 
 /** The search with the best alternative of each corrected term. Null without corrections. */
-export function toCorrectedSearch({
-  terms,
-  corrections,
-}: Pick<JobCriteria, 'terms' | 'corrections'>): string | null {
-  if (!terms || corrections.length === 0) return null;
+export function toCorrectedSearch(criteria: Pick<JobCriteria, 'terms' | 'corrections'>): string | null {
+  return criteria.corrections.length === 0 ? null : toSearch(criteria);
+}
+
+/** The words of the search, without the place that it named, and with the best alternative of each corrected term. */
+export function toSearch({ terms = [], corrections }: Pick<JobCriteria, 'terms' | 'corrections'>): string {
   const best = toGroups(terms, corrections).flatMap(({ alternatives: [own, other] }) => other ?? own ?? []);
   return best.map(toText).join(' ');
 }
