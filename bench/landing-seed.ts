@@ -47,9 +47,9 @@ async function insertNames({ db, organizationId }: Scope, companies: number): Pr
     from generate_series(0, ${CATEGORIES - 1}::int) as n on conflict do nothing`.execute(db);
   await sql`
     insert into job_facets (organization_id, kind, value)
-    select ${organizationId}, 'location', 'harbour ' || n || ', germany' from generate_series(0, ${LOCATIONS - 1}::int) as n
-    union all select ${organizationId}, 'company', 'company ' || n from generate_series(0, ${companies - 1}::int) as n
-    union all select ${organizationId}, 'job_type', unnest(array['full-time', 'part-time', 'contract'])
+    select ${organizationId}::int, 'location', 'harbour ' || n || ', germany' from generate_series(0, ${LOCATIONS - 1}::int) as n
+    union all select ${organizationId}::int, 'company', 'company ' || n from generate_series(0, ${companies - 1}::int) as n
+    union all select ${organizationId}::int, 'job_type', unnest(array['full-time', 'part-time', 'contract'])
     on conflict do nothing`.execute(db);
 }
 

@@ -3,6 +3,7 @@ import type { Operation, ParametersOf } from './api/operations.ts';
 import { toAlertListQuery } from './features/alerts/queries.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
+import { toCompanyQuery } from './features/companies/queries.ts';
 import { toRange } from './features/home/range.ts';
 import { toReportListQuery } from './features/job-reports/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
@@ -45,6 +46,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       read: ({ id }) => [['getJob', { id: String(id) }]],
     },
     { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
+    {
+      path: 'companies',
+      load: () => import('./features/companies/list-screen.tsx'),
+      read: ({ search }) => [['listCompanies', toCompanyQuery(search)]],
+    },
     {
       path: 'job-reports',
       load: () => import('./features/job-reports/list-screen.tsx'),

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { cleanName, toNameColumns } from './columns.ts';
 import { insertNewCompanies } from './insert.ts';
 import { foldCompanyName } from './names/fold-name.ts';
-import { type CompanyName, lockNameForShare, lockNames } from './names/queries.ts';
+import { type CompanyName, lockMeaningForShare, lockNames } from './names/queries.ts';
 
 /** What a job says about its company. */
 export interface MentionedCompany {
@@ -13,14 +13,14 @@ export interface MentionedCompany {
 
 /**
  * The company that a job with this name belongs to. Creates it if it is unknown and the organization wants that. The name means the same
- * until the transaction ends. Null for a blank name.
+ * until the transaction ends. Null if it means none.
  */
 export async function chooseCompany(scope: Scope, mentioned: MentionedCompany): Promise<CompanyName | null> {
   const foldedName = foldCompanyName(mentioned.name);
   if (foldedName === '') return null;
-  const known = await lockNameForShare(scope, foldedName);
-  if (known?.companyId || !scope.organization.autoCreateCompanies)
-    return known ?? { foldedName, companyId: null };
+  const known = await lockMeaningForShare(scope, foldedName);
+  if (known) return known;
+  if (!scope.organization.autoCreateCompanies) return null;
   const created = await createMissing(scope, new Map([[foldedName, mentioned]]));
   return { foldedName, companyId: created.get(foldedName) ?? null };
 }

@@ -18,6 +18,7 @@ const paths: Record<string, ToPath> = {
   job: (id) => `jobs/${id}`,
   landing_page: (id) => `landing-pages/${id}`,
   category: () => 'categories',
+  company: () => 'companies',
   collection: (_id, { collection }) => (collection ? `collections/${collection}` : undefined),
   item: (id, { collection }) => (collection ? `collections/${collection}/items/${id}` : undefined),
   page: (id, { kind }) => (kind ? `${kind === 'blog_post' ? 'posts' : 'pages'}/${id}` : undefined),

@@ -23,8 +23,11 @@ export async function findNames(
     .execute();
 }
 
-/** Like `findNames`. The names mean the same until the transaction ends. */
-export async function lockNameForShare(
+/**
+ * The name if it means a company, which it then does until the transaction ends. Others are not locked: two transactions that both create
+ * the company would wait for each other to let go of the row.
+ */
+export async function lockMeaningForShare(
   { db, organizationId }: Scope,
   foldedName: string,
 ): Promise<CompanyName | undefined> {
@@ -33,6 +36,7 @@ export async function lockNameForShare(
     .select(columns)
     .where('organization_id', '=', organizationId)
     .where('folded_name', '=', foldedName)
+    .where('company_id', 'is not', null)
     .forShare()
     .executeTakeFirst();
 }
