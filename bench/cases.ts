@@ -140,7 +140,6 @@ function searches(samples: Samples): Case[] {
     .filter((word) => /^\p{L}{7,}$/u.test(word))
     .map((word) => word.slice(0, 5));
   const titles = firstFew(samples.titles).map((words) => words.slice(0, 2).join(' '));
-  const { jobTypes, categories } = samples;
   const words = { rare, common, veryCommon, prefixes: firstFew(prefixes), titles };
   return [
     page('rare word', toSearches(rare), FAST_FIRST),
@@ -158,30 +157,34 @@ function searches(samples: Samples): Case[] {
       toSearches(rare.map((word, n) => `${word} ${common[n % common.length]}`)),
       FAST_FIRST,
     ),
-    page(
-      'common word, page 100',
-      common.map((search) => ({ search, page: 100 })),
-    ),
-    page(
-      'common word + remote',
-      common.map((search) => ({ search, is_remote: true })),
-    ),
-    page(
-      'common word + job type',
-      common.map((search) => ({ search, job_types: [jobTypes[0] as string] })),
-    ),
-    page(
-      'very common + category',
-      veryCommon.map((search) => ({ search, category: categories[0]?.slug as string })),
-    ),
-    page(
-      'common word, by title',
-      common.map((search) => ({ search, sort: 'title' })),
-    ),
+    ...filteredSearches(words, samples),
     ...[...relevanceQueries(words, samples), ...toleranceQueries(words)].map(([name, queries]) =>
       page(name, queries),
     ),
   ];
+}
+
+function filteredSearches(
+  { common, veryCommon }: { common: string[]; veryCommon: string[] },
+  { jobTypes, categories }: Samples,
+): Case[] {
+  const [jobType] = jobTypes as [string];
+  const category = categories[0]?.slug as string;
+  const cases: [name: string, words: string[], query: JobQuery][] = [
+    ['common word + active', common, { status: ['active'] }],
+    ['very common word + active', veryCommon, { status: ['active'] }],
+    ['common word, page 100', common, { page: 100 }],
+    ['common word + remote', common, { is_remote: true }],
+    ['common word + job type', common, { job_types: [jobType] }],
+    ['very common + category', veryCommon, { category }],
+    ['common word, by title', common, { sort: 'title' }],
+  ];
+  return cases.map(([name, words, query]) =>
+    page(
+      name,
+      words.map((search) => ({ search, ...query })),
+    ),
+  );
 }
 
 function toSearches(texts: string[]): JobQuery[] {

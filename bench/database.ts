@@ -18,10 +18,12 @@ import { openBenchStore } from './store.ts';
 export async function measureDatabase(
   scope: Scope,
   pool: pg.Pool,
-  { plans }: Pick<BenchOptions, 'plans'>,
+  { plans, scenarios }: Pick<BenchOptions, 'plans' | 'scenarios'>,
 ): Promise<void> {
   await readWordsOf(scope.db, scope.organizationId, { lagSeconds: 0 });
-  const cases = makeCases(await takeSamples(scope));
+  const cases = makeCases(await takeSamples(scope)).filter(
+    ({ name }) => scenarios.length === 0 || scenarios.includes(name),
+  );
   const results: CaseResult[] = [];
   for (const jobCase of cases) {
     results.push(await measureCase(scope, jobCase));

@@ -15,6 +15,8 @@ export interface Feed {
   jobs: number;
   /** Each version changes 8 of 100 jobs. */
   version: number;
+  /** Whether each job is changed once more. */
+  isAllChanged?: boolean;
   /** Whether the server sends an ETag and responds with status 304. */
   hasEtag: boolean;
 }
@@ -48,11 +50,11 @@ process.on('disconnect', () => process.exit());
 
 type Row = Record<string, string>;
 
-function* writeFeed({ format, jobs, version }: Feed): Generator<string> {
+function* writeFeed({ format, jobs, version, isAllChanged = false }: Feed): Generator<string> {
   const { before, write, between, after } = writers[format];
   yield before;
   let position = 0;
-  for (const row of toRows(jobs, version)) {
+  for (const row of toRows(jobs, version, isAllChanged ? 1 : 0)) {
     if (position > 0) yield between;
     else if (format === 'csv') yield `${Object.keys(row).join()}\n`;
     yield write(row);
@@ -87,12 +89,12 @@ function toElement([name, value]: [string, string]): string {
   return `<${name}><![CDATA[${value}]]></${name}>`;
 }
 
-function* toRows(count: number, version: number): Generator<Row> {
+function* toRows(count: number, version: number, moreChanges: number): Generator<Row> {
   let former = '<p>The end.</p>';
   let number = 0;
   for (const job of generateJobs({ count, seed: 77, now: NOW })) {
     number += 1;
-    const changes = countChanges(number, version);
+    const changes = countChanges(number, version) + moreChanges;
     const row = {
       ref: `R-${number}`,
       title: job.title,

@@ -139,7 +139,13 @@ async function measureFormat(
   show('dry run, 8 % changed', await measureRun(client, runs, { dry_run: true }));
   const changed = await measureRun(client, runs);
   show('8 % changed', changed);
-  show('undo', await measureRun(client, `${runs}/${changed.run.id}/undo`));
+  const undo = ({ run }: MeasuredRun) => measureRun(client, `${runs}/${run.id}/undo`);
+  show('undo of it', await undo(changed));
+  await serve({ ...feed, version: 0, isAllChanged: true });
+  const all = await measureRun(client, runs);
+  show('all changed', all);
+  show('undo of it', await undo(all));
+  show('undo of the first run', await undo(first));
 }
 
 /** Latencies before and after a run are those of phase `rest`. */

@@ -20,7 +20,7 @@ export const firstCategory = createHash('md5')
   .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** Seeds a board of live jobs with places and pay. As on real boards, most places and companies have few jobs. */
-export async function seedLanding({ db }: Scope, jobs: number): Promise<Scope> {
+export async function seedLanding({ db }: Scope, jobs: number, companies = COMPANIES): Promise<Scope> {
   const row =
     (await findOrganizationBySlug(db, SLUG)) ?? (await insertOrganization(db, SLUG, 'Board of places'));
   if (!row) throw new Error(`Could not find or create the organization ${SLUG}.`);
@@ -29,8 +29,8 @@ export async function seedLanding({ db }: Scope, jobs: number): Promise<Scope> {
     select count(*) as present from job_index where organization_id = ${row.id}`.execute(db);
   const missing = jobs - (rows[0]?.present ?? 0);
   if (missing > 0) {
-    await insertNames(scope);
-    await insertJobs(scope, missing);
+    await insertNames(scope, companies);
+    await insertJobs(scope, missing, companies);
     await insertIndex(scope);
   }
   await sql`update jobs set expires_at = null where organization_id = ${row.id} and expires_at is not null`.execute(
@@ -40,7 +40,7 @@ export async function seedLanding({ db }: Scope, jobs: number): Promise<Scope> {
   return scope;
 }
 
-async function insertNames({ db, organizationId }: Scope): Promise<void> {
+async function insertNames({ db, organizationId }: Scope, companies: number): Promise<void> {
   await sql`
     insert into categories (organization_id, id, name, slug)
     select ${organizationId}, md5('landing category ' || n)::uuid, 'Category ' || n, 'category-' || n
@@ -48,17 +48,17 @@ async function insertNames({ db, organizationId }: Scope): Promise<void> {
   await sql`
     insert into job_facets (organization_id, kind, value)
     select ${organizationId}, 'location', 'harbour ' || n || ', germany' from generate_series(0, ${LOCATIONS - 1}::int) as n
-    union all select ${organizationId}, 'company', 'company ' || n from generate_series(0, ${COMPANIES - 1}::int) as n
+    union all select ${organizationId}, 'company', 'company ' || n from generate_series(0, ${companies - 1}::int) as n
     union all select ${organizationId}, 'job_type', unnest(array['full-time', 'part-time', 'contract'])
     on conflict do nothing`.execute(db);
 }
 
-async function insertJobs({ db, organizationId }: Scope, count: number): Promise<void> {
+async function insertJobs({ db, organizationId }: Scope, count: number, companies: number): Promise<void> {
   await sql`
     insert into jobs (organization_id, id, title, status, slug, company_name, location, is_remote, job_type, category_id, salary_min,
       salary_currency, salary_period, description, is_highlighted, is_sticky, source, posted_at)
     select ${organizationId}, id, 'Job ' || floor(random() * 5000), 'active', id::text,
-      'Company ' || floor(random() ^ 2 * ${COMPANIES}::int),
+      'Company ' || floor(random() ^ 2 * ${companies}::int),
       case when random() < 0.9 then 'Harbour ' || floor(random() ^ 3 * ${LOCATIONS}::int) || ', Germany' else 'Harbour' end,
       random() < 0.2, (array['full-time', 'part-time', 'contract'])[1 + floor(random() * 3)],
       md5('landing category ' || floor(random() ^ 2 * ${CATEGORIES}::int))::uuid,

@@ -33,6 +33,7 @@ export interface BenchOptions {
   /** Members of the measured organization. */
   people: number;
   landing: boolean;
+  companies: boolean;
   salaries: boolean;
   /** Live jobs with a salary of the measured organization. */
   salaried: number;
@@ -51,6 +52,9 @@ export interface BenchOptions {
   imports: boolean;
   backup: boolean;
   moves: boolean;
+  alerts: boolean;
+  /** Alerts of the measured organization. */
+  subscribers: number;
   /** Content of the backup. */
   megabytes: number;
   /** Jobs of the imported feed. */
@@ -85,6 +89,7 @@ const flags = {
   exports: { type: 'boolean', default: false },
   people: { type: 'string', default: '200000' },
   landing: { type: 'boolean', default: false },
+  companies: { type: 'boolean', default: false },
   salaries: { type: 'boolean', default: false },
   salaried: { type: 'string', default: '500000' },
   site: { type: 'boolean', default: false },
@@ -100,6 +105,8 @@ const flags = {
   imports: { type: 'boolean', default: false },
   backup: { type: 'boolean', default: false },
   moves: { type: 'boolean', default: false },
+  alerts: { type: 'boolean', default: false },
+  subscribers: { type: 'string', default: '100000' },
   megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
   'own-worker': { type: 'boolean', default: false },
@@ -134,6 +141,7 @@ export function readOptions(): BenchOptions {
     exports: values.exports,
     people: toNumber('people', values.people),
     landing: values.landing,
+    companies: values.companies,
     salaries: values.salaries,
     salaried: toNumber('salaried', values.salaried),
     site: values.site,
@@ -149,6 +157,8 @@ export function readOptions(): BenchOptions {
     imports: values.imports,
     backup: values.backup,
     moves: values.moves,
+    alerts: values.alerts,
+    subscribers: toNumber('subscribers', values.subscribers),
     megabytes: toNumber('megabytes', values.megabytes),
     imported: toNumber('imported', values.imported),
     ownWorker: values['own-worker'],

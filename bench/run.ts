@@ -3,10 +3,12 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
+import { measureAlerts } from './alerts.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureAuditLog } from './audit-log.ts';
 import { measureBackup } from './backup.ts';
 import { measureCollections } from './collections.ts';
+import { measureCompanies } from './companies.ts';
 import { compareContenders } from './comparison.ts';
 import { CORKBOARD } from './contenders.ts';
 import { measureContent } from './content.ts';
@@ -52,6 +54,7 @@ const others = {
   traces: runTraces,
   webhooks: runWebhooks,
   landing: runLanding,
+  companies: runCompanies,
   salaries: runSalaries,
   searchQuality: runSearchQuality,
   analytics: runAnalytics,
@@ -60,6 +63,7 @@ const others = {
   imports: runImports,
   backup: measureBackup,
   moves: measureMoves,
+  alerts: measureAlerts,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {
@@ -143,6 +147,12 @@ async function runLanding(options: BenchOptions): Promise<void> {
   const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
   closers.push(() => store.close());
   await measureLanding(store, options);
+}
+
+async function runCompanies(options: BenchOptions): Promise<void> {
+  const store = await openBenchStore({ ...options, jobs: 1, otherJobs: 0 });
+  closers.push(() => store.close());
+  await measureCompanies(store, options);
 }
 
 async function runSalaries(options: BenchOptions): Promise<void> {

@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --max-semi-space-size=16 --heap-growing-percent=20
 // Old versions of Node.js read this file: no syntax and no imports here that they do not know.
-import { existsSync } from 'node:fs';
+// biome-ignore lint/style/useNodejsImportProtocol: Node.js 14.0 does not know `node:`.
+import { existsSync } from 'fs';
 import { findNodeProblem } from './node-version.js';
 
 const problem = findNodeProblem();
@@ -8,7 +9,7 @@ if (problem) {
   process.stderr.write(problem);
   process.exitCode = 1;
 } else {
-  await runMain();
+  runMain();
 }
 
 /** A clone whose sources have changed since the build runs them through tsx, if that is installed. Everything else runs dist/. */

@@ -1,5 +1,6 @@
 // Old versions of Node.js read this file: no syntax and no imports here that they do not know.
-import { readFileSync } from 'node:fs';
+// biome-ignore lint/style/useNodejsImportProtocol: Node.js 14.0 does not know `node:`.
+import { readFileSync } from 'fs';
 
 /** Why this version of Node.js cannot run Corkboard, as a line for standard error. Undefined if it can. */
 export function findNodeProblem() {

@@ -1,11 +1,13 @@
 // Conveniences of the board's pages, each of which has an equivalent without scripts or is hidden until it works. Saved jobs, the last
-// visit and the name in the menu stay in the browser.
+// visit and the name in the menu stay in the browser; a member's saved jobs are on the server, too.
 
 const SAVED = 'saved-jobs';
 const MAX_SAVED = 100;
 const VISIT = 'visit';
 const NEW_VISIT_MS = 1_800_000;
 const MEMBER = 'member';
+const SYNCED = 'saved-jobs-of';
+const SAVED_API = '/api/v1/organization/saved-jobs';
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const read = (name) => {
@@ -48,6 +50,24 @@ const toggleSaved = (id) => {
   const others = ids.filter((each) => each !== id);
   const next = others.length < ids.length ? others : [id, ...ids].slice(0, MAX_SAVED);
   if (write(SAVED, next)) showSaved();
+  if (isMember()) sendSaved(id, next === others ? 'DELETE' : 'PUT').catch(() => {});
+};
+
+const isMember = () => typeof read(MEMBER) === 'string';
+const sendSaved = (id, method) => fetch(`${SAVED_API}/${id}`, { method });
+
+// Once per session of the browser. The first time, jobs that were saved before the sign-in move to the server.
+const syncSaved = async () => {
+  if (!isMember() || sessionStorage.getItem(SYNCED)) return;
+  const own = read(SYNCED) === read(MEMBER) ? [] : readSaved();
+  for (const id of own.reverse()) await sendSaved(id, 'PUT');
+  const response = await fetch(SAVED_API);
+  if (!response.ok) return;
+  const { data } = await response.json();
+  write(SYNCED, read(MEMBER));
+  sessionStorage.setItem(SYNCED, '1');
+  const ids = data.map((job) => job.job_id).slice(0, MAX_SAVED);
+  if (write(SAVED, ids)) showSaved();
 };
 
 // The server renders the list for the ids that the browser has.
@@ -117,7 +137,10 @@ document.addEventListener('click', ({ target }) => {
   else if (share) navigator.share({ title: document.title, url: share }).catch(() => {});
 });
 document.addEventListener('submit', ({ target }) => {
-  if (target.getAttribute('action') === '/sign-out') write(MEMBER, undefined);
+  if (target.getAttribute('action') !== '/sign-out') return;
+  // The next person at this browser sees nothing of the member.
+  for (const name of [MEMBER, SYNCED, SAVED]) write(name, undefined);
+  sessionStorage.removeItem(SYNCED);
 });
 // Escape and a click elsewhere close the menu, like any other menu.
 const closeMenu = () => {
@@ -131,7 +154,7 @@ addEventListener('storage', () => showSaved());
 if (write(SAVED, readSaved())) showSaved();
 for (const button of all('[data-copy]')) button.hidden = !navigator.clipboard;
 for (const button of all('[data-share]')) button.hidden = !navigator.share;
-for (const list of all('[data-saved-list]'))
+for (const list of all('[data-saved-list=""]'))
   if (!new URLSearchParams(location.search).has('job')) loadSaved(list).catch(() => {});
 const since = startVisit();
 if (since !== null) markNew(since);
@@ -140,3 +163,4 @@ document.addEventListener('shown', ({ target }) => {
   if (since !== null) markNew(since, target);
 });
 showMember();
+syncSaved().catch(() => {});

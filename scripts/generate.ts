@@ -59,7 +59,14 @@ try {
 /** Timestamps are strings in the API's format, and int8 values are numbers, because connect.ts parses them so. */
 async function generateTables(url: string): Promise<string> {
   const out = join(dataDir, 'tables.ts');
-  const types = { timestamptz: 'string', date: 'string', int8: 'number', xid8: 'string', tsvector: 'string' };
+  const types = {
+    timestamptz: 'string',
+    date: 'string',
+    int8: 'number',
+    xid8: 'string',
+    pg_snapshot: 'string',
+    tsvector: 'string',
+  };
   await run(process.execPath, [
     join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
     ...[

@@ -70,7 +70,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Email',
     introduction: 'The email server, and the sender of emails. See [Email](self-hosting.md#email).',
-    settings: ['SMTP_URL', 'MAIL_FROM'],
+    settings: ['SMTP_URL', 'SMTP_RATE', 'MAIL_FROM'],
   },
   {
     title: 'OpenID Connect',
@@ -115,6 +115,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'RATE_LIMIT_WRONG_KEY',
       'RATE_LIMIT_PUBLIC',
       'RATE_LIMIT_SUBMIT',
+      'RATE_LIMIT_ALERT',
       'RATE_LIMIT_INVITATION',
       'RATE_LIMIT_TEST_EMAIL',
       'RATE_LIMIT_VIEWS',

@@ -8,6 +8,7 @@ export const apiTags = [
   { name: 'CMS', description: 'Collections of content with custom fields, and their items.' },
   { name: 'Public', description: 'Operations for visitors of a board, without an API key.' },
   { name: 'Categories', description: 'Categories of jobs.' },
+  { name: 'Companies', description: 'Companies of jobs, which their names lead to.' },
   {
     name: 'Landing pages',
     description: 'Introductions of the pages for a category, company, place or job type.',

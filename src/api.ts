@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
 import { emailKinds } from './email-kinds.ts';
 import { eventTypes } from './event-types.ts';
+import { alertRoutes } from './features/alerts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
@@ -11,6 +12,8 @@ import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { itemRoutes } from './features/collections/items/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { companyMergeRoutes } from './features/companies/merges/routes.ts';
+import { companyRoutes } from './features/companies/routes.ts';
 import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
@@ -211,6 +214,8 @@ async function mountJobRoutes(
   await api.register(jobReportRoutes);
   await api.register(landingPageRoutes);
   await api.register(categoryRoutes);
+  await api.register(companyRoutes, { outbound });
+  await api.register(companyMergeRoutes);
 }
 
 async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {
@@ -272,6 +277,7 @@ async function mountEmailRoutes(
   installation: Installation,
 ): Promise<void> {
   await api.register(suppressionRoutes);
+  await api.register(alertRoutes);
   await api.register(emailTemplateRoutes, {
     templates: emailKinds(keyRing, installation).templates,
     availability: findEmailAvailability(config),

@@ -23,7 +23,7 @@ import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
 import { measureInstallation } from './installation-metrics.ts';
-import { signInOptions, siteSettings, visitorLimits } from './limits.ts';
+import { alertRequests, signInOptions, siteSettings, visitorLimits } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { measureBackups } from './platform/backup/metrics.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
@@ -68,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
   const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
+  const alerts = alertRequests(config, redis, caches.jobs);
   const findBoard = newFindBoard(boards, cacheStore, findEmailAvailability(config));
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
@@ -109,8 +110,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(dashboardRoutes, { boards, installation, folder: BUILD_FOLDER });
   await server.register(proofRoutes, { db, limitPublic });
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
-  await mountPublicRoutes(server, { ...options, views, caches, visitors }, boards, signIn);
-  const site = { boards, findBoard, signIn, visitors, views, caches, publicContent, limitPublic };
+  await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts }, boards, signIn);
+  const site = { boards, findBoard, signIn, visitors, alerts, views, caches, publicContent, limitPublic };
   const { keyRing } = options;
   await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };

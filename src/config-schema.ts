@@ -132,6 +132,13 @@ export const ConfigSchema = Type.Object({
     description:
       'Email server, as smtp:// or smtps:// URL with credentials; empty sends nothing and writes emails to files in DATA_DIR/mails.',
   }),
+  SMTP_RATE: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 0,
+    description:
+      'Emails that each process sends per minute at most, as your email service allows; 0 means no limit.',
+  }),
   MAIL_FROM: Type.String({
     examples: ['Harbour Jobs <jobs@example.org>'],
     default: '',

@@ -1,3 +1,5 @@
+import { alertConfirmationEmail } from './features/alerts/emails/confirmation.ts';
+import { newJobsEmail } from './features/alerts/emails/new-jobs.ts';
 import { findOwnTemplates, type Templates } from './features/emails/templates/built-in.ts';
 import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
@@ -22,6 +24,8 @@ export function emailKinds(
   const kinds = [
     signInLinkEmail(keyRing),
     registrationEmail(keyRing),
+    alertConfirmationEmail(keyRing),
+    newJobsEmail(keyRing),
     domainContestedEmail,
     staffSignInLinkEmail(keyRing, installation),
     staffInvitationEmail(keyRing, installation),

@@ -9,6 +9,12 @@ import {
   itemUpdated,
 } from './features/collections/items/schema.ts';
 import { collectionDeleted, collectionSaved } from './features/collections/schema.ts';
+import {
+  companyCreated,
+  companyDeleted,
+  companyMerged,
+  companyUpdated,
+} from './features/companies/schema.ts';
 import { importFailed, importNeedsApproval, importRunFinished } from './features/imports/schema.ts';
 import { jobCreated, jobDeleted, jobExpired, jobUpdated } from './features/jobs/schema.ts';
 import {
@@ -70,6 +76,10 @@ export const eventTypes: readonly EventType[] = [
   itemPublished,
   itemSubmitted,
   itemUpdated,
+  companyCreated,
+  companyDeleted,
+  companyMerged,
+  companyUpdated,
   domainActivated,
   domainContestEnded,
   domainContested,

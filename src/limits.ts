@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
 import { toList } from './config.ts';
 import type { Config } from './config-schema.ts';
+import type { AlertRequestOptions } from './features/alerts/request.ts';
 import type { KeyRules } from './features/api-keys/guard.ts';
+import type { JobCache } from './features/jobs/responses/job-cache.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
@@ -60,6 +62,19 @@ export function emailLimits(config: Config, redis: Redis | undefined) {
   return {
     testEmails: { counter, limit: config.RATE_LIMIT_TEST_EMAIL },
     invitations: { counter, limit: config.RATE_LIMIT_INVITATION },
+  };
+}
+
+/** Requests for alerts. The API and the form count together. */
+export function alertRequests(
+  config: Config,
+  redis: Redis | undefined,
+  cache: JobCache,
+): AlertRequestOptions {
+  return {
+    availability: findEmailAvailability(config),
+    limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_ALERT },
+    cache,
   };
 }
 

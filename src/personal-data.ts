@@ -1,9 +1,11 @@
+import { alertsOfMember } from './features/alerts/personal-data.ts';
 import { ownedItems } from './features/collections/items/personal-data.ts';
 import { suppressionsOfMember } from './features/emails/suppressions/personal-data.ts';
 import { memberEvents } from './features/events/personal-data.ts';
 import { exportedFiles } from './features/exports/personal-data.ts';
 import { postedJobs } from './features/jobs/personal-data.ts';
 import { stripeNames, stripeRecords } from './features/payment-providers/personal-data.ts';
+import { savedJobsOfMember } from './features/saved-jobs/personal-data.ts';
 import { receiverResponses } from './features/webhooks/deliveries/personal-data.ts';
 import { storedResponses } from './platform/http/personal-data.ts';
 import type { PersonalDataSource } from './platform/privacy/personal-data.ts';
@@ -17,6 +19,8 @@ export const personalData: readonly PersonalDataSource[] = [
   postedJobs,
   stripeRecords,
   stripeNames,
+  savedJobsOfMember,
+  alertsOfMember,
   suppressionsOfMember,
   exportedFiles,
 ];

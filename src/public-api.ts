@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api.ts';
+import { publicAlertRoutes } from './features/alerts/public/routes.ts';
+import type { AlertRequestOptions } from './features/alerts/request.ts';
 import type { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { viewRoutes } from './features/analytics/views/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
@@ -8,6 +10,7 @@ import { signInRoutes } from './features/members/sessions/routes.ts';
 import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
 import type { BoardFinder } from './features/organizations/find-by-host.ts';
 import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
+import { savedJobRoutes } from './features/saved-jobs/routes.ts';
 import type { signInOptions } from './limits.ts';
 import { API_PREFIX } from './platform/http/openapi/openapi.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
@@ -22,7 +25,13 @@ export async function mountPublicRoutes(
     views,
     caches,
     visitors,
-  }: ApiOptions & { views: ViewRecorder; caches: SiteCaches; visitors: VisitorLimits },
+    alerts,
+  }: ApiOptions & {
+    views: ViewRecorder;
+    caches: SiteCaches;
+    visitors: VisitorLimits;
+    alerts: AlertRequestOptions;
+  },
   boards: BoardFinder,
   signIn: ReturnType<typeof signInOptions>,
 ): Promise<void> {
@@ -34,6 +43,14 @@ export async function mountPublicRoutes(
     ...visitors,
   });
   await server.register(publicJobReportRoutes, { prefix, boards, ...visitors });
+  await server.register(publicAlertRoutes, {
+    prefix,
+    boards,
+    isHttps: signIn.isHttps,
+    ...visitors,
+    ...alerts,
+  });
+  await server.register(savedJobRoutes, { prefix, boards, isHttps: signIn.isHttps, ...visitors });
   await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {

@@ -1,6 +1,7 @@
 import { assetContent } from './features/assets/schema.ts';
 import { categoryContent } from './features/categories/schema.ts';
 import { collectionContent } from './features/collections/public/content.ts';
+import { companyContent } from './features/companies/schema.ts';
 import { jobContent } from './features/jobs/public/content.ts';
 import { landingPageContent } from './features/landing-pages/schema.ts';
 import { domainContent } from './features/organizations/domains/schema.ts';
@@ -15,6 +16,7 @@ export const publicContent: readonly PublicContent[] = [
   authorContent,
   categoryContent,
   collectionContent,
+  companyContent,
   domainContent,
   jobContent,
   landingPageContent,

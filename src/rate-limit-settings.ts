@@ -28,6 +28,10 @@ export const rateLimitSettings = {
     5,
     'Public submissions per minute and IP address, and ten times as many per day; 0 means no limit.',
   ),
+  RATE_LIMIT_ALERT: rateLimit(
+    10,
+    'Job alerts requested per hour and IP address, or per hour and signed-in member; 0 means no limit.',
+  ),
   RATE_LIMIT_INVITATION: rateLimit(50, 'Invitations of staff per hour and organization; 0 means no limit.'),
   RATE_LIMIT_TEST_EMAIL: rateLimit(20, 'Test emails per hour and organization; 0 means no limit.'),
   RATE_LIMIT_VIEWS: rateLimit(

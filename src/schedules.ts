@@ -1,8 +1,12 @@
+import { deleteUnconfirmedAlerts, UNCONFIRMED_DAYS } from './features/alerts/queries.ts';
+import { dueAlerts } from './features/alerts/sending/due-queries.ts';
+import { sendDueAlerts } from './features/alerts/sending/send-due.ts';
 import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { dueItems, startedItems } from './features/collections/items/task-queries.ts';
+import { deleteOldMerges, MERGE_RETENTION_DAYS } from './features/companies/merges/queries.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
 import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
@@ -16,6 +20,7 @@ import {
 } from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
 import { deleteOldJobReports } from './features/job-reports/queries.ts';
+import { linkNames } from './features/jobs/companies/link-names.ts';
 import { applyCorrections } from './features/jobs/corrections/apply.ts';
 import { dueCorrections } from './features/jobs/corrections/queries.ts';
 import { expireDueJobs } from './features/jobs/expire.ts';
@@ -26,7 +31,7 @@ import { describeJobs } from './features/jobs/search/describe-jobs.ts';
 import { dueJobs, mergePendingWords } from './features/jobs/search/index-queries.ts';
 import { rebuildTextIndex } from './features/jobs/search/relevance/rebuild-index.ts';
 import { readJobWords } from './features/jobs/search/tolerance/read-words.ts';
-import { isShownByJob } from './features/jobs/task-queries.ts';
+import { isLogoShown } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
 import { unannouncedLogos } from './features/logos/queries.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
@@ -68,13 +73,7 @@ import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.
 export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
-    { name: 'start imports', everySeconds: 10, due: dueImports, run: (db) => startDueRuns(db, installation) },
-    {
-      name: `purge runs of imports after ${IMPORT_RUN_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => purgeOldRuns(db),
-    },
-    { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
+    ...importTasks(installation),
     { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
     {
       name: 'apply corrected places',
@@ -89,6 +88,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       due: duePages,
       run: (db) => publishDuePages(db, installation),
     },
+    ...alertTasks(installation),
     ...upgradeTasks(installation),
     ...partitionTasks(),
     { name: 'expire items', everySeconds: 20, due: dueItems, run: (db) => expireDueItems(db, installation) },
@@ -124,17 +124,8 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 3600,
       run: removeAbandonedArrivals,
     },
-    { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
-    { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
-    { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
-    { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
-    { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
-    { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
-    { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
-    { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
-    { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
-    { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
-    { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isShownByJob) },
+    ...expiryTasks(),
+    { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isLogoShown) },
     {
       name: `delete stored responses after ${RESPONSE_RETENTION_HOURS} hours`,
       everySeconds: 600,
@@ -169,12 +160,66 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
   ];
 }
 
+/** Delete what has expired or is old. */
+function expiryTasks(): Task[] {
+  return [
+    { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
+    { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
+    { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
+    { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
+    { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
+    { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
+    { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
+    { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
+    {
+      name: `delete records of merges of companies after ${MERGE_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteOldMerges,
+    },
+    { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
+    { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
+  ];
+}
+
+function importTasks(installation: Installation): Task[] {
+  return [
+    { name: 'start imports', everySeconds: 10, due: dueImports, run: (db) => startDueRuns(db, installation) },
+    {
+      name: `purge runs of imports after ${IMPORT_RUN_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => purgeOldRuns(db),
+    },
+    { name: 'purge deleted imports', everySeconds: 20, run: purgeDeletedImports },
+  ];
+}
+
+function alertTasks(installation: Installation): Task[] {
+  return [
+    {
+      name: 'send alerts',
+      everySeconds: 20,
+      due: dueAlerts,
+      run: (db, stop) => sendDueAlerts(db, installation, stop),
+    },
+    {
+      name: `delete unconfirmed alerts after ${UNCONFIRMED_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteUnconfirmedAlerts,
+    },
+  ];
+}
+
 /** What a new version, or a first request, leaves to do. */
 function upgradeTasks(installation: Installation): Task[] {
   return [
     { name: 'convert the URLs of images of older versions', everySeconds: 60, run: convertStoredUrls },
     { name: 'convert the words of older versions', everySeconds: 10, run: convertWords },
     { name: 'describe jobs of older versions in the index', everySeconds: 10, run: describeJobs },
+    {
+      name: 'link jobs to companies by their names',
+      everySeconds: 5,
+      run: (db) => linkNames(db, installation),
+    },
     { name: 'rebuild the text index of older versions', everySeconds: 60, run: rebuildTextIndex },
     {
       name: 'check jobs for job searches',

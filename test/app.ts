@@ -45,6 +45,7 @@ export const PATIENT = {
   RATE_LIMIT_SIGN_IN: '0',
   RATE_LIMIT_TEST_EMAIL: '0',
   RATE_LIMIT_INVITATION: '0',
+  RATE_LIMIT_ALERT: '0',
 };
 
 let shared: Promise<TestServer> | undefined;

@@ -16,16 +16,21 @@ import {
 
 /** Which feature may import which, and why. A feature that is not listed imports none. */
 const edgesBetweenFeatures: Record<string, string[]> = {
+  // An alert has the filters of the job list, is described with names of categories, and belongs to a board that is found by its host.
+  // A signed-in member needs no confirmation. A confirmation ends an unsubscribe.
+  alerts: ['categories', 'emails', 'jobs', 'members', 'organizations'],
   // A view belongs to a job's page, on a board that is found by its host. Reports use the jobs' current names.
   analytics: ['jobs', 'organizations'],
   // A key belongs to an organization; authentication builds the scope of its requests. The role of its creator limits it.
   'api-keys': ['organizations', 'permissions', 'staff'],
+  // A company has a logo, and shows assets. The path of a deleted company is recorded.
+  companies: ['assets', 'deleted-paths', 'logos'],
   // Items show assets, belong to members, and expire in all organizations. Public collections belong to the board of the request's
   // host, and some require a member's session.
   collections: ['assets', 'members', 'organizations'],
-  // A job has a category and a logo, and shows assets. It may be posted on a subscription. Jobs of all organizations expire. The
+  // A job has a category, a logo and a company, and shows assets. It may be posted on a subscription. Jobs of all organizations expire. The
   // path of a deleted job is recorded.
-  jobs: ['assets', 'categories', 'deleted-paths', 'logos', 'organizations', 'subscriptions'],
+  jobs: ['assets', 'categories', 'companies', 'deleted-paths', 'logos', 'organizations', 'subscriptions'],
   // An email has the name, the colors and the language of its organization.
   emails: ['organizations'],
   // A run sends an event, with secrets in the headers, and fills in a job.
@@ -47,9 +52,11 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // An organization moves with the rows of all features, which check, complete and index them. Its owner exports it, and locks it.
   moves: [
     ...[
+      'alerts',
       'assets',
       'categories',
       'collections',
+      'companies',
       'emails',
       'enrichment',
       'exports',
@@ -77,6 +84,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   previews: ['jobs', 'organizations', 'pages'],
   // Statistics stay cached until an event says that a job has changed.
   salaries: ['jobs'],
+  // A member saves jobs, on a board that is found by its host.
+  'saved-jobs': ['jobs', 'members', 'organizations'],
   // A user has a role in an organization, which operators create. Staff are notified.
   staff: ['notifications', 'organizations', 'permissions'],
   // A subscription is for a plan. Subscriptions of all organizations end.
@@ -87,6 +96,9 @@ const edgesBetweenFeatures: Record<string, string[]> = {
 
 /** Whose statements write and read each table. */
 const ownerOfTable: Record<string, string> = {
+  alert_days: 'alerts',
+  alert_wakes: 'alerts',
+  alerts: 'alerts',
   analytics_deltas: 'analytics',
   analytics_buckets: 'analytics',
   analytics_days: 'analytics',
@@ -104,6 +116,13 @@ const ownerOfTable: Record<string, string> = {
   backups: 'platform',
   categories: 'categories',
   category_job_counts: 'categories',
+  companies: 'companies',
+  company_job_counts: 'companies',
+  company_job_totals: 'companies',
+  company_merges: 'companies',
+  company_names: 'companies',
+  company_public_jobs: 'companies',
+  company_slug_redirects: 'companies',
   collection_items: 'collections',
   collection_sort_fields: 'collections',
   collection_sort_keys: 'collections',
@@ -140,6 +159,7 @@ const ownerOfTable: Record<string, string> = {
   job_index: 'jobs',
   job_postings: 'subscriptions',
   job_preflights: 'jobs',
+  job_publications: 'jobs',
   job_reports: 'job-reports',
   place_corrections: 'jobs',
   job_salaries: 'salaries',
@@ -164,6 +184,7 @@ const ownerOfTable: Record<string, string> = {
   plans: 'plans',
   preflight_states: 'jobs',
   private_files: 'platform',
+  saved_jobs: 'saved-jobs',
   secret_usages: 'secrets',
   secrets: 'secrets',
   sign_in_links: 'members',
@@ -188,16 +209,18 @@ const edgesInSql: Record<string, string[]> = {
   'audit-log': ['audit_log'],
   // One statement deletes a batch of items together with their usages.
   collections: ['asset_usages'],
+  // Each read of companies joins the copies of their logos, and those of a merge count as used.
+  companies: ['logos'],
   // A claimed run comes with its event, in one round trip.
   enrichment: ['events'],
   // The feature is the API of the events that the platform records.
   events: ['events'],
   // A report comes with its job, in one round trip.
   'job-reports': ['jobs'],
-  // Each read of jobs joins the names of their categories and the copies of their logos. A create looks up all that it refers to in
+  // Each read of jobs joins the names of their categories, what the names of their companies mean, and the copies of their logos. A create looks up all that it refers to in
   // one statement. The export and the erasure of a member cover jobs that were posted on the member's subscriptions, in one order of
   // locks.
-  jobs: ['categories', 'job_postings', 'logos', 'subscriptions'],
+  jobs: ['categories', 'company_names', 'job_postings', 'logos', 'subscriptions'],
   // Lists the files and the staff of an organization from one snapshot, limits keys by the roles of their creators, and says which
   // domain is the primary one. An import is found by the slug of its organization.
   moves: [

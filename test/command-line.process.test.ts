@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { TEST_MASTER_KEY } from './app.ts';
@@ -53,7 +53,7 @@ describe('corkboard', { timeout: 60_000 }, () => {
       listLoaded(['--help'], settings),
       listLoaded(['organization', 'list'], settings),
     ]);
-    expect(help.files).toEqual(['main.ts']);
+    expect(help.files).toEqual(['main.ts', 'commands/command-line.ts']);
     expect([...help.packages]).toEqual(['commander']);
     expect(list.files).toContain('commands/organization.ts');
     const unneeded = list.files.filter((file) => /^(site|demo|docs)\/|^app\.ts|routes\.ts/.test(file));
@@ -94,6 +94,17 @@ describe('corkboard', { timeout: 60_000 }, () => {
         output: '',
         errors: 'corkboard: Corkboard needs Node.js 22.18 or later, and this is Node.js 22.9.1.\n',
       });
+    },
+  );
+
+  test.each(['dist/main.js', 'bin/corkboard.js', 'bin/node-version.js'])(
+    '%s can be read by Node.js 14: it imports nothing but a built-in module, and has no later syntax',
+    async (file) => {
+      const text = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+      const imported = [...text.matchAll(/^import .* from ["'](.+)["'];/gm)].map(([, name]) => name);
+      expect(imported.filter((name) => name !== './node-version.js')).toEqual(['fs']);
+      // Assignments and private fields of later years, and an await outside of a function.
+      expect(text).not.toMatch(/(\?\?|\|\||&&)=|#\w+ *[;(=]|^await /m);
     },
   );
 });

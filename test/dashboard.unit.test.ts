@@ -18,6 +18,15 @@ const LISTED = 'The list on the screen has everything that it returns.';
 /** Operations that a person has no use for in the dashboard, each with its reason. */
 const notInDashboard: Record<string, string> = {
   changePassword: FOR_VISITORS,
+  confirmAlert: FOR_VISITORS,
+  deleteAlert: FOR_VISITORS,
+  getAlert: FOR_VISITORS,
+  getSavedJob: FOR_VISITORS,
+  listSavedJobs: FOR_VISITORS,
+  requestAlert: FOR_VISITORS,
+  saveJob: FOR_VISITORS,
+  unsaveJob: FOR_VISITORS,
+  updateAlert: FOR_VISITORS,
   getPublicItem: FOR_VISITORS,
   getSession: FOR_VISITORS,
   listPublicItems: FOR_VISITORS,

@@ -5,16 +5,31 @@ const VOLATILE = ['last_used_at', 'last_seen_at'];
 
 let statement: string | undefined;
 
-/** A hash of the rows of each table. */
-export async function readFingerprint(pool: pg.Pool): Promise<Record<string, string>> {
+/** The rows of each table: their number, and a hash of them. */
+export type Fingerprint = Record<string, { count: number; hash: string }>;
+
+export async function readFingerprint(pool: pg.Pool): Promise<Fingerprint> {
   statement ??= await makeStatement(pool);
-  const { rows } = await pool.query<{ name: string; hash: string }>(statement);
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+  const { rows } = await pool.query<{ name: string; count: number; hash: string }>(statement);
+  return Object.fromEntries(rows.map(({ name, count, hash }) => [name, { count, hash }]));
 }
 
-/** The names of the tables whose rows differ. */
-export function findChanged(before: Record<string, string>, after: Record<string, string>): string[] {
-  return Object.keys(after).filter((name) => before[name] !== after[name]);
+/** The tables whose rows differ, each with what has become of its rows: more, fewer, or as many others. */
+export type Changes = Record<string, 'more' | 'fewer' | 'others'>;
+
+export function listChanges(before: Fingerprint, after: Fingerprint): Changes {
+  const changed = Object.entries(after).filter(([name, { hash }]) => before[name]?.hash !== hash);
+  return Object.fromEntries(
+    changed.map(([name, { count }]) => {
+      const added = count - (before[name]?.count ?? 0);
+      return [name, added === 0 ? 'others' : added > 0 ? 'more' : 'fewer'];
+    }),
+  );
+}
+
+/** The changes of other tables. */
+export function leaveOut(changes: Changes, isLeftOut: (table: string) => boolean): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !isLeftOut(name)));
 }
 
 async function makeStatement(pool: pg.Pool): Promise<string> {
@@ -24,7 +39,9 @@ async function makeStatement(pool: pg.Pool): Promise<string> {
   );
   const volatile = `array[${VOLATILE.map((name) => `'${name}'`).join(', ')}]`;
   const parts = rows.map(
-    ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(row, '' order by row), '')) as hash
+    ({
+      name,
+    }) => `select '${name}' as name, count(*)::int as count, md5(coalesce(string_agg(row, '' order by row), '')) as hash
       from (select (to_jsonb(t) - ${volatile})::text as row from "${name}" as t) as rows`,
   );
   return parts.join(' union all ');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tokenOf } from './alerts.ts';
 import {
   type Client,
   newOrganization,
@@ -11,6 +12,7 @@ import { fileForm, makeImage, uploadImage } from './assets.ts';
 import { requestBoard } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
 import { addActiveDomain } from './domains.ts';
+import { sendDueEmails } from './emails.ts';
 import { insertFinishedExport } from './exports.ts';
 import { performNow } from './imports.ts';
 import { sellThroughStripe, sign } from './stripe.ts';
@@ -157,6 +159,7 @@ describe('the API description', () => {
       'startImportRun',
       'testEnrichmentProvider',
       'testWebhook',
+      'undoCompanyMerge',
       'undoImportRun',
       'verifyDomain',
     ]);
@@ -367,6 +370,7 @@ describe('every response matches the description', () => {
     await sendOk('PATCH', '/organization', {
       name: 'Harbour Jobs',
       job_lifetime_days: null,
+      companies: { auto_create: true },
       language: 'de',
       direction: 'ltr',
       tagline: 'Stellen am Kai',
@@ -402,6 +406,32 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/categories/${category.id}`);
     await sendOk('PATCH', `/categories/${category.id}`, { name: 'Ports', slug: 'ports' });
 
+    const companyFields = {
+      name: 'Pilots of the North',
+      slug: 'pilots',
+      tagline: 'We guide ships',
+      description: '<p>Since 1987.</p>',
+      website: 'https://pilots.example',
+      logo_url: 'https://pilots.example/logo.png',
+      locations: ['Rotterdam'],
+      size: '51-200',
+      founded_year: 1987,
+      industry: 'Shipping',
+      links: [{ label: 'Careers', url: 'https://pilots.example/careers' }],
+      is_verified: true,
+      is_hidden: false,
+      external_id: 'C-1',
+    };
+    const company = (await sendOk('POST', '/companies', companyFields)).body.data;
+    const survivor = (await sendOk('POST', '/companies', { name: 'Survivor' })).body.data;
+    await sendOk('GET', `/companies?search=pil&is_verified=true&is_hidden=false&sort=-job_count&per_page=5`);
+    await sendOk('GET', `/companies?name=PILOTS%20OF%20THE%20NORTH%20BV&external_id=C-1`);
+    await sendOk('GET', `/companies/${company.id}`);
+    await sendOk('PATCH', `/companies/${company.id}`, { slug: 'northern-pilots', website: null });
+    const merge = await sendOk('POST', `/companies/${company.id}/merge`, { into: survivor.id });
+    await sendOk('POST', `/company-merges/${merge.body.meta.merge_id}/undo`);
+    await sendOk('DELETE', `/companies/${survivor.id}`);
+
     const full = (await sendOk('POST', '/jobs', fullJob)).body.data;
     const bare = (await sendOk('POST', '/jobs', { title: 'Stoker', category_id: category.id })).body.data;
     expect(full).toMatchObject({
@@ -414,7 +444,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/jobs');
     await sendOk(
       'GET',
-      `/jobs?search=pilot&locations=Rotterdam&job_types=full-time&categories=${full.category_id}&category=shipping&company=North%20Sea%20Pilots&is_remote=false&status=active&date_from=2026-01-01&date_to=2026-12-31&sort=title&per_page=1`,
+      `/jobs?search=pilot&locations=Rotterdam&job_types=full-time&categories=${full.category_id}&category=shipping&company=North%20Sea%20Pilots&company_id=${full.company_id}&is_remote=false&status=active&date_from=2026-01-01&date_to=2026-12-31&sort=title&per_page=1`,
     );
     await sendOk('GET', '/jobs?posted_within=7d&page=99');
     await sendOk('GET', `/jobs/${full.id}`);
@@ -425,6 +455,33 @@ describe('every response matches the description', () => {
     await sendOk('POST', `/organization/jobs/${full.slug}/reports?organization=${client.slug}`, {
       reason: 'outdated',
     });
+    const query = {
+      ...{ search: 'pilot', job_types: ['full-time'], locations: ['Rotterdam'], company: 'North Sea Pilots' },
+      ...{ categories: [full.category_id], category: 'shipping', is_remote: false, place: 'Rotterdam' },
+      ...{ place_slug: 'rotterdam-nl', country: ['NL'], remote: ['hybrid'], remote_region: 'NL' },
+      ...{ pay_min: 1, pay_currency: 'EUR', has_pay: true, location_ids: [3], company_ids: [7] },
+    };
+    const settings = { hour: 18, weekday: 5, time_zone: 'Europe/Berlin', language: 'de' };
+    const alert = { email: 'mette@pilots.example', query, frequency: 'weekly', ...settings, website: '' };
+    await sendOk('POST', `/organization/alerts?organization=${client.slug}`, alert);
+    const [confirmation] = await sendDueEmails(await sharedServer(), client.scope.organizationId);
+    const alertPath = `/organization/alerts/${tokenOf(confirmation)}`;
+    await sendOk('POST', `${alertPath}/confirm`);
+    await sendOk('GET', alertPath);
+    await sendOk('PATCH', alertPath, {
+      frequency: 'daily',
+      hour: 7,
+      weekday: 1,
+      time_zone: null,
+      language: 'en',
+    });
+    const spare = { ...alert, email: 'spare@pilots.example', query: {} };
+    await sendOk('POST', `/organization/alerts?organization=${client.slug}`, spare);
+    const { data: alerts } = (await sendOk('GET', '/alerts?email=spare%40pilots.example&page=1&per_page=5'))
+      .body;
+    await sendOk('GET', '/alerts/figures?from=2026-01-01&to=2099-12-31');
+    await sendOk('DELETE', `/alerts/${alerts[0].id}`);
+    await sendOk('DELETE', `${alertPath}?all=true`);
     const { data: reports } = (await sendOk('GET', `/job-reports?status=open&job_id=${full.id}`)).body;
     await sendOk('GET', `/job-reports/${reports[0].id}`);
     await sendOk('PATCH', `/job-reports/${reports[0].id}`, { status: 'resolved' });
@@ -670,6 +727,11 @@ describe('every response matches the description', () => {
     await sendOk('POST', `/members/${buyer.id}/password`, { password });
     const signedIn = await sendOk('POST', '/organization/session', { email, password });
     await sendOk('GET', '/organization/session', undefined, cookieOf(signedIn));
+    const { id: savedJob } = (await sendOk('POST', '/jobs', { title: 'Saved' })).body.data;
+    await sendOk('PUT', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
+    await sendOk('GET', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
+    await sendOk('GET', '/organization/saved-jobs', undefined, cookieOf(signedIn));
+    await sendOk('DELETE', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
     await sendOk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
     await sendOk('PATCH', '/organization', { members: { registration: 'open' } });
     await sendOk('POST', '/organization/registrations', { email, name: 'Ines Roth', returnTo: '/jobs' });
@@ -804,6 +866,7 @@ describe('every response matches the description', () => {
       schedule: 'weekly',
       on_foreign_duplicate: 'create',
       adopt: true,
+      notify_alerts: true,
       is_enabled: true,
     };
     const { id } = (await sendOk('POST', '/imports', full)).body.data;

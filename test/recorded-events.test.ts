@@ -6,6 +6,7 @@ import type { EventTypeDetails } from '../src/features/events/catalog.ts';
 import { newOrganization, ownServer, sharedServer, type TestServer, until } from './app.ts';
 import { boardChanges } from './changes/board.ts';
 import { collectionChanges } from './changes/collections.ts';
+import { companyChanges } from './changes/companies.ts';
 import { importChanges } from './changes/imports.ts';
 import { jobChanges } from './changes/jobs.ts';
 import { memberChanges } from './changes/members.ts';
@@ -55,6 +56,7 @@ const covered = new Set<string>();
 describe('when', () => {
   test.each([
     ...jobChanges,
+    ...companyChanges,
     ...importChanges,
     ...pageChanges,
     ...collectionChanges,

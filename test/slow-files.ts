@@ -26,6 +26,7 @@ export const SLOW_FILES: Record<string, string> = {
     'restarts two servers in turn under load, with the delay that a load balancer needs',
   'test/backups/upgrade-postgres.process.test.ts':
     'creates a cluster of each of two versions of PostgreSQL, and the demo organization',
+  'test/backups/hostile.test.ts': 'restores a dozen changed backups, each into a database of its own',
   'test/audit-commands.process.test.ts': COMMANDS,
   'test/domain-command.process.test.ts': COMMANDS,
   'test/member-command.process.test.ts': COMMANDS,
@@ -43,9 +44,9 @@ export const SLOW_FILES: Record<string, string> = {
   'src/features/imports/sources/systems/systems.test.ts':
     'imports ten systems through workers, which repeat failed requests after a second and more',
   'test/operations/faults.test.ts':
-    'sends every writing operation with a fault and reads the whole database around it, and waits until a hanging statement counts as dead',
+    'sends every writing operation without and with a fault, reads the whole database around each, and waits until a hanging statement counts as dead',
   'test/operations/services.test.ts':
-    'sends every writing operation while services are away, and reads the whole database around those that fail',
+    'sends every writing operation while services work and while they are away, and reads the whole database around each',
   'test/faults/storage.test.ts':
     'waits for the time limit of 30 seconds that a bucket has, with twelve servers at once',
   'test/faults/redis.test.ts':

@@ -33,6 +33,8 @@ test('no operation reads, changes or reveals data of another organization, even 
   expect(before).toMatchObject({
     jobs: [{}],
     categories: [{}],
+    companies: [{}, {}],
+    company_merges: [{}],
     api_keys: [{}, {}],
   });
   expect(before).toMatchObject({ pages: [{}], page_bodies: [{}], page_revisions: [{}], authors: [{}, {}] });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Operation, ParametersOf } from './api/operations.ts';
+import { toAlertListQuery } from './features/alerts/queries.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 import { toRange } from './features/home/range.ts';
@@ -131,6 +132,14 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       path: 'plans/$id',
       load: () => import('./features/plans/edit-screen.tsx'),
       read: ({ id }) => [['getPlan', { id: String(id) }]],
+    },
+    {
+      path: 'alerts',
+      load: () => import('./features/alerts/alerts-screen.tsx'),
+      read: ({ search }) => [
+        ['listAlerts', toAlertListQuery(search)],
+        ['getAlertFigures', {}],
+      ],
     },
     { path: 'payments', load: () => import('./features/payments/list-screen.tsx') },
     {

@@ -19,7 +19,7 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** The message of an expected failure; the stack of any other. */
 export function describeFailure(error: Error & { code?: string }): string {
   if (DISK_FULL_CODES.has(error.code ?? '')) return DISK_FULL;
-  return isExpected(error) ? error.message : `${error.stack}`;
+  return isExpected(error) ? toPrintableLines(error.message) : `${error.stack}`;
 }
 
 /** Whether the message alone tells the user what to do. Any other error is a bug, which needs its stack. */
@@ -68,6 +68,11 @@ export function print(result: unknown, { json }: OutputOptions, toText: () => st
 /** Texts may come from strangers, so control characters that could drive the terminal become spaces. */
 export function toPrintable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
+}
+
+/** The same for a text of several lines. */
+export function toPrintableLines(text: string): string {
+  return text.split('\n').map(toPrintable).join('\n');
 }
 
 /** Aligned columns. */

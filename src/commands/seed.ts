@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { loadDemoJobs } from '../demo/load-jobs.ts';
 import { print } from './output.ts';
+import { ProgressLine } from './progress-line.ts';
 import { withStore } from './with-store.ts';
 
 export function addSeed(command: Command): void {
@@ -12,25 +13,22 @@ export function addSeed(command: Command): void {
       withStore(async ({ scopeOf }) => {
         const scope = await scopeOf(options.organization);
         const count: number = options.jobs;
+        const line = new ProgressLine();
+        const startedMs = performance.now();
+        const onProgress = (done: number) => line.draw(...describeProgress(done, count, startedMs));
         // The time is the seed, so each run creates different jobs.
-        await loadDemoJobs(scope, { count, seed: Date.now() % 2 ** 31, onProgress: progressBar(count) });
+        await loadDemoJobs(scope, { count, seed: Date.now() % 2 ** 31, onProgress }).finally(() =>
+          line.end(),
+        );
         print({ organization: options.organization, jobs: count }, options, () => `Created ${count} jobs.`);
       }),
     );
 }
 
-/** Draws on standard error, and only on a terminal. */
-function progressBar(count: number): (done: number) => void {
-  if (!process.stderr.isTTY) return () => {};
-  const startedMs = performance.now();
-  return (done) => {
-    const share = done / count;
-    const remainingSeconds = Math.round(((performance.now() - startedMs) / 1000) * (1 / share - 1));
-    const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '·');
-    process.stderr.write(
-      `\r${bar} ${done} of ${count}, ${remainingSeconds} s left ${done === count ? '\n' : ' '}`,
-    );
-  };
+function describeProgress(done: number, count: number, startedMs: number): [text: string, share: number] {
+  const share = done / count;
+  const remainingSeconds = Math.round(((performance.now() - startedMs) / 1000) * (1 / share - 1));
+  return [`${done} of ${count} jobs, ${remainingSeconds} s left`, share];
 }
 
 function toCount(text: string): number {

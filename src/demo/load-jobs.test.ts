@@ -20,6 +20,7 @@ it('generated jobs record the same events as jobs that the API creates, in the s
   const types = Map.groupBy(await eventsOf(organization), ({ type }) => type);
   expect([...types].map(([type, events]) => [type, events.length])).toEqual([
     ['category.created', demoCategories.length],
+    ['company.created', new Set(jobs.map(({ company_id }) => company_id)).size],
     ['job.created', 600],
   ]);
 });

@@ -1,5 +1,9 @@
 import { createCategory } from '../features/categories/create.ts';
 import { lockCategoryForShare } from '../features/categories/queries.ts';
+import { createMissing, type MentionedCompany } from '../features/companies/link.ts';
+import { foldCompanyName } from '../features/companies/names/fold-name.ts';
+import { findNames } from '../features/companies/names/queries.ts';
+import type { NewJob } from '../features/jobs/new-job.ts';
 import { type PlaceColumns, toPlaceColumns } from '../features/jobs/places/columns.ts';
 import type { JobRow, NewJobRow } from '../features/jobs/queries.ts';
 import { facetsOf, internFacets } from '../features/jobs/search/index-jobs.ts';
@@ -82,9 +86,8 @@ async function loadBatch(scope: Scope, jobs: DemoJob[], known: Known): Promise<v
   const rows = jobs.map((job) => toRow(scope, job, known, updatedAt));
   // Outside the transaction, because other batches would wait for one that writes the same facets.
   const facetIds = await internFacets(scope, rows.flatMap(facetsOf), new Map());
-  const chunks = inChunks(rows).map((chunk) =>
-    chunk.map((stored) => ({ stored, row: toNewRow(stored), hasGivenSlug: false })),
-  );
+  const companyIds = await inTransaction(scope, (scope) => ensureCompanies(scope, rows));
+  const chunks = inChunks(rows).map((chunk) => chunk.map((stored) => toNewJob(stored, companyIds)));
   await inTransaction(scope, (scope) => insertJobs(scope, chunks, facetIds));
 }
 
@@ -106,6 +109,7 @@ function toRow(scope: Scope, job: DemoJob, { categories, logoIds }: Known, updat
     import_id: null,
     locked_fields: [],
     ready_logo_id: logoId,
+    company_id: null,
     external_id: null,
     form_data: job.form_data as JobRow['form_data'],
     updated_at: updatedAt,
@@ -113,7 +117,40 @@ function toRow(scope: Scope, job: DemoJob, { categories, logoIds }: Known, updat
   };
 }
 
+/** The ids of the companies by folded name. */
+async function ensureCompanies(scope: Scope, rows: JobRow[]): Promise<Map<string, string>> {
+  const mentioned = new Map<string, MentionedCompany>();
+  for (const { company_name: name, company_website: website, logo_id: logoId } of rows)
+    if (name) mentioned.set(foldCompanyName(name), { name, website, logoId });
+  const known = await findNames(scope, [...mentioned.keys()]);
+  const ids = new Map(
+    known.flatMap(({ foldedName, companyId }) => (companyId ? [[foldedName, companyId]] : [])),
+  );
+  for (const foldedName of ids.keys()) mentioned.delete(foldedName);
+  for (const [foldedName, id] of await createMissing(scope, mentioned)) ids.set(foldedName, id);
+  return ids;
+}
+
+function toNewJob(job: JobRow, companyIds: ReadonlyMap<string, string>): NewJob {
+  const foldedName = foldCompanyName(job.company_name ?? '');
+  const companyId = companyIds.get(foldedName) ?? null;
+  const stored = { ...job, company_id: companyId };
+  return {
+    stored,
+    row: toNewRow(job),
+    company: companyId ? { foldedName, companyId } : null,
+    hasGivenSlug: false,
+  };
+}
+
 function toNewRow(job: JobRow): NewJobRow {
-  const { category: _, category_slug: __, ready_logo_id: ___, read_status: ____, ...row } = job;
+  const {
+    category: _,
+    category_slug: __,
+    ready_logo_id: ___,
+    read_status: ____,
+    company_id: _____,
+    ...row
+  } = job;
   return { ...row, form_data: row.form_data && JSON.stringify(row.form_data) };
 }

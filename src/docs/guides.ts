@@ -17,6 +17,7 @@ const guideTitles = {
   analytics: 'Analytics',
   exports: 'Exports',
   emails: 'Emails',
+  alerts: 'Job alerts',
   'audit-log': 'Audit log',
   'self-hosting': 'Self-hosting',
   settings: 'Settings',

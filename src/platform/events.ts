@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TSchema } from 'typebox';
-import { type AuditRows, insertEntries, toAuditRows } from './audit/record.ts';
+import { type AuditRows, type ChangedObject, insertEntries, toAuditRows } from './audit/record.ts';
 import type { Database } from './database/connect.ts';
 import { maintainPartitions } from './database/monthly-partitions.ts';
 import { prepared } from './database/prepared.ts';
@@ -37,8 +37,20 @@ export async function recordEvents(
   data: object[],
   changedFields: string[] | null = null,
 ): Promise<void> {
-  for (const batch of inStatements(data))
-    await insertRecorded(scope.db, toEventRows(scope, type, batch, changedFields));
+  await recordUpdates(
+    scope,
+    type,
+    data.map((data) => ({ data, changedFields })),
+  );
+}
+
+/** The same for objects of which different fields have changed. */
+export async function recordUpdates(
+  scope: Scope,
+  type: EventType,
+  updates: { data: object; changedFields: string[] | null }[],
+): Promise<void> {
+  for (const batch of inStatements(updates)) await insertRecorded(scope.db, toEventRows(scope, type, batch));
 }
 
 const insertRecorded = prepared<EventRows, unknown>((_, rows) => {
@@ -57,13 +69,11 @@ export function toEventRows(
   scope: Scope,
   { name, resource }: EventType,
   objects: SerializedObject[],
-  changedFields: string[] | null = null,
 ): EventRows {
   // `job` of `job.created`, `item` of `cms.item.created`.
   const objectType = name.split('.').at(-2) ?? '';
-  const objectIds = objects.map(({ objectId }) => objectId);
   return {
-    ...toAuditRows(scope, { action: name, objectType, changedFields }, objectIds),
+    ...toAuditRows(scope, { action: name, objectType }, objects),
     organizationId: scope.organizationId,
     resource,
     texts: objects.map(({ text }) => text),
@@ -81,26 +91,28 @@ export function insertEvents(
   const events = sql`
     insert into events (organization_id, id, type, resource, actor, object_id, data, changed_fields)
     select ${rows.organizationId}::int, event.id, ${rows.action}::text, ${rows.resource}::text, ${rows.actor}::text, object_id,
-      event.data::json, ${rows.changedFields}::text[]
-    from unnest(${rows.ids}::uuid[], ${rows.texts}::text[], ${rows.objectIds}::text[]) as event (id, data, object_id) where ${where}`;
+      event.data::json, event.changed_fields::text[]
+    from unnest(${rows.ids}::uuid[], ${rows.texts}::text[], ${rows.objectIds}::text[], ${rows.changedFields}::text[])
+      as event (id, data, object_id, changed_fields) where ${where}`;
   return { events, entries: insertEntries(rows, where) };
 }
 
 /** An object as its event stores it. */
-export interface SerializedObject {
+export interface SerializedObject extends ChangedObject {
   text: string;
-  objectId: string | null;
 }
 
 /** An object may have 250 kB, and PostgreSQL needs several times the memory of a statement. */
 const MAX_STATEMENT_LENGTH = 2_000_000;
 
 /** Serializes the objects, in batches for one statement each. */
-function* inStatements(data: object[]): Generator<SerializedObject[]> {
+function* inStatements(
+  updates: { data: object; changedFields: string[] | null }[],
+): Generator<SerializedObject[]> {
   let batch: SerializedObject[] = [];
   let length = 0;
-  for (const object of data) {
-    const serialized = serialize(object);
+  for (const { data, changedFields } of updates) {
+    const serialized = serialize(data, changedFields);
     if (batch.length > 0 && length + serialized.text.length > MAX_STATEMENT_LENGTH) {
       yield batch;
       batch = [];
@@ -112,8 +124,8 @@ function* inStatements(data: object[]): Generator<SerializedObject[]> {
   if (batch.length > 0) yield batch;
 }
 
-export function serialize(object: object): SerializedObject {
-  return { text: JSON.stringify(object), objectId: findObjectId(object) };
+export function serialize(object: object, changedFields: string[] | null = null): SerializedObject {
+  return { text: JSON.stringify(object), objectId: findObjectId(object), changedFields };
 }
 
 /** Secrets have no id but a name. */

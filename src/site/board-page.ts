@@ -59,6 +59,8 @@ export interface View {
   maxAgeMs?: number;
   /** Whether a signed link shows a draft: no search engine may index it, no view counts, and no other site learns the URL. */
   isPreview?: boolean;
+  /** Whether the URL is the credential of a visitor: no view counts, and no request carries it. Forms of the page work. */
+  hasSecretUrl?: boolean;
   /** The signed-in member's name, or null if there is none. Undefined if the page is the same for everyone. */
   member?: string | null;
   /** Whether the page has a list of results that visitors of the keyboard can skip to. */

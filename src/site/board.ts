@@ -17,9 +17,11 @@ export interface Board extends BoardSettings {
   icon: StaticFile;
   messages: Messages;
   formats: Formats;
+  /** Whether visitors can ask for emails about new jobs. */
+  hasAlerts: boolean;
 }
 
-export function toBoard(scope: Scope, settings: BoardSettings): Board {
+export function toBoard(scope: Scope, settings: BoardSettings, hasAlerts = true): Board {
   const { language, brandColors } = settings;
   return {
     ...settings,
@@ -29,5 +31,6 @@ export function toBoard(scope: Scope, settings: BoardSettings): Board {
     icon: iconOf(brandColors),
     messages: messagesIn(language),
     formats: formatsIn(language),
+    hasAlerts,
   };
 }

@@ -12,7 +12,7 @@ export interface FoundBoard {
 /** The board of this host. Undefined if the host has no board. */
 export type FindBoard = (host: string) => Promise<FoundBoard | undefined>;
 
-/** Without email, nobody can register, because accounts begin with a link. */
+/** Without email, nobody can register or request an alert, because both begin with a link. */
 export function newFindBoard(boards: BoardFinder, store: CacheStore, email: EmailAvailability): FindBoard {
   const cache = store.open<Board>('boards', ({ stylesheet }) => stylesheet.response.body.length);
   return async (host) => {
@@ -23,7 +23,7 @@ export function newFindBoard(boards: BoardFinder, store: CacheStore, email: Emai
     const cached = cache.find(host, (board) => board.scope === scope);
     if (cached) return { board: cached, redirectTo };
     const isRegistrationOpen = settings.isRegistrationOpen && email.isAvailable;
-    const board = toBoard(scope, { ...settings, isRegistrationOpen });
+    const board = toBoard(scope, { ...settings, isRegistrationOpen }, email.isAvailable);
     cache.set(host, board);
     return { board, redirectTo };
   };

@@ -29,7 +29,7 @@ export function acceptForms(app: FastifyInstance, options: FormOptions, maxBytes
 /** The board of the request's host, and the fields of its form. */
 export async function readForm(
   request: FastifyRequest,
-  { findBoard }: FormOptions,
+  { findBoard }: Pick<FormOptions, 'findBoard'>,
 ): Promise<{ board: Board; form: URLSearchParams }> {
   const found = await findBoard(request.host);
   // A host that redirects to the board has no forms.

@@ -1,5 +1,6 @@
 import { accountPage } from './account/account-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
+import { alertPages } from './alerts/pages.ts';
 import { blogPage } from './blog/list-page.tsx';
 import { postPage } from './blog/post-page.tsx';
 import type { BoardPage, StreamedDocument } from './board-page.ts';
@@ -32,6 +33,7 @@ export const boardPages: BoardPage[] = [
   applyPage,
   savedJobsPage,
   reportPage,
+  ...alertPages,
   ...facetListPages,
   ...landingPages,
   embedPage,

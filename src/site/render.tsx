@@ -11,6 +11,7 @@ export function renderView(board: Board, view: View): RenderedPage {
   const markup = renderToStaticMarkup(<Document board={board} view={view} />);
   const headers = {
     ...pageHeaders(board),
+    ...(view.hasSecretUrl && SECRET_HEADERS),
     ...(view.isPreview && PREVIEW_HEADERS),
     ...(view.embed && EMBED_HEADERS),
     'content-security-policy': contentPolicy(board, view),
@@ -29,6 +30,9 @@ export function renderForFrame(board: Board, view: View): string {
 
 /** The URL is a secret, so no request may carry it. */
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
+/** With `no-referrer`, browsers would send forms without their origin. */
+const SECRET_HEADERS = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' };
 
 /** Any site may frame the page, also one that isolates itself from other origins. */
 const EMBED_HEADERS = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { AlertRequestOptions } from '../features/alerts/request.ts';
 import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
 import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
 import { findMemberSession } from '../features/members/sessions/sessions.ts';
@@ -17,6 +18,8 @@ import {
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
+import { alertForms } from './alerts/form.ts';
+import { oneClickUnsubscribe } from './alerts/one-click.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
@@ -40,6 +43,7 @@ export interface SiteOptions {
   signIn: Omit<SignInFormOptions, 'findBoard'>;
   /** Limits of what visitors send. */
   visitors: VisitorLimits;
+  alerts: AlertRequestOptions;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
   caches: SiteCaches;
@@ -58,7 +62,7 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { publicContent, pagesAtOnce, keyRing, visitors } = options;
+  const { publicContent, pagesAtOnce, keyRing, visitors, alerts } = options;
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
@@ -68,7 +72,10 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });
-  await app.register(reportForm, { ...visitors, findBoard, isHttps: signIn.isHttps });
+  const forms = { ...visitors, findBoard, isHttps: signIn.isHttps };
+  await app.register(reportForm, forms);
+  await app.register(alertForms, { ...forms, ...alerts });
+  await app.register(oneClickUnsubscribe, { ...visitors, findBoard });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {
     const found = await findBoard(host);

@@ -36,6 +36,13 @@ async function fillByApi({ client, pages }: FullBoard): Promise<void> {
     }),
   );
   await must(client.post('/jobs', { title: 'Made for the events', location: 'Rotterdam' }));
+  const { body: company } = await client.post('/companies', {
+    name: 'Pilots "of the North"',
+    description: '<p>Since 1987.</p>',
+    locations: ['Kiel, Germany', 'Rotterdam'],
+    links: [{ label: 'Careers', url: 'https://pilots.example/careers' }],
+  });
+  await must(client.patch(`/companies/${company.data.id}`, { slug: 'northern-pilots' }));
   await must(client.post('/imports', { name: 'Feed', source: { kind: 'greenhouse', account: 'acme' } }));
   await must(client.post('/suppressions', { email: 'gone@example.org', reason: 'complaint' }));
   await must(client.post('/domains', { domain: 'jobs.harbour.example' }));
@@ -81,6 +88,13 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
     select ${id}, ${newId()}, id, 'outdated', 'Closed "last" week' from jobs where organization_id = ${id} limit 1`.execute(
     db,
   );
+  await sql`insert into saved_jobs (organization_id, member_id, job_id)
+    select ${id}, (select id from members where organization_id = ${id} limit 1), id from jobs where organization_id = ${id} limit 1`.execute(
+    db,
+  );
+  await sql`insert into alerts (organization_id, id, email, email_key, query, query_key, language, frequency, confirmed_at, seen_snapshot)
+    values (${id}, ${newId()}, 'mette@pilots.example', 'mette@pilots.example', '{"search": "pilot \\"x\\""}',
+      decode(repeat('ab', 32), 'hex'), 'en', 'instant', now(), pg_current_snapshot())`.execute(db);
   await sql`insert into landing_pages (organization_id, id, kind, category_id, title, content)
     select ${id}, ${newId()}, 'category', id, 'Jobs at "sea"', '{"type":"doc","content":[{"type":"paragraph","attrs":{"textAlign":null}}]}'
     from categories where organization_id = ${id} limit 1`.execute(db);
@@ -104,6 +118,7 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   await sql`insert into email_overrides values (${id}, 'sign_in_link', 'en', 'Your link', 'Open {{link}}')`.execute(
     db,
   );
+  await sql`insert into alert_days values (${id}, ${day}, 3, 1, 20, 5)`.execute(db);
   await sql`insert into analytics_days values (${id}, ${day}, 10, 5, 4, 1)`.execute(db);
   await sql`insert into analytics_buckets values (${id}, 1, 'path', 1)`.execute(db);
   await sql`insert into analytics_dimensions (organization_id, id, kind, value, first_day) values (${id}, 1024, 'path', '/', ${day})`.execute(

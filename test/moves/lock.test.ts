@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expireDueJobs } from '../../src/features/jobs/expire.ts';
@@ -5,6 +6,7 @@ import { finishLock, lockOrganization, unlockOrganization } from '../../src/feat
 import { hasClaims } from '../../src/platform/queue/table-queries.ts';
 import { queueTables } from '../../src/work-tables.ts';
 import { newOrganization } from '../app.ts';
+import { newQuickBoard, performNow, postQuickImport, startSource } from '../imports.ts';
 import { postJob } from '../jobs.ts';
 import { ownInstallation } from './installation.ts';
 
@@ -64,6 +66,32 @@ test('a lock waits for changes that have begun', async () => {
     expect(isLocked).toBe(false);
   });
   expect(await locked).toBe(true);
+});
+
+test('a run of an import that reads its source stops when the organization is locked, and continues afterwards', async () => {
+  const board = await newQuickBoard();
+  const source = await startSource([{ id: 'a1', title: 'Pilot' }]);
+  const { id } = await postQuickImport(board, source);
+  const respond = (response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(source.jobs));
+  };
+  source.respond = (response) => {
+    lockOrganization(board.scope).then(() => respond(response));
+  };
+  const { body } = await board.post(`/imports/${id}/runs`, {});
+  await expect(performNow(board, body.data)).rejects.toThrow('its organization is moving');
+  const { db } = board.scope;
+  const { rows } = await sql`
+    select state, (select count(*)::int from import_run_changes as change
+      where change.organization_id = run.organization_id and change.run_id = run.id) as changes
+    from import_runs as run where organization_id = ${board.scope.organizationId}`.execute(db);
+  expect(rows).toEqual([{ state: 'fetching', changes: 0 }]);
+  await unlockOrganization(board.scope);
+  source.respond = undefined;
+  await sql`update import_runs set due_at = now() - interval '1 second'
+    where organization_id = ${board.scope.organizationId}`.execute(db);
+  expect(await performNow(board, body.data)).toMatchObject({ state: 'done', counts: { created: 1 } });
 });
 
 test('an export of a locked organization waits for a delivery that is being sent', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { finishLock, lockOrganization, unlockOrganization } from '../../src/features/moves/lock.ts';
 import { readCatalog } from '../../src/features/moves/tables/catalog.ts';
 import { toInstallation } from '../../src/features/organizations/board-url.ts';
+import { resolveHeaders } from '../../src/features/secrets/resolve.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { recurringTasks } from '../../src/schedules.ts';
 import { queueTables } from '../../src/work-tables.ts';
@@ -71,6 +72,10 @@ test('no writing operation of the API changes a locked organization, and each sa
   for (const operation of contract.operations.filter(({ method }) => method === 'GET'))
     if (isOfOrganization(operation)) await sendAs(owner, operation, theirs);
   expect((await browser.send('GET', '/jobs')).status).toBe(200);
+  // A preview of an import may send the headers of its source.
+  const { keyRing } = await sharedServer();
+  const headers = { authorization: 'Bearer vault:pilots-api' };
+  await resolveHeaders(owner.scope, keyRing, headers, 'https://feeds.pilots.example/jobs');
   expect(await readRows(owner.scope)).toEqual(before);
 });
 

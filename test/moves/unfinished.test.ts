@@ -5,6 +5,7 @@ import { discardArrival, removeAbandonedArrivals } from '../../src/features/move
 import { tryToLockArrival } from '../../src/features/moves/importing/lock-arrival.ts';
 import { activateDomain } from '../../src/features/organizations/domains/verify.ts';
 import { notifyStaff } from '../../src/features/staff/notifications/notify.ts';
+import { COMMAND_LINE } from '../../src/platform/audit/record.ts';
 import { savePrivateFile } from '../../src/platform/storage/private/files.ts';
 import { type Client, newOrganization } from '../app.ts';
 import { makeImage, uploadImage } from '../assets.ts';
@@ -110,7 +111,13 @@ test('an interrupted import is removed by a command or after a week, and its slu
   const { target, client, file } = move;
   const { db } = target.server.connection;
   const count = async () => (await sql`select from organizations`.execute(db)).rows.length;
-  const discard = () => db.connection().execute((db) => discardArrival(db, client.slug));
+  const discard = () => db.connection().execute((db) => discardArrival(db, COMMAND_LINE, client.slug));
+  const countEntries = async () => {
+    const { rows } = await sql`select from audit_log where action = 'organization.import_discarded'`.execute(
+      db,
+    );
+    return rows.length;
+  };
   await interrupt(move);
   const other = await ownInstallation('three.localhost:5000');
   await sql`insert into organizations (slug, name) values (${client.slug}, 'Other')`.execute(
@@ -118,8 +125,15 @@ test('an interrupted import is removed by a command or after a week, and its slu
   );
   await other.export(client.slug, 'other');
   await expect(target.import(path.join(other.folder, 'other'))).rejects.toThrow(/discard-import/);
+  // The organization and the entry are one transaction: without the entry, nothing is removed.
+  await sql`alter table audit_log add constraint no_entry check (action <> 'organization.import_discarded')`.execute(
+    db,
+  );
+  await expect(discard()).rejects.toThrow(/no_entry/);
+  expect(await count()).toBe(1);
+  await sql`alter table audit_log drop constraint no_entry`.execute(db);
   await discard();
-  expect(await count()).toBe(0);
+  expect([await count(), await countEntries()]).toEqual([0, 1]);
   await expect(discard()).rejects.toThrow(`No import with the slug ${client.slug} is unfinished.`);
 
   await interrupt(move);
@@ -136,7 +150,7 @@ test('an interrupted import is removed by a command or after a week, and its slu
     await sql`select pg_advisory_unlock_all()`.execute(importing);
   });
   await sweep();
-  expect(await count()).toBe(0);
+  expect([await count(), await countEntries()]).toEqual([0, 1]);
   expect(await target.import(file)).toMatchObject({ was_imported: false });
 });
 

@@ -76,6 +76,13 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
   updateCategory: ({ categoryId }) => ({ id: categoryId, body: { name: 'Taken over' } }),
   deleteCategory: ({ categoryId }) => ({ id: categoryId }),
+  listCompanies: () => ({ query: '?search=pilots' }),
+  getCompany: ({ companyId }) => ({ id: companyId }),
+  createCompany: () => ({ body: { name: 'Taken over', slug: 'taken-over' } }),
+  updateCompany: ({ companyId }) => ({ id: companyId, body: { tagline: 'Taken over' } }),
+  deleteCompany: ({ companyId }) => ({ id: companyId }),
+  mergeCompany: ({ spareCompanyId, companyId }) => ({ id: spareCompanyId, body: { into: companyId } }),
+  undoCompanyMerge: ({ companyMergeId }) => ({ id: companyMergeId }),
   getOverview: () => ({}),
   getSalaries: () => ({ query: '?explain=true' }),
   listPages: ({ authorId }) => ({ query: `?author_id=${authorId}` }),
@@ -136,6 +143,37 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   reportJob: ({ ownerSlug }) => ({
     slug: 'pilot',
     body: { reason: 'outdated' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  requestAlert: ({ ownerSlug }) => ({
+    body: { email: 'mette@pilots.example', query: {}, frequency: 'daily' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  getAlert: ({ alertToken, ownerSlug }) => ({ token: alertToken, query: `?organization=${ownerSlug}` }),
+  confirmAlert: ({ alertToken, ownerSlug }) => ({ token: alertToken, query: `?organization=${ownerSlug}` }),
+  updateAlert: ({ alertToken, ownerSlug }) => ({
+    token: alertToken,
+    body: { frequency: 'weekly' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  deleteAlert: ({ alertToken, ownerSlug }) => ({ token: alertToken, query: `?organization=${ownerSlug}` }),
+  listAlerts: () => ({ query: '?email=mette%40pilots.example' }),
+  getAlertFigures: () => ({}),
+  endAlert: ({ alertId }) => ({ id: alertId }),
+  listSavedJobs: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
+  getSavedJob: ({ savedJobId, cookie, ownerSlug }) => ({
+    job_id: savedJobId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  saveJob: ({ savedJobId, cookie, ownerSlug }) => ({
+    job_id: savedJobId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  unsaveJob: ({ savedJobId, cookie, ownerSlug }) => ({
+    job_id: savedJobId,
+    cookie,
     query: `?organization=${ownerSlug}`,
   }),
   listJobReports: () => ({}),
@@ -332,7 +370,8 @@ export const plan = {
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** The first twelve are path parameters. */
+  /** The first thirteen are path parameters. */
+  job_id?: string;
   slug?: string;
   format?: string;
   language?: string;
@@ -355,6 +394,10 @@ export interface Belongings {
   jobId: string;
   landingPageId: string;
   categoryId: string;
+  companyId: string;
+  spareCompanyId: string;
+  /** Of a company that was merged into the first one. */
+  companyMergeId: string;
   pageId: string;
   revisionId: string;
   authorId: string;
@@ -365,6 +408,10 @@ export interface Belongings {
   memberId: string;
   suppressionId: string;
   jobReportId: string;
+  alertToken: string;
+  alertId: string;
+  /** A job that the member has saved. */
+  savedJobId: string;
   /** Of jobs, with a file. */
   exportId: string;
   /** Downloads the data of the member. */

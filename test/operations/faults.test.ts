@@ -1,22 +1,23 @@
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.ts';
 import { ownServer, shareServer, type TestResponse, type TestServer } from '../app.ts';
 import { type Operation, readContract } from '../contract.ts';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
-import { findChanged, readFingerprint } from '../fingerprint.ts';
+import { type Changes, type Fingerprint, leaveOut, listChanges, readFingerprint } from '../fingerprint.ts';
 import { ownDatabase } from '../own-database.ts';
 import { propertyRuns } from '../property-runs.ts';
 import { signInAs } from '../staff.ts';
-import { inOrder } from './success.ts';
+import type { StatementFault } from '../statement-faults.ts';
+import { inOrder, newBodies, STORING_NOTHING } from './success.ts';
 import { createWorld, type SendOptions, sendAs, sendInBrowser, staffOf, type World } from './world.ts';
 
-/** Rows that a failed request may leave: files to remove, and a challenge that is spent. */
-const BOOKKEEPING = ['unused_files', 'user_challenges'];
-/** Views are written in batches, a second after their requests. */
-const isWrittenLater = (table: string) => table.startsWith('analytics_');
+/** Rows that a failed request may leave: files to remove, and a challenge that is spent. Views are written a second after their requests. */
+const isBookkeeping = (table: string) =>
+  ['unused_files', 'user_challenges'].includes(table) || table.startsWith('analytics_');
 
 /** Operations of several transactions, each with the tables that a failure between them may leave changed, and the reason. */
 const IN_STEPS: Record<string, { tables: string[]; reason: string }> = {
@@ -35,8 +36,12 @@ interface Setting {
   server: TestServer;
   proxy: FaultProxy;
   world: World;
+  /** The writing operations, in an order in which all work. */
+  writing: Operation[];
+  /** Replace those of some requests. */
+  bodies: Record<string, unknown>;
   /** Reads the whole database, around the proxy. */
-  read(): Promise<Record<string, string>>;
+  read(): Promise<Fingerprint>;
 }
 
 /** A server behind the proxy, which the helpers of the operations use. */
@@ -46,11 +51,15 @@ async function newSetting(): Promise<Setting> {
   const server = await ownServer({ DATABASE_URL: proxy.url });
   shareServer(server);
   const direct = connectDatabase(databaseUrl, { poolSize: 1 });
+  onTestFinished(() => direct.close());
   const world = await createWorld();
+  const { operations } = await readContract(server);
   return {
     server,
     proxy,
     world,
+    writing: inOrder(operations.filter(({ method }) => method !== 'GET')),
+    bodies: await newBodies(),
     read: () => readFingerprint(direct.pool),
   };
 }
@@ -65,90 +74,131 @@ async function prepare(
   return (options) => sendInBrowser(browser, owner, operation, theirs, options);
 }
 
-/** What is wrong with a response to a request that a fault hit. */
+interface Outcome {
+  response: TestResponse;
+  changes: Changes;
+  /** Whether the fault was reached. */
+  isHit: boolean;
+}
+
+/** Sends the request and compares the whole database before and after. */
+async function sendAndCompare(
+  { proxy, world, bodies, read }: Setting,
+  operation: Operation,
+  fault?: StatementFault,
+): Promise<Outcome> {
+  const send = await prepare(world, operation);
+  const before = await read();
+  const isDone = fault ? proxy.injectFault(fault) : () => false;
+  const response = await send({ body: bodies[operation.operationId] });
+  await proxy.heal();
+  const changes = leaveOut(listChanges(before, await read()), isBookkeeping);
+  return { response, changes, isHit: isDone() };
+}
+
+/** How an operation responds and what it changes when nothing fails. */
+type Expected = Pick<TestResponse, 'status'> & Pick<Outcome, 'changes'>;
+
+/** Sends each operation once, in a world of its own. */
+async function readExpected(): Promise<Map<string, Expected>> {
+  const setting = await newSetting();
+  const expected = new Map<string, Expected>();
+  for (const operation of setting.writing) {
+    const { response, changes } = await sendAndCompare(setting, operation);
+    expected.set(operation.operationId, { status: response.status, changes });
+  }
+  return expected;
+}
+
+/** What is wrong with a failure: it must have the envelope, and say that the database failed. */
 function findProblem({ status, body, text }: TestResponse): string | undefined {
-  if (status < 500) return undefined;
   const { code, message, request_id } = body?.error ?? {};
   const isEnvelope = [code, message, request_id].every((value) => typeof value === 'string');
   if (!isEnvelope) return `${status} without the envelope: ${text.slice(0, 200)}`;
   return ['db_error', 'unavailable'].includes(code) ? undefined : `${status} ${code}`;
 }
 
-interface Case {
-  operation: Operation;
-  kind: 'fail' | 'cut' | 'lose';
-  nth: number;
+/** Whether the operation is done, and what is wrong with its outcome. */
+function judge(
+  { operationId }: Operation,
+  { response, changes }: Outcome,
+  expected: Expected,
+  kind?: StatementFault['kind'],
+): { isDone: boolean; problem?: string | undefined } {
+  const isWhole = isDeepStrictEqual(changes, expected.changes);
+  const found = `${response.status}, and changed ${JSON.stringify(changes)}`;
+  if (response.status < 500) {
+    const isExpected = response.status === expected.status && isWhole;
+    const wanted = `${expected.status} and ${JSON.stringify(expected.changes)}`;
+    return { isDone: true, problem: isExpected ? undefined : `${found} instead of ${wanted}` };
+  }
+  // The last statement of a lost connection may have been a commit: then all is stored.
+  if (kind === 'lose' && isWhole && Object.keys(changes).length > 0)
+    return { isDone: true, problem: findProblem(response) };
+  const left = leaveOut(changes, (table) => IN_STEPS[operationId]?.tables.includes(table) ?? false);
+  const isClean = Object.keys(left).length === 0;
+  return { isDone: false, problem: isClean ? findProblem(response) : found };
 }
 
-/** Sends the request with a fault. Returns what is wrong, and whether the fault was reached and the request failed. */
-async function tryFault(
-  { proxy, world, read }: Setting,
-  { operation, kind, nth }: Case,
-): Promise<{ problems: string[]; isHit: boolean; isFailed: boolean }> {
-  const send = await prepare(world, operation);
-  const before = await read();
-  const isDone = proxy.injectFault({ kind, nth });
-  const response = await send();
-  await proxy.heal();
-  const isFailed = response.status >= 500;
-  const allowed = [...BOOKKEEPING, ...(IN_STEPS[operation.operationId]?.tables ?? [])];
-  const changed = findChanged(before, await read()).filter(
-    (table) => !allowed.includes(table) && !isWrittenLater(table),
-  );
-  const problem = findProblem(response);
-  const problems = problem === undefined ? [] : [problem];
-  // The last statement of a lost connection may have been a commit.
-  if (isFailed && kind !== 'lose' && changed.length > 0)
-    problems.push(`${response.status}, and stored in ${changed}`);
-  return {
-    problems: problems.map((text) => `${operation.operationId}, statement ${nth} ${kind}: ${text}`),
-    isHit: isDone(),
-    isFailed,
-  };
+/** Sends the request with faults, and then without unless it was done. Returns what is wrong, and how many faults were reached. */
+async function tryFaults(
+  setting: Setting,
+  operation: Operation,
+  expected: Expected,
+): Promise<{ problems: string[]; hits: number }> {
+  const problems: string[] = [];
+  const note = (name: string, problem: string | undefined) =>
+    problem && problems.push(`${operation.operationId}, ${name}: ${problem}`);
+  let hits = 0;
+  for (let count = 0; count < propertyRuns(1); count++) {
+    const fault = { kind: (['fail', 'cut', 'lose'] as const)[randomInt(3)]!, nth: randomInt(1, 9) };
+    const outcome = await sendAndCompare(setting, operation, fault);
+    if (outcome.isHit) hits++;
+    const { isDone, problem } = judge(operation, outcome, expected, fault.kind);
+    note(`statement ${fault.nth} ${fault.kind}`, problem);
+    if (isDone) return { problems, hits };
+  }
+  const outcome = await sendAndCompare(setting, operation);
+  // After the first of several transactions, the rest is less than all.
+  if (!(operation.operationId in IN_STEPS)) note('repeated', judge(operation, outcome, expected).problem);
+  if (outcome.response.status >= 500) note('repeated', outcome.response.text);
+  return { problems, hits };
 }
 
-test('an operation whose n-th statement fails or loses its connection stores nothing and says so, and works afterwards', {
-  timeout: propertyRuns(300_000),
+test('an operation whose n-th statement fails or loses its connection stores all that a success says, or nothing, and works afterwards', {
+  timeout: propertyRuns(400_000),
 }, async () => {
+  const expected = await readExpected();
+  const isSilent = ({ status, changes }: Expected) => status < 300 && Object.keys(changes).length === 0;
+  const silent = [...expected].filter(([, each]) => isSilent(each)).map(([name]) => name);
+  expect(silent.sort()).toEqual(Object.keys(STORING_NOTHING));
   const setting = await newSetting();
-  const { operations } = await readContract(setting.server);
-  const writing = inOrder(operations.filter(({ method }) => method !== 'GET'));
   const problems: string[] = [];
   let hits = 0;
-  for (const operation of writing) {
-    for (let count = 0; count < propertyRuns(1); count++) {
-      const kind = (['fail', 'cut', 'lose'] as const)[randomInt(3)]!;
-      const result = await tryFault(setting, { operation, kind, nth: randomInt(1, 9) });
-      problems.push(...result.problems);
-      if (result.isHit) hits++;
-      if (!result.isFailed) break;
-    }
-    const again = await (await prepare(setting.world, operation))();
-    if (again.status >= 500) problems.push(`${operation.operationId} does not recover: ${again.text}`);
+  for (const operation of setting.writing) {
+    const result = await tryFaults(setting, operation, expected.get(operation.operationId)!);
+    problems.push(...result.problems);
+    hits += result.hits;
   }
   expect(problems).toEqual([]);
-  expect(hits).toBeGreaterThan(writing.length / 2);
+  expect(hits).toBeGreaterThan(setting.writing.length / 2);
 });
 
 test('statements that hang fail their requests with 503, store nothing, and leave the server working', {
   timeout: 240_000,
 }, async () => {
   const setting = await newSetting();
-  const { proxy, world, read } = setting;
-  const { operations } = await readContract(setting.server);
   const chosen = ['createAuthor', 'updatePage', 'saveItem', 'createImport', 'createExport'];
   for (const operationId of [chosen[randomInt(chosen.length)]!, ...chosen.slice(0, propertyRuns(1) - 1)]) {
-    const operation = operations.find((each) => each.operationId === operationId)!;
-    const send = await prepare(world, operation);
-    const before = await read();
-    const isDone = proxy.injectFault({ kind: 'hang', nth: 2 });
-    const response = await send();
-    await proxy.heal();
-    expect(isDone(), operationId).toBe(true);
-    expect(response.status, response.text).toBe(503);
-    expect(findProblem(response)).toBeUndefined();
-    expect(findChanged(before, await read()), operationId).toEqual([]);
-    expect((await send()).status, operationId).toBeLessThan(300);
+    const operation = setting.writing.find((each) => each.operationId === operationId)!;
+    const hanging = await sendAndCompare(setting, operation, { kind: 'hang', nth: 2 });
+    expect(hanging.isHit, operationId).toBe(true);
+    expect(hanging.response.status, hanging.response.text).toBe(503);
+    expect(findProblem(hanging.response)).toBeUndefined();
+    expect(hanging.changes, operationId).toEqual({});
+    const { response, changes } = await sendAndCompare(setting, operation);
+    expect(response.status, operationId).toBeLessThan(300);
+    expect(changes, operationId).not.toEqual({});
   }
 });
 

@@ -1,5 +1,7 @@
 import type { TestResponse } from '../app.ts';
+import { fileForm, makeImage } from '../assets.ts';
 import type { Operation } from '../contract.ts';
+import { plan } from './attempts.ts';
 
 /** Scopes that a request of `attempts.ts` needs in addition to the operation's own. */
 export const FURTHER_SCOPES: Record<string, string[]> = {
@@ -12,6 +14,8 @@ export const FURTHER_SCOPES: Record<string, string[]> = {
 
 /** These run last and in this order: each deletes only data that no later one needs. */
 const DESTRUCTIVE = [
+  'deleteAlert',
+  'unsaveJob',
   'deleteExport',
   // Nothing but the next one works while it is locked.
   'lockOrganization',
@@ -20,6 +24,7 @@ const DESTRUCTIVE = [
   // Its request deletes the job, too.
   'batchJobs',
   'deleteCategory',
+  'deleteCompany',
   'deleteAuthor',
   'deletePage',
   'deleteAsset',
@@ -53,6 +58,43 @@ const DESTRUCTIVE = [
 
 /** Their requests create a resource that already exists. */
 const REPEATED = ['createJob', 'createCategory', 'createPage', 'createMember', 'createPlan'];
+
+/** Bodies with which operations store something whose requests name what exists already. */
+export async function newBodies(): Promise<Record<string, unknown>> {
+  const job = { title: 'Harbour Master', external_id: 'new', slug: 'new', category: 'New docks' };
+  return {
+    createJob: job,
+    createCategory: { name: 'Newest docks' },
+    createPage: { title: 'Imprint', slug: 'imprint' },
+    createMember: { email: 'new@pilots.example' },
+    createPlan: { ...plan, name: 'New', stripePriceId: 'price_new' },
+    updateItem: { data: { name: 'South Sea Pilots' } },
+    uploadAsset: fileForm(await makeImage({ width: 31, height: 17 })),
+    batchJobs: {
+      operations: [
+        { method: 'create', body: { title: 'Cook' } },
+        { method: 'create', body: { ...job, external_id: 'newer', slug: 'newer', category: 'Newer docks' } },
+      ],
+    },
+  };
+}
+
+/** Operations that succeed without a change of the database, each with the reason. */
+export const STORING_NOTHING: Record<string, string> = {
+  createPasskeyOptions: 'its challenge is bookkeeping',
+  createSignInOptions: 'its challenge is bookkeeping',
+  createTotpOptions: 'its challenge is bookkeeping',
+  joinOrganization: 'the user is a member already',
+  previewBoard: 'a preview',
+  previewEmailTemplate: 'a preview',
+  previewImport: 'a preview',
+  previewJob: 'a preview',
+  recordView: 'views are written a second later',
+  testEnrichmentProvider: 'a test',
+  updateDomain: 'the domain is the primary one already',
+  updatePaymentSettings: 'the provider is the same',
+  verifyDomain: 'the domain is active already',
+};
 
 /** They need another host, and the server of these tests reaches none. */
 const OFFLINE = ['recognizeLink'];

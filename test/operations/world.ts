@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
+import { saveAlert, setTokenHash } from '../../src/features/alerts/queries.ts';
 import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
 import { insertRun } from '../../src/features/imports/runs/queries.ts';
 import { insertJobReport } from '../../src/features/job-reports/queries.ts';
+import { saveJob } from '../../src/features/saved-jobs/queries.ts';
 import { insertMembership } from '../../src/features/staff/memberships/queries.ts';
 import { createLink } from '../../src/features/staff/sessions/links.ts';
 import type { UserRow } from '../../src/features/staff/users/queries.ts';
 import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
+import { newToken } from '../../src/platform/sign-in/tokens.ts';
 import {
   type Client,
   newOrganization,
@@ -22,6 +25,7 @@ import { addActiveDomain } from '../domains.ts';
 import { postProvider } from '../enrichment.ts';
 import { insertFinishedExport } from '../exports.ts';
 import { addPasskey, addTotp } from '../factors.ts';
+import { postJob } from '../jobs.ts';
 import { patchPage, postAuthor, postPage, revisionsOf } from '../pages.ts';
 import { postPayment, postPlan, subscribe } from '../plans.ts';
 import { postMemberWithPassword, signedIn } from '../sign-in.ts';
@@ -52,7 +56,9 @@ export async function createWorld(): Promise<World> {
   const theirs = {
     ...receivers,
     ...(await createContent(owner)),
+    ...(await createCompanies(owner)),
     ...(await createPeople(owner)),
+    ...(await createAlerts(owner)),
     ...(await createStaff(owner)),
     ...(await createImports(owner)),
     deliveryId: (await deliveriesOf(owner, receivers.webhookId))[0]!.id,
@@ -61,6 +67,13 @@ export async function createWorld(): Promise<World> {
   };
   await muteReceivers(owner, receivers);
   return { owner, theirs };
+}
+
+async function createCompanies(owner: Client) {
+  const create = async (name: string) => (await owner.post('/companies', { name })).body.data.id;
+  const [companyId, merged] = [await create('North Sea Pilots'), await create('Pilots of the North')];
+  const { meta } = (await owner.post(`/companies/${merged}/merge`, { into: companyId })).body;
+  return { companyId, companyMergeId: meta.merge_id, spareCompanyId: await create('Spare') };
 }
 
 async function createContent(owner: Client) {
@@ -103,16 +116,40 @@ async function createContent(owner: Client) {
   };
 }
 
+/** Two alerts, because two operations delete one. */
+async function createAlerts(owner: Client) {
+  return {
+    alertToken: (await createAlert(owner, 'pilot')).token,
+    alertId: (await createAlert(owner, 'stoker')).id,
+  };
+}
+
+async function createAlert(owner: Client, search: string): Promise<{ id: string; token: string }> {
+  const settings = { hour: 7, weekday: 1, time_zone: null, language: 'en' as const };
+  const alert = await saveAlert(owner.scope, {
+    email: 'mette@pilots.example',
+    query: { search },
+    frequency: 'daily',
+    ...settings,
+  });
+  const { text, hash } = newToken();
+  await setTokenHash(owner.scope, alert!.id, hash);
+  return { id: alert!.id, token: text };
+}
+
 async function createPeople(owner: Client) {
   const member = await postMemberWithPassword(owner, { email: 'mette@pilots.example' });
   const subscription = await subscribe(owner, {}, { memberId: member.id, plan: await postPlan(owner, plan) });
   const payment = await postPayment(owner, {}, member.id);
+  const { id: savedJobId } = await postJob(owner, { slug: 'saved' });
+  await saveJob(owner.scope, member.id, savedJobId);
   const link = await owner.post(`/members/${member.id}/export/link`);
   const suppressed = await owner.post('/suppressions', { email: member.email, reason: 'complaint' });
   await sellThroughStripe(owner);
   await owner.patch('/payment-settings', { provider: 'manual' });
   return {
     memberId: member.id,
+    savedJobId,
     suppressionId: suppressed.body.data.id,
     downloadToken: link.body.data.url.split('/').at(-1),
     planId: subscription.planId,

@@ -46,6 +46,50 @@ export const CorrectPlaceRules = {
   }
 } satisfies FormRules;
 
+export const CreateAlertRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "query": {
+    "isRequired": true
+  },
+  "frequency": {
+    "isRequired": true,
+    "choices": [
+      "instant",
+      "daily",
+      "weekly"
+    ]
+  },
+  "hour": {
+    "minimum": 0,
+    "maximum": 23
+  },
+  "weekday": {
+    "minimum": 1,
+    "maximum": 7
+  },
+  "time_zone": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "language": {
+    "choices": [
+      "en",
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
+    ]
+  },
+  "website": {}
+} satisfies FormRules;
+
 export const CreateApiKeyRules = {
   "name": {
     "isRequired": true,
@@ -54,7 +98,7 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
-    "maxItems": 41,
+    "maxItems": 43,
     "itemChoices": [
       "*",
       "analytics:read",
@@ -70,6 +114,8 @@ export const CreateApiKeyRules = {
       "categories:write",
       "cms:read",
       "cms:write",
+      "companies:read",
+      "companies:write",
       "domains:read",
       "domains:write",
       "enrichment:read",
@@ -157,6 +203,78 @@ export const CreateCheckoutRules = {
   "jobId": {
     "isNullable": true,
     "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const CreateCompanyRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  },
+  "tagline": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "website": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "locations": {
+    "maxItems": 50
+  },
+  "size": {
+    "isNullable": true,
+    "choices": [
+      "1-10",
+      "11-50",
+      "51-200",
+      "201-500",
+      "501-1000",
+      "1001-5000",
+      "5001-10000",
+      "10001+"
+    ]
+  },
+  "founded_year": {
+    "isNullable": true,
+    "minimum": 1000,
+    "maximum": 2100
+  },
+  "industry": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "links": {
+    "maxItems": 12
+  },
+  "is_verified": {},
+  "is_hidden": {},
+  "description": {
+    "isNullable": true
+  },
+  "logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
   }
 } satisfies FormRules;
 
@@ -274,6 +392,10 @@ export const CreateImportRules = {
     ]
   },
   "adopt": {},
+  "auto_create_companies": {
+    "isNullable": true
+  },
+  "notify_alerts": {},
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -821,6 +943,13 @@ export const EnrollTotpRules = {
   }
 } satisfies FormRules;
 
+export const MergeCompanyRules = {
+  "into": {
+    "isRequired": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
 export const NoFieldsRules = {} satisfies FormRules;
 
 export const PreviewBoardRules = {
@@ -834,6 +963,7 @@ export const PreviewBoardRules = {
     "minimum": 1,
     "maximum": 3650
   },
+  "companies": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -1490,6 +1620,40 @@ export const TestWebhookRules = {
   }
 } satisfies FormRules;
 
+export const UpdateAlertRules = {
+  "frequency": {
+    "choices": [
+      "instant",
+      "daily",
+      "weekly"
+    ]
+  },
+  "hour": {
+    "minimum": 0,
+    "maximum": 23
+  },
+  "weekday": {
+    "minimum": 1,
+    "maximum": 7
+  },
+  "time_zone": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 50
+  },
+  "language": {
+    "choices": [
+      "en",
+      "de",
+      "fr",
+      "es",
+      "nl",
+      "pt",
+      "pl"
+    ]
+  }
+} satisfies FormRules;
+
 export const UpdateAssetRules = {
   "name": {
     "pattern": "\\S",
@@ -1531,6 +1695,77 @@ export const UpdateCategoryRules = {
   "slug": {
     "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
     "maxLength": 120
+  }
+} satisfies FormRules;
+
+export const UpdateCompanyRules = {
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "slug": {
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": 120
+  },
+  "tagline": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "website": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "locations": {
+    "maxItems": 50
+  },
+  "size": {
+    "isNullable": true,
+    "choices": [
+      "1-10",
+      "11-50",
+      "51-200",
+      "201-500",
+      "501-1000",
+      "1001-5000",
+      "5001-10000",
+      "10001+"
+    ]
+  },
+  "founded_year": {
+    "isNullable": true,
+    "minimum": 1000,
+    "maximum": 2100
+  },
+  "industry": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "links": {
+    "maxItems": 12
+  },
+  "is_verified": {},
+  "is_hidden": {},
+  "description": {
+    "isNullable": true
+  },
+  "logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "external_id": {
+    "isNullable": true,
+    "minLength": 1,
+    "maxLength": 200
   }
 } satisfies FormRules;
 
@@ -1621,6 +1856,10 @@ export const UpdateImportRules = {
     ]
   },
   "adopt": {},
+  "auto_create_companies": {
+    "isNullable": true
+  },
+  "notify_alerts": {},
   "is_enabled": {}
 } satisfies FormRules;
 
@@ -1948,6 +2187,7 @@ export const UpdateOrganizationRules = {
     "minimum": 1,
     "maximum": 3650
   },
+  "companies": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",

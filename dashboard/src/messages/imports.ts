@@ -79,6 +79,7 @@ const en = {
     job_type: 'Type',
     on_foreign_duplicate: 'Jobs that the board already has from elsewhere',
     adopt: 'Take over existing jobs',
+    notify_alerts: 'Email the first jobs to subscribers',
     mirror_delete: 'Delete instead of expire',
     rules: 'Which rows become jobs',
   },
@@ -87,6 +88,7 @@ const en = {
     schedule: 'Daily and weekly runs start between 3 and 4 a.m. in the time zone of your organization.',
     on_foreign_duplicate: 'The same company, title and location, or the same link to apply.',
     adopt: 'Jobs of no import with the same ID in the source system or the same link to apply.',
+    notify_alerts: 'Job alerts include the jobs of the first complete run. Later runs always count.',
     mirror_delete: 'Deleted jobs lose their page and their figures.',
     rules: 'A column of the source, and what it must contain. Without conditions, every row becomes a job.',
   },
@@ -193,6 +195,7 @@ const de: typeof en = {
     job_type: 'Art',
     on_foreign_duplicate: 'Jobs, die das Board schon anderswoher hat',
     adopt: 'Vorhandene Jobs übernehmen',
+    notify_alerts: 'Erste Jobs an Abonnenten mailen',
     mirror_delete: 'Löschen statt ablaufen lassen',
     rules: 'Welche Zeilen zu Jobs werden',
   },
@@ -202,6 +205,8 @@ const de: typeof en = {
       'Tägliche und wöchentliche Läufe beginnen zwischen 3 und 4 Uhr in der Zeitzone deiner Organisation.',
     on_foreign_duplicate: 'Gleiche Firma, gleicher Titel und Ort, oder der gleiche Bewerbungslink.',
     adopt: 'Jobs ohne Import mit derselben ID im Quellsystem oder demselben Bewerbungslink.',
+    notify_alerts:
+      'Job-Alarme enthalten auch die Jobs des ersten vollständigen Laufs. Spätere Läufe zählen immer.',
     mirror_delete: 'Gelöschte Jobs verlieren ihre Seite und ihre Zahlen.',
     rules:
       'Eine Spalte der Quelle, und was darin stehen muss. Ohne Bedingungen wird jede Zeile zu einem Job.',

@@ -68,6 +68,7 @@ export const sections: { daily: Section[]; setup: Section[] } = {
       permission: 'members:read',
       entries: [
         { label: 'members', path: 'members', permission: 'members:read' },
+        { label: 'alerts', path: 'alerts', permission: 'members:read' },
         { label: 'plans', path: 'plans', permission: 'plans:read' },
         { label: 'payments', path: 'payments', permission: 'payments:read' },
       ],

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { type VerifiedArchive, verifyArchive } from '../../platform/backup/verify.ts';
-import { type OutputOptions, print, toTable } from '../output.ts';
+import { type OutputOptions, print, toPrintable, toTable } from '../output.ts';
 import { toMegabytes } from '../progress-line.ts';
 import { newBackupProgress } from './backup-progress.ts';
 
@@ -28,10 +28,10 @@ function describe(place: string, { head, tables, files, ...sizes }: VerifiedArch
     `${place} is complete and undamaged: ${sizes.parts} parts, ${toMegabytes(sizes.content_bytes)}, compressed to ${toMegabytes(sizes.archive_bytes)}.`,
     `Kind: ${head.kind}. Corkboard ${String(head.corkboard_version ?? '–')}${head.created_at === undefined ? '' : `, as of ${String(head.created_at)}`}.`,
   ];
-  const keys = (head.master_keys ?? []) as string[];
+  const keys = Array.isArray(head.master_keys) ? head.master_keys : [];
   if (keys.length > 0) about.push(`A restore needs the master key ${keys.join(' and ')}.`);
   return [
-    ...about,
+    ...about.map(toPrintable),
     '',
     toTable(['TABLE', 'ROWS', 'SIZE'], rows),
     '',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
+import { COMMAND_LINE } from '../../platform/audit/record.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { withStore } from '../with-store.ts';
 import { toSlug } from './slug.ts';
@@ -13,10 +13,7 @@ export function addDiscardImport(organization: Command): void {
     .action((slug: string, options: OutputOptions) =>
       withStore(async ({ store: { db } }) => {
         const { discardArrival } = await import('../../features/moves/importing/abandoned.ts');
-        await db.connection().execute((db) => discardArrival(db, slug));
-        const object = { type: 'organization', id: null };
-        const author = { db, organizationId: null, ...COMMAND_LINE };
-        await recordAudit(author, { action: 'organization.import_discarded', object });
+        await db.connection().execute((db) => discardArrival(db, COMMAND_LINE, slug));
         print({ slug, discarded: true }, options, () => `Removed the unfinished import of ${slug}.`);
       }),
     );

@@ -39,7 +39,7 @@ async function run(
     canSendEmail: findEmailAvailability(config).isAvailable,
     slug: options.slug,
     onProgress: ({ part, bytes, totalBytes }) =>
-      progress.draw(`${toMegabytes(bytes)}, ${part}`, bytes / totalBytes),
+      progress.draw(`${toMegabytes(bytes)}: ${part}`, bytes / totalBytes),
   }).finally(() => progress.end());
   print(report, options, () => describe(report));
 }

@@ -11,7 +11,7 @@ import { findTexts } from './templates/queries.ts';
 /** Writes an email in the name, the layout and the language of its sender. */
 export async function composeEmail(
   scope: Scope,
-  { template, language, values }: PreparedEmail,
+  { template, language, values, lists = {} }: PreparedEmail,
 ): Promise<EmailContent> {
   if (template.sender === 'installation')
     return composeForInstallation(scope, template, language ?? 'en', values);
@@ -19,7 +19,7 @@ export async function composeEmail(
   const chosen = chooseLanguage(template.texts, language ?? row.language);
   const texts = await findTexts(scope, template, chosen);
   return {
-    ...toContent(renderEmail(template, toBrand(scope, row), chosen, texts, values)),
+    ...toContent(renderEmail(template, toBrand(scope, row), chosen, texts, values, lists)),
     fromName: row.from_name ?? row.name,
     ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
   };

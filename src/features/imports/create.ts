@@ -56,6 +56,8 @@ const DEFAULTS = {
   schedule: 'off',
   on_foreign_duplicate: 'skip',
   adopt: false,
+  auto_create_companies: null,
+  notify_alerts: false,
   is_enabled: true,
 } as const;
 

@@ -25,7 +25,8 @@ describe('an import', () => {
     expect(first).toMatchObject({
       ...{ name: 'Pilots', source, mapping: {}, rules: {}, defaults: {}, limits: {} },
       ...{ mode: 'mirror', schedule: 'off', on_foreign_duplicate: 'skip', adopt: false, is_enabled: true },
-      ...{ next_run_at: null, last_run: null, job_count: 0 },
+      auto_create_companies: null,
+      ...{ notify_alerts: false, next_run_at: null, last_run: null, job_count: 0 },
     });
     const second = await create(client, { name: 'Clerks' });
     const list = await client.get('/imports?per_page=1');

@@ -148,6 +148,8 @@ export function toImport(row: ShownImportRow): Import {
     schedule: row.schedule as Import['schedule'],
     on_foreign_duplicate: row.on_foreign_duplicate as Import['on_foreign_duplicate'],
     adopt: row.adopt,
+    auto_create_companies: row.auto_create_companies,
+    notify_alerts: row.notify_alerts,
     is_enabled: row.is_enabled,
     next_run_at: row.next_run_at,
     last_run: row.last_run && toRun(row.last_run),

@@ -101,6 +101,18 @@ const settings = {
       'Whether the import takes over jobs of no import with the same external_id or the same URL to apply.',
     examples: [false],
   }),
+  auto_create_companies: nullable(
+    Type.Boolean({
+      description:
+        'Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says.',
+      examples: [null],
+    }),
+  ),
+  notify_alerts: Type.Boolean({
+    description:
+      'Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case.',
+    examples: [false],
+  }),
   is_enabled: Type.Boolean({ description: 'Whether the schedule starts runs.', examples: [true] }),
 };
 

@@ -1,6 +1,6 @@
+import { listImages } from '../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { removeAssetUsages, replaceAssetUsages } from '../assets/usages.ts';
-import { toDescriptionImages } from './columns.ts';
 
 /** The part of a job that can refer to assets. */
 interface JobWithImages {
@@ -10,8 +10,8 @@ interface JobWithImages {
 
 /** Records which assets the job shows. Skips the write when they did not change; most jobs show none. */
 export async function recordAssets(scope: Scope, job: JobWithImages, before?: JobWithImages): Promise<void> {
-  const images = toDescriptionImages(job.description);
-  const imagesBefore = before ? toDescriptionImages(before.description) : [];
+  const images = listImages(job.description);
+  const imagesBefore = before ? listImages(before.description) : [];
   if (images.join() === imagesBefore.join()) return;
   await replaceAssetUsages(scope, { type: 'job', id: job.id }, { description: images });
 }
@@ -21,5 +21,5 @@ export async function deleteAssetUsages(scope: Scope, job: JobWithImages): Promi
 }
 
 function showsAssets({ description }: JobWithImages): boolean {
-  return toDescriptionImages(description).length > 0;
+  return listImages(description).length > 0;
 }

@@ -1,46 +1,25 @@
-import { type HttpError, invalid } from '../../platform/http/errors/http-error.ts';
-import { assertTargetAllowed } from '../../platform/outbound/assert-target-allowed.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { findAsset } from '../assets/queries.ts';
-import { assetIdOf } from '../assets/urls.ts';
-import { type LockedLogo, lockLogoForShare, lockLogoOfIdForShare } from '../logos/lock.ts';
+import { assertLogoAllowed, isElsewhere, type LogoField, lockChosenLogo } from '../logos/choose.ts';
+import type { LockedLogo } from '../logos/lock.ts';
 import { toSourceHash } from '../logos/queries.ts';
-import { readLogoId } from '../logos/url.ts';
 import type { UpdateJob } from './schema.ts';
 
+/** The JSON Pointer to the logo of a job. */
+export const LOGO_PATH = '/company_logo_url';
+
 /** Throws if the logo's URL obviously leads into a private network. Each request to the URL checks again, after DNS. */
-export function assertLogoTargetAllowed(
-  scope: Scope,
-  { company_logo_url: url }: UpdateJob,
-  outbound: Outbound,
-): void {
-  if (!url || !isElsewhere(scope, url)) return;
-  assertTargetAllowed(outbound, url, '/company_logo_url');
+export function assertLogoTargetAllowed(scope: Scope, fields: UpdateJob, outbound: Outbound): void {
+  assertLogoAllowed(scope, toLogoField(fields), outbound);
 }
 
-/**
- * Finds the logo that a request names, and locks it until the transaction ends. The URL is that of an asset, of an image
- * elsewhere, or of our copy, because clients send back what they read. Returns null if the request clears the logo, and
- * undefined if it does not mention one.
- */
-export async function chooseLogo(
-  scope: Scope,
-  { company_logo_url: url }: UpdateJob,
-): Promise<LockedLogo | null | undefined> {
-  if (url === null || url === undefined) return url;
-  const id = readLogoId(scope.cdnUrl, url);
-  if (id === undefined) {
-    await assertOwnAsset(scope, url);
-    return lockLogoForShare(scope, url);
-  }
-  const logo = await lockLogoOfIdForShare(scope, id);
-  if (!logo) throw unknownLogo();
-  return logo;
+/** Locks the logo that a request names. Returns null if the request clears it, and undefined if it does not mention one. */
+export async function chooseLogo(scope: Scope, fields: UpdateJob): Promise<LockedLogo | null | undefined> {
+  return lockChosenLogo(scope, toLogoField(fields));
 }
 
-export function unknownLogo(): HttpError {
-  return invalid([{ path: '/company_logo_url', message: 'must be the URL of an existing logo' }]);
+function toLogoField({ company_logo_url: url }: UpdateJob): LogoField {
+  return { url, path: LOGO_PATH };
 }
 
 /** The logo must be looked up, checked or created. */
@@ -55,15 +34,4 @@ export function pickLogo(
   if (url === null || url === undefined) return url;
   const logo = isElsewhere(scope, url) ? logos.get(toSourceHash(url).toString('hex')) : undefined;
   return logo ?? NOT_FOUND;
-}
-
-/** Whether the URL is neither that of one of our copies nor that of an asset. */
-function isElsewhere(scope: Scope, url: string): boolean {
-  return readLogoId(scope.cdnUrl, url) === undefined && assetIdOf(scope, url) === undefined;
-}
-
-export async function assertOwnAsset(scope: Scope, url: string): Promise<void> {
-  const assetId = assetIdOf(scope, url);
-  if (assetId === undefined || (await findAsset(scope, assetId))) return;
-  throw invalid([{ path: '/company_logo_url', message: 'must be an asset of the organization' }]);
 }

@@ -1,7 +1,5 @@
 import { pickDefined } from '../../platform/changed-fields.ts';
-import { invalid } from '../../platform/http/errors/http-error.ts';
-import { RichTextError } from '../../platform/rich-text/errors.ts';
-import { sanitizeHtml } from '../../platform/rich-text/sanitize.ts';
+import { decodeEntities, sanitizeHtmlField } from '../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';
 import type { LockedLogo } from '../logos/lock.ts';
@@ -21,7 +19,7 @@ export function toColumns(
 ): Partial<NewJobRow> {
   const columns: Partial<NewJobRow> = {
     title: fields.title,
-    description: map(fields.description, (html) => sanitizeDescription(html, ownHosts)),
+    description: map(fields.description, (html) => sanitizeHtmlField(html, ownHosts, '/description')),
     status: fields.status,
     slug: fields.slug,
     company_name: fields.company_name,
@@ -70,27 +68,6 @@ export function toDescriptionText(description: string | null): string {
   return decodeEntities(
     description.replace(/<\/?(strong|em|s|code|a|span)(\s[^>]*)?>/g, '').replace(/<[^>]*>/g, ' '),
   );
-}
-
-/** The URLs of the images in a description. */
-export function toDescriptionImages(description: string | null): string[] {
-  const images = description?.matchAll(/<img src="([^"]*)"/g) ?? [];
-  return [...images].map(([, src = '']) => decodeEntities(src));
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ');
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-
-function sanitizeDescription(html: string, ownHosts: readonly string[]): string {
-  try {
-    return sanitizeHtml(html, { ownHosts });
-  } catch (error) {
-    if (error instanceof RichTextError) throw invalid([{ path: '/description', message: error.message }]);
-    throw error;
-  }
 }
 
 function map<T, U>(value: T | null | undefined, convert: (value: T) => U): U | null | undefined {

@@ -54,6 +54,7 @@ describe('POST /jobs', () => {
         slug: 'harbour-pilot-1',
         company_name: 'North Sea Pilots',
         company_website: 'https://pilots.example',
+        company_id: expect.stringMatching(UUID_V7),
         company_logo_url: null,
         location: 'Rotterdam, Netherlands',
         is_remote: true,
@@ -126,6 +127,7 @@ describe('POST /jobs', () => {
       slug: 'harbour-pilot',
       company_name: null,
       company_website: null,
+      company_id: null,
       company_logo_url: null,
       location: null,
       is_remote: false,
@@ -658,7 +660,7 @@ describe('the category of a new job', () => {
 describe('job.created', () => {
   it('has the same job data as the response, and the API key as the actor', async () => {
     const organization = await newOrganization();
-    const job = await postJob(organization, { ...full, category: undefined });
+    const job = await postJob(organization, { ...full, category: undefined, company_name: null });
     expect(await eventsOf(organization)).toEqual([
       { type: 'job.created', data: job, changed_fields: null, actor: `api_key:${organization.keyId}` },
     ]);

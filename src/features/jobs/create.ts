@@ -7,6 +7,7 @@ import { chargeJob, lockForPosting } from '../subscriptions/post-job.ts';
 import { recordAssets } from './asset-usages.ts';
 import { chooseCategory, NEW, pickCategory } from './choose-category.ts';
 import { chooseLogo, NOT_FOUND, pickLogo } from './choose-logo.ts';
+import { chooseCompanyOfJob, createCompaniesOf, isNewCompany, pickCompany } from './companies/choose.ts';
 import { findCorrection, toLocationKey } from './corrections/queries.ts';
 import { type NewJob, toNewJob, withSlug } from './new-job.ts';
 import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
@@ -76,32 +77,42 @@ export async function createSimpleJobs(
   const simple = end === -1 ? inputs : inputs.slice(0, end);
   if (simple.length === 0) return [];
   const facetIds = await internFacets(scope, simple.flatMap(facetsOfInput), references.facetIds);
-  const prepared: (NewJob | HttpError)[] = [];
+  const prepared: (NewJob | HttpError | undefined)[] = [];
   const inserted = await insertUnlessDeleted(scope, prepareInChunks(), facetIds);
   if (!scope.db.isTransaction)
     for (const input of simple) recent?.add(scope, input, { ...references, facetIds });
   const results: (Job | HttpError | undefined)[] = [];
   for (const job of prepared) {
-    if (!(job instanceof HttpError) && inserted.has(job.stored.id)) await recordAssets(scope, job.stored);
+    if (isNewJob(job) && inserted.has(job.stored.id)) await recordAssets(scope, job.stored);
     results.push(toResult(scope, job, inserted));
   }
   return results;
 
   async function* prepareInChunks(): AsyncGenerator<NewJob[]> {
-    const takenSlugs = new Set(references.takenSlugs);
+    const taken = { slugs: new Set(references.takenSlugs), externalIds: new Set<string>() };
+    const companyIds = new Map(references.companyIds);
     for (const chunk of inChunks(simple)) {
       const jobs = await mapYielding(chunk, (input) => {
-        const job = prepare(scope, input, references);
-        return job instanceof HttpError ? job : withFreeSlug(job, takenSlugs);
+        const job = prepare(scope, input, { ...references, companyIds });
+        return job instanceof HttpError ? job : withFreeNames(scope, job, taken);
       });
-      prepared.push(...jobs);
-      yield jobs.filter((job) => !(job instanceof HttpError)) as NewJob[];
+      const linked = await createCompaniesOf(scope, jobs, companyIds);
+      prepared.push(...linked);
+      yield linked.filter(isNewJob);
     }
   }
 }
 
-function toResult(scope: Scope, job: NewJob | HttpError, inserted: Set<string>): Job | HttpError | undefined {
-  if (job instanceof HttpError) return job;
+function isNewJob(job: NewJob | HttpError | undefined): job is NewJob {
+  return job !== undefined && !(job instanceof HttpError);
+}
+
+function toResult(
+  scope: Scope,
+  job: NewJob | HttpError | undefined,
+  inserted: Set<string>,
+): Job | HttpError | undefined {
+  if (!isNewJob(job)) return job;
   return inserted.has(job.stored.id) ? toJob(job.stored, scope) : undefined;
 }
 
@@ -111,6 +122,8 @@ function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): 
   if (!scope.db.isTransaction && mayHaveImages(description)) return false;
   if (subscription_id || (external_id && references.takenExternalIds.has(external_id))) return false;
   if (pickLogo(scope, input, references.logos) === NOT_FOUND) return false;
+  // Outside a transaction, the company would stay if the job is not inserted.
+  if (!scope.db.isTransaction && isNewCompany(scope, pickCompany(input, references.companyIds))) return false;
   const category = attempt(() => pickCategory(input, references.categories));
   return category !== NEW;
 }
@@ -118,11 +131,12 @@ function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): 
 function prepare(
   scope: Scope,
   input: CreateJob,
-  { categories, logos, corrections }: FoundReferences,
+  { categories, logos, companyIds, corrections }: FoundReferences,
 ): NewJob | HttpError {
   return attempt(() =>
     toNewJob(scope, input, {
       category: pickCategory(input, categories) as Exclude<ReturnType<typeof pickCategory>, typeof NEW>,
+      company: pickCompany(input, companyIds),
       logo: pickLogo(scope, input, logos) as Exclude<ReturnType<typeof pickLogo>, typeof NOT_FOUND>,
       correction: corrections.get(toLocationKey(input.location ?? '')),
     }),
@@ -143,10 +157,19 @@ function mayHaveImages(html: string | null | undefined): boolean {
   return /<im/i.test(html ?? '');
 }
 
-function withFreeSlug(job: NewJob, taken: Set<string>): NewJob {
-  const { slug } = job.row;
-  const free = job.hasGivenSlug || !taken.has(slug) ? job : withSlug(job, distinctSlug(slug));
-  taken.add(free.row.slug);
+/** The job with a slug that is free. Undefined if it may be rejected and its company is new, which would then stay. */
+function withFreeNames(
+  scope: Scope,
+  job: NewJob,
+  taken: { slugs: Set<string>; externalIds: Set<string> },
+): NewJob | undefined {
+  const { slug, external_id: externalId } = job.row;
+  const isSlugTaken = taken.slugs.has(slug);
+  const isRefused = (job.hasGivenSlug && isSlugTaken) || (externalId && taken.externalIds.has(externalId));
+  if (isRefused && isNewCompany(scope, job.company)) return undefined;
+  const free = job.hasGivenSlug || !isSlugTaken ? job : withSlug(job, distinctSlug(slug));
+  taken.slugs.add(free.row.slug);
+  if (externalId) taken.externalIds.add(externalId);
   return free;
 }
 
@@ -165,7 +188,7 @@ async function insertUnlessDeleted(
   }
 }
 
-/** Creates a job together with what it needs: a category, a logo, a charge. Finds the job that has its external id already. */
+/** Creates a job together with what it needs: a category, a logo, a company, a charge. Finds the job that has its external id already. */
 export async function createInSteps(
   scope: Scope,
   input: CreateJob,
@@ -177,9 +200,10 @@ export async function createInSteps(
   const subscription = input.subscription_id && (await lockForPosting(scope, input.subscription_id));
   const category = await chooseCategory(scope, input);
   const logo = await chooseLogo(scope, input);
+  const company = (await chooseCompanyOfJob(scope, input, logo)) ?? null;
   const facetIds = await internFacets(scope, facetsOfInput(input), new Map());
   const correction = await findCorrection(scope, input.location);
-  const job = toNewJob(scope, input, { category, logo, correction });
+  const job = toNewJob(scope, input, { category, logo, company, correction });
   const stored = await insertWithFreeSlug(scope, job, facetIds);
   if ('takenBy' in stored) return handleDuplicate(scope, stored.takenBy, input, onDuplicate);
   await recordAssets(scope, stored);

@@ -1,4 +1,4 @@
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvents } from '../../platform/events.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { recordDeletedPaths } from '../deleted-paths/queries.ts';
@@ -6,7 +6,7 @@ import { deleteAssetUsages } from './asset-usages.ts';
 import { type JobRow, lockJob, toJob } from './queries.ts';
 import { type Job, jobDeleted } from './schema.ts';
 import { findFormerSlugs } from './slug-queries.ts';
-import { deleteJobRow } from './write-queries.ts';
+import { deleteJobRows } from './write-queries.ts';
 
 /** Deletes a job permanently. `check` gets the locked job and may throw to prevent the deletion. */
 export async function deleteJob(
@@ -19,20 +19,35 @@ export async function deleteJob(
     if (!row) throw notFound('job');
     const job = toJob(row, scope);
     check?.({ data: job });
-    await recordPaths(scope, row);
-    await deleteJobRow(scope, id);
-    await deleteAssetUsages(scope, row);
-    await recordEvent(scope, jobDeleted, job);
+    await deleteLockedJobs(scope, [row]);
     return { id: job.id, deleted: true };
   });
 }
 
-/** Lets the board answer 410 for the job's paths. A draft was never public, and visitors must not learn that it existed. */
-async function recordPaths(scope: Scope, { id, slug, read_status }: JobRow): Promise<void> {
-  if (read_status === 'draft') return;
-  const slugs = [slug, ...(await findFormerSlugs(scope, id))];
+/** Deletes jobs that the caller has locked. */
+export async function deleteLockedJobs(scope: Scope, rows: JobRow[]): Promise<void> {
+  await recordPaths(scope, rows);
+  await deleteJobRows(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) await deleteAssetUsages(scope, row);
+  await recordEvents(
+    scope,
+    jobDeleted,
+    rows.map((row) => toJob(row, scope)),
+  );
+}
+
+/** Lets the board answer 410 for the jobs' paths. A draft was never public, and visitors must not learn that it existed. */
+async function recordPaths(scope: Scope, rows: JobRow[]): Promise<void> {
+  const published = rows.filter(({ read_status }) => read_status !== 'draft');
+  if (published.length === 0) return;
+  const ids = published.map(({ id }) => id);
+  // A job may have taken over the former slug of another one.
+  const slugs = new Set([...published.map(({ slug }) => slug), ...(await findFormerSlugs(scope, ids))]);
   await recordDeletedPaths(
     scope,
-    slugs.map((each) => `/jobs/${each}`),
+    [...slugs].map((each) => `/jobs/${each}`),
   );
 }

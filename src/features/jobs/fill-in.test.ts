@@ -202,6 +202,7 @@ describe('concurrent changes', () => {
       'category',
       'category_id',
       'category_slug',
+      'company_id',
       'company_name',
       'location',
     ]);

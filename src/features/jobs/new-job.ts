@@ -2,6 +2,7 @@ import { toStoredJson } from '../../platform/database/jsonb.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { END_OF_TIME_MS } from '../../platform/time.ts';
+import type { CompanyName } from '../companies/names/queries.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
 import { toColumns } from './columns.ts';
@@ -16,6 +17,8 @@ export interface NewJob {
   row: NewJobRow;
   /** The row as reads will return it. */
   stored: JobRow;
+  /** What its company name means. The insert checks that it still does. Null for a blank name. */
+  company: CompanyName | null;
   /** Whether the client chose the slug. It may then take over a redirect; otherwise it can change. */
   hasGivenSlug: boolean;
 }
@@ -24,12 +27,17 @@ export interface NewJob {
 export interface References {
   category: ChosenCategory | null | undefined;
   logo: LockedLogo | null | undefined;
+  company: CompanyName | null;
   /** The corrected place of the location. */
   correction?: PlaceParts | undefined;
 }
 
 /** A new job with defaults for missing fields. Throws if the description is invalid. */
-export function toNewJob(scope: Scope, input: CreateJob, { category, logo, correction }: References): NewJob {
+export function toNewJob(
+  scope: Scope,
+  input: CreateJob,
+  { category, logo, company, correction }: References,
+): NewJob {
   const columns = toColumns(scope, input, category, logo);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;
@@ -62,13 +70,19 @@ export function toNewJob(scope: Scope, input: CreateJob, { category, logo, corre
     category: category?.name ?? null,
     category_slug: category?.slug ?? null,
     ready_logo_id: logo?.isReady ? logo.id : null,
+    company_id: company?.companyId ?? null,
     read_status: isExpired ? 'expired' : row.status,
   } as JobRow;
-  return { row, stored, hasGivenSlug: input.slug !== undefined };
+  return { row, stored, company, hasGivenSlug: input.slug !== undefined };
 }
 
 export function withSlug({ row, stored, ...job }: NewJob, slug: string): NewJob {
   return { ...job, row: { ...row, slug }, stored: { ...stored, slug } };
+}
+
+/** The company is one that was created for the job. */
+export function withCompany({ stored, ...job }: NewJob, company: CompanyName): NewJob {
+  return { ...job, company, stored: { ...stored, company_id: company.companyId } };
 }
 
 const NO_VALUES = Object.fromEntries(columnNames.map((name) => [name, null]));

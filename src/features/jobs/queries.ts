@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
+import { companyOfJob } from './companies/of-job.ts';
 import { toPlace, toRemote } from './places/columns.ts';
 import type { ApplicationMethod } from './rules.ts';
 import type { Job } from './schema.ts';
@@ -16,6 +17,8 @@ export interface JobRow extends Selectable<Jobs> {
   category_slug: string | null;
   read_status: string;
   ready_logo_id: string | null;
+  /** The company of its name. */
+  company_id: string | null;
 }
 
 /** A job, and the seconds until it expires by the clock. Null if it does not. */
@@ -168,6 +171,7 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     slug: row.slug,
     company_name: row.company_name,
     company_website: row.company_website,
+    company_id: row.company_id,
     // Never the original URL: visitors of a board must not make requests to third parties.
     company_logo_url: row.ready_logo_id && toLogoUrl(cdnUrl, row.ready_logo_id),
     location: row.location,
@@ -285,6 +289,7 @@ function selectJobs(db: Database, organizationId: number) {
       'categories.name as category',
       'categories.slug as category_slug',
       'logos.id as ready_logo_id',
+      companyOfJob.as('company_id'),
       readStatus.as('read_status'),
       secondsToExpiry.as('seconds_to_expiry'),
     ])

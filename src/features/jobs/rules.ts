@@ -7,6 +7,7 @@ import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
 import { type DateParameters, readDates } from './search/query-values.ts';
 
 export const jobStatuses = ['draft', 'active', 'expired'] as const;
+export const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export const applicationMethods = ['url', 'email', 'phone'] as const;
 export type ApplicationMethod = (typeof applicationMethods)[number];
 

@@ -3,10 +3,16 @@ import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { companyId } from './companies/schema.ts';
 import { Place, remote, remoteRegions, WritablePlace, writableRemoteRegions } from './places/schema.ts';
-import { applicationMethods, findJobProblems, findNewJobProblems, jobStatuses } from './rules.ts';
-
-const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
+import { exampleJob } from './preview/example-job.ts';
+import {
+  applicationMethods,
+  findJobProblems,
+  findNewJobProblems,
+  jobStatuses,
+  salaryPeriods,
+} from './rules.ts';
 
 const shortText = (description: string, example: string) =>
   nullable(Type.String({ maxLength: 500, description, examples: [example] }));
@@ -79,6 +85,7 @@ export const Job = Type.Object(
     }),
     company_name: sharedFields.company_name,
     company_website: sharedFields.company_website,
+    company_id: companyId,
     company_logo_url: nullable(
       Type.String({
         description: "The URL of this service's copy of the logo. Null until the copy is ready.",
@@ -245,20 +252,6 @@ const subscriptionId = nullable(
     examples: [null],
   }),
 );
-export const exampleJob: UpdateJob & { title: string } = {
-  title: 'Harbour Pilot',
-  company_name: 'North Sea Pilots',
-  location: 'Rotterdam, Netherlands',
-  job_type: 'full-time',
-  category: 'Shipping',
-  description: '<p>Guide ships in and out.</p>',
-  salary_min: 52_000,
-  salary_max: 68_000,
-  salary_currency: 'EUR',
-  salary_period: 'yearly',
-  how_to_apply: 'work@pilots.example',
-};
-
 export const CreateJob = Type.Object(
   { ...UpdateJob.properties, title: sharedFields.title, subscription_id: Type.Optional(subscriptionId) },
   {
@@ -280,7 +273,7 @@ export const jobUpdated: EventType = {
   name: 'job.updated',
   resource: 'jobs',
   description:
-    'Fields of a job changed. Renaming or deleting the category of a job sends only the event of the category.',
+    'Fields of a job changed. Renaming or deleting the category of a job sends only the event of the category, and creating, merging or deleting its company only that of the company.',
   data: Job,
   example: { changedFields: ['title', 'salary_max'] },
 };

@@ -27,12 +27,13 @@ export async function findJobByFormerSlug(scope: Scope, slug: string): Promise<J
   return row && findJob(scope, row.job_id);
 }
 
-export async function findFormerSlugs(scope: Scope, jobId: string): Promise<string[]> {
-  const rows = await scope.db
+/** The slugs that the jobs had before, and that lead to them. */
+export async function findFormerSlugs({ db, organizationId }: Scope, jobIds: string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('job_slug_redirects')
     .select('slug')
-    .where('organization_id', '=', scope.organizationId)
-    .where('job_id', '=', jobId)
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();
   return rows.map(({ slug }) => slug);
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
+import { isShownByCompany } from '../companies/record-logo.ts';
 import type { LogoUse } from '../logos/queries.ts';
 import { findJobs, type JobRow } from './queries.ts';
 
@@ -68,6 +69,6 @@ export async function lockJobsOfLogo(
   );
 }
 
-/** Whether a job uses the row of `logos`. */
-export const isShownByJob: LogoUse = sql<SqlBool>`exists (
-  select from jobs where jobs.organization_id = logos.organization_id and jobs.logo_id = logos.id)`;
+/** Whether a job or a company uses the row of `logos`. */
+export const isLogoShown: LogoUse = sql<SqlBool>`(exists (
+  select from jobs where jobs.organization_id = logos.organization_id and jobs.logo_id = logos.id) or ${isShownByCompany})`;

@@ -7,7 +7,9 @@ import { recordAssets } from './asset-usages.ts';
 import { chooseCategory } from './choose-category.ts';
 import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
+import { chooseCompanyOfJob } from './companies/choose.ts';
 import { findCorrection } from './corrections/queries.ts';
+import type { References } from './new-job.ts';
 import { toLockColumns } from './ownership/locked-fields.ts';
 import { toImpliedColumns } from './places/columns.ts';
 import { findJobIdByExternalId, getJob, type JobRow, lockJob, type NewJobRow, toJob } from './queries.ts';
@@ -34,35 +36,50 @@ export async function updateInTransaction(
   changes: UpdateJob,
   check?: (current: { data: Job }, stored: JobRow) => void,
 ): Promise<Job> {
-  // Lock category and logo before the job, like deleting a category and publishing a logo do. The other order could deadlock.
+  // Lock category, logo and company name before the job, like deleting a category and publishing a logo do. The other order could
+  // deadlock.
   const category = await chooseCategory(scope, changes);
   const logo = await chooseLogo(scope, changes);
+  const company = await chooseCompanyOfJob(scope, changes, logo);
   const stored = await lockJob(scope, id);
   if (!stored) throw notFound('job');
   const before = toJob(stored, scope);
   check?.({ data: before }, stored);
+  const correction = await findCorrection(scope, changes.location);
+  const columns = toUpdateColumns(scope, stored, changes, { category, logo, correction });
+  if (Object.keys(columns).length === 0) return before;
+  await write(scope, stored, columns);
+  const after = await getJob(scope, id);
+  await indexJobs(scope, [after]);
+  // The row was read before the index had its name.
+  if (company !== undefined) after.company_id = company?.companyId ?? null;
+  await recordAssets(scope, after, stored);
+  const job = toJob(after, scope);
+  await recordEvent(scope, jobUpdated, job, listUpdatedFields(before, job, columns));
+  if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);
+  return job;
+}
+
+/** The columns that an update of the locked job writes. Empty if nothing differs. Throws if the job would be inconsistent. */
+export function toUpdateColumns(
+  scope: Scope,
+  stored: JobRow,
+  changes: UpdateJob,
+  { category, logo, correction }: Omit<References, 'company'>,
+): Partial<NewJobRow> {
   const current = { ...stored, status: stored.read_status };
   const given = toColumns(scope, changes, category, logo);
-  const correction = await findCorrection(scope, given.location);
   const implied = toImpliedColumns(scope, stored, given, correction);
   const differing = pickChanged(current, { ...given, ...implied });
   assertConsistent(stored, differing, changes);
-  if (Object.keys(differing).length === 0) return before;
+  if (Object.keys(differing).length === 0) return {};
   // An overdue job expires now, so that the result does not depend on whether the sweep has run.
   const isDue = stored.read_status !== stored.status;
-  const columns = {
+  return {
     ...(isDue && { status: stored.read_status }),
     ...differing,
     ...toLockColumns(scope, stored, differing, changes),
   };
-  await write(scope, stored, columns);
-  const after = await getJob(scope, id);
-  await indexJobs(scope, [after]);
-  await recordAssets(scope, after, stored);
-  const job = toJob(after, scope);
-  await recordEvent(scope, jobUpdated, job, changedFields(before, job, columns));
-  if (columns.status === 'expired') await recordEvent(scope, jobExpired, job, ['status']);
-  return job;
 }
 
 /** Checks the job as it will be after the update. The validator has checked only the request. */
@@ -100,7 +117,8 @@ async function write(scope: Scope, stored: JobRow, columns: Partial<NewJobRow>):
   if (columns.slug) await redirectSlug(scope, stored.id, stored.slug, columns.slug);
 }
 
-function changedFields(before: Job, after: Job, columns: Partial<NewJobRow>): string[] {
+/** The fields that the update changed, for its event. */
+export function listUpdatedFields(before: Job, after: Job, columns: Partial<NewJobRow>): string[] {
   const fields = listChangedFields(before, after);
   // company_logo_url is null until the logo is fetched, so comparing it does not show the change.
   const isNewLogo = 'logo_id' in columns && !fields.includes('company_logo_url');

@@ -6,7 +6,13 @@ import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { NewJob } from './new-job.ts';
 import { columnNames, type NewJobRow, toJob } from './queries.ts';
-import { areUnchanged, type ExpectedReferences, NONE_EXPECTED } from './references/expected.ts';
+import {
+  areUnchanged,
+  type ExpectedCompanies,
+  type ExpectedReferences,
+  NONE_EXPECTED,
+  toExpectedCompanies,
+} from './references/expected.ts';
 import { jobCreated } from './schema.ts';
 import { type FacetIds, toIndexRow } from './search/index-jobs.ts';
 import { insertIndexRows } from './search/index-queries.ts';
@@ -14,7 +20,7 @@ import { insertIndexRows } from './search/index-queries.ts';
 /**
  * Inserts jobs with their rows of the search index and their events, one statement for each chunk. It computes the values of a chunk
  * while PostgreSQL inserts the one before. Skips a job if another has its slug or external id, and skips all of a chunk if a category,
- * logo or facet is not as expected. Returns the ids of the inserted jobs.
+ * company name, logo or facet is not as expected. Returns the ids of the inserted jobs.
  */
 export async function insertJobs(
   scope: Scope,
@@ -80,13 +86,14 @@ async function toValues(
   return {
     ...toEventRows(scope, jobCreated, objects),
     ...expected,
+    ...toExpectedCompanies(jobs.map(({ company }) => company)),
     rows: JSON.stringify(jobs.map(({ row }) => toInsertedRow(row))),
     givenSlugs: jobs.filter(({ hasGivenSlug }) => hasGivenSlug).map(({ row }) => row.slug),
     indexRows: `[${indexRows.join()}]`,
   };
 }
 
-interface InsertValues extends EventRows, ExpectedReferences {
+interface InsertValues extends EventRows, ExpectedReferences, ExpectedCompanies {
   /** A JSON array, because one parameter for each column of each row is slow to build and to bind. */
   rows: string;
   /** The slugs that clients chose. */
@@ -120,7 +127,11 @@ function insertJobRows(values: InsertValues): RawBuilder<{ id: string }> {
 }
 
 function toInsertedRow(row: NewJobRow): object {
-  return { ...row, form_data: row.form_data == null ? null : JSON.parse(String(row.form_data)) };
+  return { ...row, form_data: parseForm(row) };
+}
+
+function parseForm({ form_data }: Partial<NewJobRow>): unknown {
+  return form_data == null ? null : JSON.parse(String(form_data));
 }
 
 export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
@@ -132,11 +143,32 @@ export async function updateJobRow(scope: Scope, id: string, changes: Partial<Ne
     .execute();
 }
 
-export async function deleteJobRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
+/** Updates different jobs, in one statement for each set of columns. Other columns are not written, so large texts stay where they are. */
+export async function updateJobRows(
+  { db, organizationId }: Scope,
+  updates: { id: string; columns: Partial<NewJobRow> }[],
+): Promise<void> {
+  const groups = Map.groupBy(updates, ({ columns }) => Object.keys(columns).sort().join());
+  for (const group of groups.values()) {
+    const names = Object.keys(group[0]?.columns ?? {});
+    const rows = group.map(({ id, columns }) => ({
+      id,
+      ...columns,
+      ...('form_data' in columns && { form_data: parseForm(columns) }),
+    }));
+    const assignments = names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
+    await sql`
+      update jobs set ${sql.join(assignments)}, updated_at = now()
+      from json_populate_recordset(null::jobs, ${JSON.stringify(rows)}::json) as given
+      where jobs.organization_id = ${organizationId} and jobs.id = given.id`.execute(db);
+  }
+}
+
+export async function deleteJobRows({ db, organizationId }: Scope, ids: string[]): Promise<void> {
+  await db
     .deleteFrom('jobs')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 

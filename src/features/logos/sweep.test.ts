@@ -4,7 +4,7 @@ import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { postJob, readJob } from '../../../test/jobs.ts';
 import { logosOf, setLogos } from '../../../test/logos.ts';
 import { inTransaction } from '../../platform/scope.ts';
-import { isShownByJob } from '../jobs/task-queries.ts';
+import { isLogoShown } from '../jobs/task-queries.ts';
 import { lockLogoForShare } from './lock.ts';
 import { sweepUnusedLogos } from './sweep.ts';
 
@@ -17,7 +17,7 @@ describe('logos without a job', () => {
     expect(await isUnused(board, id)).toBe(false);
 
     await passHours(board, 2);
-    await sweepUnusedLogos(board.scope.db, isShownByJob);
+    await sweepUnusedLogos(board.scope.db, isLogoShown);
     expect(await logosOf(board)).toHaveLength(1);
     expect((await readJob(board, job.id)).company_logo_url).toMatch(id);
 
@@ -28,7 +28,7 @@ describe('logos without a job', () => {
       throw new Error(`${await isUnused({ scope: { ...board.scope, db } }, id)}`);
     });
     await expect(deletion).rejects.toThrow('true');
-    await sweepUnusedLogos(board.scope.db, isShownByJob);
+    await sweepUnusedLogos(board.scope.db, isLogoShown);
     expect(await logosOf(board)).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('logos without a job', () => {
     const board = await newOrganization();
     const job = await postJob(board, { company_logo_url: 'https://pilots.example/logo.png' });
     await board.delete(`/jobs/${job.id}`);
-    await sweepUnusedLogos(board.scope.db, isShownByJob);
+    await sweepUnusedLogos(board.scope.db, isLogoShown);
     expect(await logosOf(board)).toHaveLength(1);
   });
 
@@ -49,7 +49,7 @@ describe('logos without a job', () => {
     await passHours(board, 2);
     await inTransaction(board.scope, async (scope) => {
       const logo = await lockLogoForShare(scope, url);
-      await sweepUnusedLogos(board.scope.db, isShownByJob);
+      await sweepUnusedLogos(board.scope.db, isLogoShown);
       await scope.db
         .updateTable('jobs')
         .set({ logo_id: logo.id })
@@ -57,7 +57,7 @@ describe('logos without a job', () => {
         .where('id', '=', second.id)
         .execute();
     });
-    await sweepUnusedLogos(board.scope.db, isShownByJob);
+    await sweepUnusedLogos(board.scope.db, isLogoShown);
     expect(await logosOf(board)).toHaveLength(1);
   });
 

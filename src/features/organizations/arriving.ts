@@ -40,7 +40,12 @@ export async function setArrived(db: Database, id: number): Promise<void> {
   await db.updateTable('organizations').set({ arriving_since: null }).where('id', '=', id).execute();
 }
 
-/** Removes what an import has written. Tasks remove the files. */
-export async function deleteArriving(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('organizations').where('id', '=', id).where('arriving_since', 'is not', null).execute();
+/** Removes what an import has written. Tasks remove the files. Returns false if the import is complete or gone. */
+export async function deleteArriving(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('organizations')
+    .where('id', '=', id)
+    .where('arriving_since', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

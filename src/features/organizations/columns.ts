@@ -18,8 +18,10 @@ export function applyChanges(stored: OrganizationRow, changes: UpdateOrganizatio
 
 function toChangedValues(stored: OrganizationRow, { members, ...changes }: UpdateOrganization): object {
   const brand_color = changes.brand_color?.toLowerCase() ?? changes.brand_color;
+  const { companies, ...fields } = changes;
   const columns = {
-    ...changes,
+    ...fields,
+    auto_create_companies: companies?.auto_create,
     name: changes.name?.trim(),
     from_name: changes.from_name?.trim() ?? changes.from_name,
     tagline: changes.tagline?.trim() ?? changes.tagline,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 
 /** Locks the row against every change of the organization until the transaction ends, and says whether the organization is read-only. */
@@ -17,6 +17,12 @@ export async function setLocked({ db, organizationId }: Scope, isLocked: boolean
     .set({ locked_at: isLocked ? sql`now()` : null })
     .where('id', '=', organizationId)
     .execute();
+}
+
+/** A condition: the organization is not read-only, and does not become so before the transaction ends. */
+export function isChangeable(organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from organizations where organizations.id = ${organizationId} and organizations.locked_at is null for key share)`;
 }
 
 /** Those of the organizations that can be changed. */

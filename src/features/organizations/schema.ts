@@ -24,6 +24,12 @@ const jobLifetimeDays = nullable(
   }),
 );
 
+const autoCreate = Type.Boolean({
+  description:
+    'Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized.',
+  examples: [true],
+});
+
 const contactEmail = nullable(
   Type.String({
     format: 'idn-email',
@@ -85,6 +91,7 @@ export const Organization = Type.Object(
       }),
     ),
     job_lifetime_days: jobLifetimeDays,
+    companies: Type.Object({ auto_create: autoCreate }, { title: 'CompanySettings' }),
     contact_email: contactEmail,
     from_name: fromName,
     reply_to: replyTo,
@@ -106,6 +113,10 @@ export const UpdateOrganization = Type.Partial(
   Type.Object({
     name,
     job_lifetime_days: jobLifetimeDays,
+    companies: Type.Partial(Type.Object({ auto_create: autoCreate }), {
+      title: 'UpdateCompanySettings',
+      additionalProperties: false,
+    }),
     contact_email: contactEmail,
     from_name: fromName,
     reply_to: replyTo,

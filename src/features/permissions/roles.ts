@@ -16,6 +16,7 @@ const access: Record<Resource, { editor: Access; viewer: Access }> = {
   authors: { editor: 'write', viewer: 'read' },
   categories: { editor: 'write', viewer: 'read' },
   cms: { editor: 'write', viewer: 'read' },
+  companies: { editor: 'write', viewer: 'read' },
   domains: { editor: 'read', viewer: 'none' },
   enrichment: { editor: 'read', viewer: 'none' },
   events: { editor: 'read', viewer: 'none' },

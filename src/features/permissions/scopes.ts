@@ -7,6 +7,7 @@ const resources = [
   'authors',
   'categories',
   'cms',
+  'companies',
   'domains',
   'enrichment',
   'events',

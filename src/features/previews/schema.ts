@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { exampleJob } from '../jobs/preview/example-job.ts';
 import { findJobProblems, findNewJobProblems } from '../jobs/rules.ts';
-import { CreateJob, exampleJob } from '../jobs/schema.ts';
+import { CreateJob } from '../jobs/schema.ts';
 import { findSettingsProblems } from '../organizations/rules.ts';
 import { UpdateOrganization } from '../organizations/schema.ts';
 

@@ -3,6 +3,7 @@ import type { Secrets } from '../../platform/database/tables.ts';
 import type { Sealed } from '../../platform/encryption/key-ring.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
+import { isNotMoving } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toReference } from './references.ts';
 import type { Secret, SecretUser } from './schema.ts';
@@ -99,7 +100,10 @@ export async function updateSecret(
     .execute();
 }
 
-/** Sets `last_used_at`, at most once a minute. Skips locked rows, because an exact time is not worth a wait. */
+/**
+ * Sets `last_used_at`, at most once a minute, and not in an organization that moves: a preview may use secrets there. Skips locked rows,
+ * because an exact time is not worth a wait.
+ */
 export async function touchSecrets(scope: Scope, names: readonly string[]): Promise<void> {
   const due = ownSecrets(scope)
     .select('name')
@@ -117,6 +121,7 @@ export async function touchSecrets(scope: Scope, names: readonly string[]): Prom
     .set({ last_used_at: sql<string>`date_trunc('minute', now())` })
     .where('organization_id', '=', scope.organizationId)
     .where('name', 'in', due)
+    .where(isNotMoving(sql.ref('secrets.organization_id')))
     .execute();
 }
 

@@ -2,10 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { createArchive, openArchive, type S3Settings } from './location.ts';
 import { ArchiveReader } from './reader.ts';
+import { FORMAT_VERSION, MAGIC, recordTypes, toRecord } from './records.ts';
 import { parseS3Url } from './s3-url.ts';
 import { ArchiveWriter } from './writer.ts';
 
@@ -140,6 +142,23 @@ describe('a file is reported', () => {
   ])('when %s', async (_, text, problem) => {
     await writeFile(file, text);
     expect(await problemOf(file)).toBe(problem);
+  });
+
+  test('when a chunk says that it has few kB and expands to 100 MB', async () => {
+    const bomb = zstdCompressSync(Buffer.alloc(100 * MB));
+    expect(bomb.length).toBeLessThan(20_000);
+    const start = Buffer.from(JSON.stringify({ name: 'files/assets/a/original.png', attributes: {} }));
+    const head = Buffer.from(JSON.stringify({ kind: 'backup', tables: ['jobs'] }));
+    const prefix = [MAGIC, Buffer.of(FORMAT_VERSION), ...toRecord(recordTypes.head, head)];
+    const records = [
+      ...toRecord(recordTypes.partStart, start),
+      ...toRecord(recordTypes.chunk, Buffer.alloc(bomb.length), bomb),
+    ];
+    await writeFile(file, Buffer.concat([...prefix, ...records]));
+    const position = Buffer.concat(prefix).length + start.length + 16;
+    expect(await problemOf(file)).toBe(
+      `FILE is damaged at byte ${position}, in files/assets/a/original.png.`,
+    );
   });
 
   test('when a newer version of the format wrote it', async () => {

@@ -36,8 +36,8 @@ export async function recordAudit(
   { action, object, changedFields }: AuditChange,
 ): Promise<void> {
   if (context.actor === SYSTEM) return;
-  const kind = { action, objectType: object.type, changedFields: changedFields ?? null };
-  await insertAll(context.db, toAuditRows(context, kind, [object.id]));
+  const changed = { objectId: object.id, changedFields: changedFields ?? null };
+  await insertAll(context.db, toAuditRows(context, { action, objectType: object.type }, [changed]));
 }
 
 /**
@@ -59,21 +59,40 @@ export interface AuditRows {
   userAgent: string | null;
   action: string;
   objectType: string;
-  changedFields: readonly string[] | null;
   /** In ascending order. An entry has the id of its event. */
   ids: string[];
   objectIds: (string | null)[];
+  /** Array literals, because arrays of different lengths cannot be one parameter. */
+  changedFields: (string | null)[];
   /** Whether the change leaves entries: it has an author, and is not one of many of a run. */
   hasAuthor: boolean;
 }
 
+/** An object that a change was about. `changedFields` has the names of the fields that an update changed. */
+export interface ChangedObject {
+  objectId: string | null;
+  changedFields: readonly string[] | null;
+}
+
 export function toAuditRows(
   { organizationId, actor, origin }: Omit<AuditContext, 'db'>,
-  kind: Pick<AuditRows, 'action' | 'objectType' | 'changedFields'>,
-  objectIds: (string | null)[],
+  kind: Pick<AuditRows, 'action' | 'objectType'>,
+  objects: ChangedObject[],
 ): AuditRows {
-  const ids = objectIds.map(() => newId());
-  return { organizationId, actor, ...origin, ...kind, ids, objectIds, hasAuthor: hasEntry(actor, kind) };
+  return {
+    organizationId,
+    actor,
+    ...origin,
+    ...kind,
+    ids: objects.map(() => newId()),
+    objectIds: objects.map(({ objectId }) => objectId),
+    changedFields: objects.map(({ changedFields }) => changedFields && toArrayLiteral(changedFields)),
+    hasAuthor: hasEntry(actor, kind),
+  };
+}
+
+function toArrayLiteral(names: readonly string[]): string {
+  return `{${names.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join()}}`;
 }
 
 function hasEntry(actor: string, { objectType }: Pick<AuditRows, 'objectType'>): boolean {
@@ -89,8 +108,8 @@ export function insertEntries(rows: AuditRows, where: RawBuilder<unknown> = sql`
     insert into audit_log (organization_id, id, actor, is_operator, action, object_type, object_id, changed_fields, request_id,
       ip_network, user_agent)
     select ${rows.organizationId}::int, entry.id, ${rows.actor}::text, ${rows.isOperator}::boolean, ${rows.action}::text,
-      ${rows.objectType}::text, entry.object_id, ${rows.changedFields}::text[], ${rows.requestId}::text, ${rows.ipNetwork}::cidr,
+      ${rows.objectType}::text, entry.object_id, entry.changed_fields::text[], ${rows.requestId}::text, ${rows.ipNetwork}::cidr,
       ${rows.userAgent}::text
-    from unnest(${rows.ids}::uuid[], ${rows.objectIds}::text[]) as entry (id, object_id)
+    from unnest(${rows.ids}::uuid[], ${rows.objectIds}::text[], ${rows.changedFields}::text[]) as entry (id, object_id, changed_fields)
     where ${rows.hasAuthor}::boolean and ${where}`;
 }

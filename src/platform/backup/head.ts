@@ -42,3 +42,48 @@ export async function readHead(client: pg.ClientBase, masterKeys: string[]): Pro
     sequences: await listSequences(client),
   };
 }
+
+/** Whether the head has what a restore reads. A file of a stranger may have anything, although its checksums are right. */
+export function isBackupHead(head: Record<string, unknown>): head is BackupHead & Record<string, unknown> {
+  const { migrations, tables, sequences, master_keys, created_at } = head;
+  return (
+    typeof created_at === 'string' &&
+    isListOf(master_keys, isText) &&
+    isListOf(migrations, isMigration) &&
+    migrations.length > 0 &&
+    isListOf(tables, isTable) &&
+    isListOf(sequences, isSequence)
+  );
+}
+
+type Fields = Record<string, unknown>;
+
+function isListOf(value: unknown, isItem: (item: unknown, index: number) => boolean): value is unknown[] {
+  return Array.isArray(value) && value.every((item, index) => isItem(item, index));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Migrations are numbered without gaps, so the number of the last one is that of all. */
+function isMigration(value: unknown, index: number): boolean {
+  return isObject(value) && value.version === index + 1 && isText(value.name) && isText(value.checksum);
+}
+
+function isTable(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isText(value.name) &&
+    isListOf(value.columns, isText) &&
+    isListOf(value.partitions, (each) => isObject(each) && isText(each.name) && isText(each.bound))
+  );
+}
+
+function isSequence(value: unknown): boolean {
+  return isObject(value) && isText(value.name) && /^\d{1,18}$/.test(String(value.value));
+}

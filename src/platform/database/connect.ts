@@ -64,7 +64,9 @@ export function connectDatabase(url: string, options: ConnectOptions): Connectio
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   registerPool(db, pool);
   const close = async () => {
-    await Promise.all([db.destroy(), readiness.close()]).finally(stopWatching);
+    // Kysely ends only a pool that it has used, and prepared statements use the pool itself.
+    const end = db.destroy().then(() => (pool.ending ? undefined : pool.end()));
+    await Promise.all([end, readiness.close()]).finally(stopWatching);
   };
   return { db, pool, readiness, close };
 }

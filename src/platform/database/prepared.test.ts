@@ -42,3 +42,10 @@ test('a prepared query that fails throws its error and keeps its connection', as
   }
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
+
+test('a connection that ran only prepared queries closes its pool', async () => {
+  const { db, pool, close } = connectDatabase(inject('databaseUrl'), { poolSize: 2 });
+  await divide(db, { by: 4 });
+  await close();
+  expect([pool.ended, pool.totalCount]).toEqual([true, 0]);
+});

@@ -23,6 +23,45 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AlertDays {
+  clicks: Generated<number>;
+  confirmed: Generated<number>;
+  day: string;
+  emails: Generated<number>;
+  ended: Generated<number>;
+  organization_id: number;
+}
+
+export interface Alerts {
+  clicks: Generated<number>;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  due_at: string | null;
+  email: string;
+  email_key: string;
+  frequency: string;
+  hour: Generated<number>;
+  id: string;
+  language: string;
+  last_sent_at: string | null;
+  organization_id: number;
+  query: Json;
+  query_key: Buffer;
+  seen_snapshot: string | null;
+  sent_emails: Generated<number>;
+  sent_on: string | null;
+  sent_on_day: Generated<number>;
+  time_zone: string | null;
+  token_hash: Buffer | null;
+  updated_at: Generated<string>;
+  weekday: Generated<number>;
+}
+
+export interface AlertWakes {
+  organization_id: number;
+  seen_snapshot: string | null;
+}
+
 export interface AnalyticsBuckets {
   bucket: number;
   kind: string;
@@ -246,6 +285,74 @@ export interface CollectionSortKeys {
   text_key: string | null;
 }
 
+export interface Companies {
+  created_at: Generated<string>;
+  description: string | null;
+  external_id: string | null;
+  founded_year: number | null;
+  id: string;
+  industry: string | null;
+  is_automatic: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  links: Generated<Json>;
+  locations: Generated<string[]>;
+  logo_id: string | null;
+  name: string;
+  organization_id: number;
+  size: string | null;
+  slug: string;
+  sort_name: string;
+  tagline: string | null;
+  updated_at: Generated<string>;
+  website: string | null;
+  words: string;
+}
+
+export interface CompanyJobCounts {
+  company_id: string | null;
+  job_count: number | null;
+  live_job_count: number | null;
+  organization_id: number | null;
+}
+
+export interface CompanyJobTotals {
+  company_id: string | null;
+  job_count: number | null;
+  live_job_count: number | null;
+  organization_id: number | null;
+}
+
+export interface CompanyMerges {
+  created_at: Generated<string>;
+  folded_names: string[];
+  former_slugs: string[];
+  id: string;
+  into_id: string;
+  merged: Json;
+  organization_id: number;
+  undone_at: string | null;
+}
+
+export interface CompanyNames {
+  company_id: string | null;
+  folded_name: string;
+  organization_id: number;
+}
+
+export interface CompanyPublicJobs {
+  company_id: string | null;
+  job_id: string | null;
+  organization_id: number | null;
+}
+
+export interface CompanySlugRedirects {
+  company_id: string;
+  created_at: Generated<string>;
+  organization_id: number;
+  slug: string;
+}
+
 export interface DeletedPaths {
   deleted_at: Generated<string>;
   organization_id: number;
@@ -454,6 +561,7 @@ export interface ImportRuns {
 
 export interface Imports {
   adopt: Generated<boolean>;
+  auto_create_companies: boolean | null;
   created_at: Generated<string>;
   defaults: Generated<Json>;
   deleted_at: string | null;
@@ -465,6 +573,7 @@ export interface Imports {
   mode: string;
   name: string;
   next_run_at: string | null;
+  notify_alerts: Generated<boolean>;
   on_foreign_duplicate: Generated<string>;
   organization_id: number;
   prefix: string;
@@ -492,6 +601,7 @@ export interface Invitations {
 }
 
 export interface JobFacets {
+  folded_name: string | null;
   id: Generated<number>;
   kind: string;
   organization_id: number;
@@ -540,6 +650,13 @@ export interface JobPreflights {
   job_id: string;
   organization_id: number;
   status: string;
+}
+
+export interface JobPublications {
+  job_id: string;
+  organization_id: number;
+  position: Generated<string | null>;
+  run_id: string | null;
 }
 
 export interface JobReports {
@@ -745,6 +862,7 @@ export interface OrganizationArrivals {
 
 export interface Organizations {
   arriving_since: string | null;
+  auto_create_companies: Generated<boolean>;
   brand_color: string | null;
   brand_colors: Json | null;
   contact_email: string | null;
@@ -916,6 +1034,13 @@ export interface PrivateFiles {
   size_bytes: number;
   version: Generated<number>;
   wrapped_key: Buffer;
+}
+
+export interface SavedJobs {
+  job_id: string;
+  member_id: string;
+  organization_id: number;
+  saved_at: Generated<string>;
 }
 
 export interface Secrets {
@@ -1169,6 +1294,9 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  alert_days: AlertDays;
+  alert_wakes: AlertWakes;
+  alerts: Alerts;
   analytics_buckets: AnalyticsBuckets;
   analytics_days: AnalyticsDays;
   analytics_deltas: AnalyticsDeltas;
@@ -1190,6 +1318,13 @@ export interface DB {
   collection_sort_fields: CollectionSortFields;
   collection_sort_keys: CollectionSortKeys;
   collections: Collections;
+  companies: Companies;
+  company_job_counts: CompanyJobCounts;
+  company_job_totals: CompanyJobTotals;
+  company_merges: CompanyMerges;
+  company_names: CompanyNames;
+  company_public_jobs: CompanyPublicJobs;
+  company_slug_redirects: CompanySlugRedirects;
   deleted_paths: DeletedPaths;
   domains: Domains;
   email_overrides: EmailOverrides;
@@ -1210,6 +1345,7 @@ export interface DB {
   job_index: JobIndex;
   job_postings: JobPostings;
   job_preflights: JobPreflights;
+  job_publications: JobPublications;
   job_reports: JobReports;
   job_salaries: JobSalaries;
   job_slug_redirects: JobSlugRedirects;
@@ -1238,6 +1374,7 @@ export interface DB {
   plans: Plans;
   preflight_states: PreflightStates;
   private_files: PrivateFiles;
+  saved_jobs: SavedJobs;
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;

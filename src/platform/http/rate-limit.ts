@@ -61,6 +61,24 @@ export interface OrganizationLimit {
   limit: number;
 }
 
+/** A limit of what a visitor of a board requests per window of the counter. */
+export interface RequestLimit {
+  counter: RequestCounter;
+  /** 0 means no limit. */
+  limit: number;
+}
+
+/** Counts one for a signed-in member, or else for the IP address, and throws 429 above the limit. */
+export async function countForVisitor(
+  { counter, limit }: RequestLimit,
+  bucket: string,
+  { ip, memberId }: { ip: string; memberId: string | undefined },
+): Promise<void> {
+  if (limit === 0) return;
+  const counted = await counter.count(bucket, memberId === undefined ? toNetwork(ip) : `member ${memberId}`);
+  if (counted.consumedPoints > limit) throw rateLimited(limit, counted, counter.windowSeconds);
+}
+
 /** Counts one, and throws 429 above the limit. */
 export async function countForOrganization(
   { counter, limit }: OrganizationLimit,

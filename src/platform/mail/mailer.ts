@@ -11,6 +11,8 @@ export interface Mail {
   /** Name of the sender; the email address is always that of the installation. */
   fromName?: string;
   replyTo?: string;
+  /** A URL that ends these emails by a POST request without sign-in (RFC 8058). A GET request shows a page. */
+  unsubscribeUrl?: string;
   subject: string;
   text: string;
   html?: string;
@@ -50,7 +52,7 @@ export class MailError extends Error {
 
 /** The email in the library's form, the same bytes each time. Texts of headers lose their line breaks, which could start another header. */
 export function toMessage(mail: Mail, from: MailAddress): SendMailOptions {
-  const { id, createdAt, to, fromName, replyTo, subject, text, html } = mail;
+  const { id, createdAt, to, fromName, replyTo, unsubscribeUrl, subject, text, html } = mail;
   if (!isEmailAddress(to))
     throw new MailError('The recipient has no valid email address.', { isPermanent: true });
   return {
@@ -65,9 +67,20 @@ export function toMessage(mail: Mail, from: MailAddress): SendMailOptions {
     text,
     ...(html === undefined ? {} : { html }),
     // RFC 3834: stops automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl === undefined ? {} : toUnsubscribeHeaders(unsubscribeUrl)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** The library would encode or fold a URL. */
+function toUnsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
   };
 }
 

@@ -53,6 +53,17 @@ describe('an email', () => {
     expect(received!.decoded).toContain('<p>Grüße</p>');
   });
 
+  test('says how to unsubscribe with one click, in one line each', async () => {
+    const server = await startMailServer();
+    const unsubscribeUrl = `https://harbour.boards.example/alerts/${'a'.repeat(43)}/unsubscribe`;
+    await sendTo(server.url, { unsubscribeUrl });
+    const { source } = server.mails[0]!;
+    expect(source).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+    expect(source).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    await sendTo(server.url);
+    expect(server.mails[1]!.source).not.toContain('List-Unsubscribe');
+  });
+
   test('has the reply-to address of its sender', async () => {
     const server = await startMailServer();
     await sendTo(server.url, { replyTo: 'office@harbour.example' });

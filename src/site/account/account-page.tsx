@@ -31,6 +31,9 @@ export const accountPage: BoardPage = {
               <span>{messages.signedInAs(member.email)}</span>
             </span>
           </p>
+          <p>
+            <a href="/account/saved-jobs">{messages.savedJobs}</a>
+          </p>
           <h2>{messages.subscriptions}</h2>
           <Subscriptions board={board} subscriptions={subscriptions} />
           <form className="form" method="post" action="/sign-out">

@@ -4,7 +4,6 @@ import type { Job } from '../../features/jobs/schema.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
 import type { JobFilters } from '../../features/jobs/search/list-schema.ts';
-import type { Correction } from '../../features/jobs/search/term-groups.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 
@@ -18,8 +17,8 @@ export interface ListPage {
   pinnedIds: Set<string>;
   total: number;
   pageCount: number;
-  /** What else was searched for because few jobs match the words. */
-  corrections: Correction[];
+  /** What was searched for. They find more jobs than those asked for if those are few. */
+  criteria: JobCriteria;
 }
 
 /** A page of matching active jobs. Throws when the page does not exist. */
@@ -46,7 +45,7 @@ export async function findListPage(
     pinnedIds: new Set(first),
     total,
     pageCount,
-    corrections: rest.corrections,
+    criteria: { ...rest.criteria, exceptIds: criteria.exceptIds },
   };
 }
 

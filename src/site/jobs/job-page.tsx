@@ -9,6 +9,7 @@ import type { SalaryCache } from '../../features/salaries/salary-cache.ts';
 import { findYearlyPay } from '../../features/salaries/yearly-pay.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { parseHtml } from '../../platform/rich-text/parse-html.ts';
+import { toSimilarQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, Redirect, View } from '../board-page.ts';
 import { hasFrames, renderBody } from '../content/body.ts';
@@ -81,6 +82,7 @@ export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache)
         descriptionHtml={html}
         companyPath={toCompanyPath(facets)}
         insight={insight}
+        alertQuery={toSimilarQuery(job, facets)}
         similar={similar.map((each) => toJob(each, scope))}
       />
     ),

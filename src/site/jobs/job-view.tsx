@@ -1,4 +1,6 @@
+import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import type { Job } from '../../features/jobs/schema.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
 import { Prose } from '../content/prose.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
@@ -20,10 +22,12 @@ interface JobViewProps {
   companyPath: string | undefined;
   similar: Job[];
   insight: PayInsight | undefined;
+  /** What finds jobs like this one. */
+  alertQuery: AlertQuery;
 }
 
 export function JobView(props: JobViewProps) {
-  const { board, job, trail, descriptionHtml, companyPath, similar, insight } = props;
+  const { board, job, trail, descriptionHtml, companyPath, similar, insight, alertQuery } = props;
   const { messages } = board;
   const isLive = job.status === 'active';
   return (
@@ -56,6 +60,7 @@ export function JobView(props: JobViewProps) {
         </div>
       </article>
       <Similar board={board} similar={similar} />
+      <AlertBox board={board} query={alertQuery} />
     </>
   );
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { hasJobs } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { toCorrectedSearch } from '../../features/jobs/search/tolerance/tolerate.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
+import { toListQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
@@ -32,7 +34,7 @@ import {
   unfilteredList,
 } from './list-state.ts';
 import { UnderstoodPlace } from './places/understood-place.tsx';
-import { CorrectionNotice } from './search/correction-notice.tsx';
+import { ToleranceNotice } from './search/tolerance-notice.tsx';
 import { FORM_ID, SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
@@ -55,9 +57,7 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
   const pinned = isUnfilteredList ? await findPinned(scope) : [];
   const range = { page: state.page, sort: orders[state.sort], pinned };
   const found = await findListPage(scope, criteria, range, jobs);
-  const { corrections } = found;
-  const options = await findFacetOptions(board, { selected, criteria: { ...criteria, corrections } }, jobs);
-  const corrected = toCorrectedSearch({ ...criteria, corrections });
+  const options = await findFacetOptions(board, { selected, criteria: found.criteria }, jobs);
   const filters = toActiveFilters(selected, board);
   const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
@@ -75,6 +75,7 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
       <>
         <Intro board={board} isFront />
         <EmptyBoard board={board} hasJobs={await hasJobs(scope)} />
+        <AlertBox board={board} query={{}} />
       </>
     ) : (
       <>
@@ -83,7 +84,9 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters {...{ board, state, options, salaries: selected.salaries, total: found.total }} />
-          <Results {...{ board, state, found, filters, feeds, place: selected.place, corrected }} />
+          <Results {...{ board, state, found, filters, feeds, place: selected.place }}>
+            <AlertBox board={board} query={toListQuery(selected, found.criteria)} />
+          </Results>
         </div>
       </>
     ),
@@ -149,11 +152,11 @@ interface ResultsProps {
   filters: ActiveFilter[];
   feeds: NonNullable<View['feeds']>;
   place: SelectedFilters['place'];
-  corrected: string | null;
+  children: ReactNode;
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters, feeds, place, corrected }: ResultsProps) {
+function Results({ board, state, found, filters, feeds, place, children }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -169,7 +172,7 @@ function Results({ board, state, found, filters, feeds, place, corrected }: Resu
         <input type="hidden" name="sort" value={state.sort} form={FORM_ID} />
       )}
       <ActiveFilters board={board} filters={filters} />
-      <CorrectionNotice board={board} state={state} corrected={corrected} />
+      <ToleranceNotice board={board} state={state} criteria={found.criteria} />
       <UnderstoodPlace board={board} state={state} place={place} />
       {total === 0 && <NoResults board={board} />}
       <ul className="jobs" data-new={messages.newJob}>
@@ -183,6 +186,7 @@ function Results({ board, state, found, filters, feeds, place, corrected }: Resu
         pageCount={pageCount}
         toPath={(page) => toListPath({ ...state, page })}
       />
+      {children}
       <FeedLinks board={board} feeds={feeds} />
     </section>
   );

@@ -9,6 +9,8 @@ import {
 } from '../../features/landing-pages/subjects/paths.ts';
 import type { CurrencySpread } from '../../features/salaries/group.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
+import { toLandingQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
 import { Prose } from '../content/prose.tsx';
@@ -118,6 +120,7 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
           ))}
         </ul>
         <Pagination board={board} page={page} pageCount={pageCount} toPath={toPath} />
+        <AlertBox board={board} query={toLandingQuery(subject)} />
         <Neighbors board={board} groups={neighbors} />
       </>
     ),

@@ -36,7 +36,7 @@ export function Document({ board, view, isInFrame = false }: DocumentProps) {
         <Footer board={board} />
         {!view.isPreview && <script type="module" src={boardScript.path} />}
         {!view.isPreview && view.script && <script type="module" src={view.script.path} />}
-        {!view.isPreview && <AnalyticsBeacon view={view} />}
+        {!view.isPreview && !view.hasSecretUrl && <AnalyticsBeacon view={view} />}
       </body>
     </html>
   );

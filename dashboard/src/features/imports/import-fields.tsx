@@ -61,6 +61,12 @@ export function BehaviorFields({ form }: FieldsProps) {
         />
       </SimpleGrid>
       <SwitchField form={form} field="adopt" label={t.fields.adopt} help={t.help.adopt} />
+      <SwitchField
+        form={form}
+        field="notify_alerts"
+        label={t.fields.notify_alerts}
+        help={t.help.notify_alerts}
+      />
     </Stack>
   );
 }

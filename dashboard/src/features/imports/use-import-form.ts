@@ -17,6 +17,7 @@ function toImportValues({ source, defaults, rules, ...resource }: Import) {
     schedule: resource.schedule,
     on_foreign_duplicate: resource.on_foreign_duplicate,
     adopt: resource.adopt,
+    notify_alerts: resource.notify_alerts,
     'source/account': account,
     'source/url': url,
     'source/region': region,
@@ -34,7 +35,7 @@ export type ImportValues = ReturnType<typeof toImportValues>;
 /** The request body of the changed inputs. The API takes source, defaults and rules as a whole. */
 function toImportBody(changed: Partial<ImportValues>, resource: Import): UpdateImport {
   const values = { ...toImportValues(resource), ...changed };
-  const { name, mode, schedule, on_foreign_duplicate, adopt } = changed;
+  const { name, mode, schedule, on_foreign_duplicate, adopt, notify_alerts } = changed;
   const isChanged = (group: string) =>
     Object.keys(changed).some((field) => field === group || field.startsWith(`${group}/`));
   return {
@@ -43,6 +44,7 @@ function toImportBody(changed: Partial<ImportValues>, resource: Import): UpdateI
     ...(schedule && { schedule }),
     ...(on_foreign_duplicate && { on_foreign_duplicate }),
     ...(adopt !== undefined && { adopt }),
+    ...(notify_alerts !== undefined && { notify_alerts }),
     ...(isChanged('source') && { source: toSource(sourceOf(values, toSettings(resource.source))) }),
     ...(isChanged('defaults') && { defaults: defaultsOf(values, resource.defaults) }),
     ...(isChanged('rules') && {

@@ -437,6 +437,8 @@ export interface Corkboard {
         category?: string | undefined;
         /** The full name of a company, regardless of case. */
         company?: string | undefined;
+        /** The id of a company. Finds its jobs by all names that mean the company. */
+        company_id?: string | undefined;
         /** Returns only the resource with this external_id. */
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
@@ -461,7 +463,7 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
         exact?: boolean | undefined;
         /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
@@ -887,6 +889,143 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Deleted;
+  }>;
+
+  /**
+   * List and search companies.
+   *
+   * Returns companies with their numbers of jobs, sorted by name. They must match all filters.
+   *
+   * `GET /companies`, scope `companies:read`
+   */
+  listCompanies: ListOperation<
+    [
+      parameters?: {
+        /** Beginnings of words of the name, regardless of case and accents. All must occur. */
+        search?: string | undefined;
+        /** A full name, in any spelling that means the company, such as one of a merged company. */
+        name?: string | undefined;
+        /** Only verified companies, or only others. */
+        is_verified?: boolean | undefined;
+        /** Only hidden companies, or only others. */
+        is_hidden?: boolean | undefined;
+        /** Returns only the resource with this external_id. */
+        external_id?: string | undefined;
+        /** The sort order. Ties are sorted by name and id. */
+        sort?: CompanySort | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CompanyList
+  >;
+
+  /**
+   * Create a company.
+   *
+   * Creates a company. Only the name is required. Jobs with its name, in any spelling, belong to it immediately.
+   *
+   * `POST /companies`, scope `companies:write`
+   */
+  createCompany(
+    parameters: {
+      body: CreateCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * Get a company.
+   *
+   * Returns a company with its numbers of jobs. `GET /jobs?company_id=` lists its jobs.
+   *
+   * `GET /companies/{id}`, scope `companies:read`
+   */
+  getCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * Update a company.
+   *
+   * Updates the fields that you send; null clears a field. After a change of the name, jobs with the former name still belong to the company. A former slug redirects.
+   *
+   * `PATCH /companies/{id}`, scope `companies:write`
+   */
+  updateCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * Delete a company.
+   *
+   * Deletes a company permanently. Its jobs remain with their text, and without a company_id. It is created again only if a job is written with its name.
+   *
+   * `DELETE /companies/{id}`, scope `companies:write`
+   */
+  deleteCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Merge a company into another.
+   *
+   * Moves the jobs and names of the company to another one, which keeps its own fields. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
+   *
+   * `POST /companies/{id}/merge`, scope `companies:write`
+   */
+  mergeCompany(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: MergeCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+    meta: CompanyMerge;
+  }>;
+
+  /**
+   * Undo a merge of companies.
+   *
+   * Restores the merged company with its id, names, jobs and slugs. Works for a day, and before the surviving company is deleted or merged.
+   *
+   * `POST /company-merges/{id}/undo`, scope `companies:write`
+   */
+  undoCompanyMerge(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+    meta: UndoneCompanyMerge;
   }>;
 
   /**
@@ -2883,6 +3022,8 @@ export interface Corkboard {
       category?: string | undefined;
       /** The full name of a company, regardless of case. */
       company?: string | undefined;
+      /** The id of a company. Finds its jobs by all names that mean the company. */
+      company_id?: string | undefined;
       /** Returns only the resource with this external_id. */
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
@@ -2907,7 +3048,7 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
       exact?: boolean | undefined;
       /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
@@ -3112,6 +3253,63 @@ export interface Corkboard {
    * `DELETE /suppressions/{id}`, scope `members:write`
    */
   deleteSuppression(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List job alerts.
+   *
+   * Returns the alerts of visitors and members, newest first.
+   *
+   * `GET /alerts`, scope `members:read`
+   */
+  listAlerts: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only alerts of this email address. Case does not matter. */
+        email?: string | undefined;
+      },
+    ],
+    AlertList
+  >;
+
+  /**
+   * Get figures of job alerts.
+   *
+   * Returns how many alerts there are, and how many started, ended, sent emails and led to jobs on each day. The emails have no tracking pixels: only clicks are counted.
+   *
+   * `GET /alerts/figures`, scope `members:read`
+   */
+  getAlertFigures(
+    parameters?: {
+      /** The first day, in UTC. Default: 30 days that end with `to`. */
+      from?: string | undefined;
+      /** The last day, in UTC. Default: today. */
+      to?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: AlertFigures;
+  }>;
+
+  /**
+   * Delete a job alert.
+   *
+   * Ends the alert, such as when its subscriber has asked for it. No email is sent.
+   *
+   * `DELETE /alerts/{id}`, scope `members:write`
+   */
+  endAlert(
     parameters: {
       /** The id of the resource (a UUID). */
       id: string;
@@ -3979,6 +4177,175 @@ export interface Corkboard {
   ): Promise<JobReportReceipt>;
 
   /**
+   * Request a job alert.
+   *
+   * Emails a link that confirms the alert. Send the request to the host of the board, without a key. A signed-in member who uses her own email address needs no link. If the list of jobs corrects the words of the search, the alert has the corrected words. The response is always the same, whatever alerts the email address has.
+   *
+   * `POST /organization/alerts`
+   */
+  requestAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreateAlert;
+    },
+    options?: RequestOptions,
+  ): Promise<AlertReceipt>;
+
+  /**
+   * Get a job alert.
+   *
+   * Returns the alert whose emails have this token in their links.
+   *
+   * `GET /organization/alerts/{token}`
+   */
+  getAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Alert;
+  }>;
+
+  /**
+   * Update a job alert.
+   *
+   * Changes when the emails are sent, and their language.
+   *
+   * `PATCH /organization/alerts/{token}`
+   */
+  updateAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body: UpdateAlert;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Alert;
+  }>;
+
+  /**
+   * End a job alert.
+   *
+   * Deletes the alert. The URL in the List-Unsubscribe header of the emails does the same, as email programs expect it (RFC 8058).
+   *
+   * `DELETE /organization/alerts/{token}`
+   */
+  deleteAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** Whether to delete all alerts of the email address, which then gets no alerts until it confirms one again. */
+      all?: boolean | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Confirm a job alert.
+   *
+   * Starts the emails. Jobs that are already published are not sent. The link in the first email opens a page that does this.
+   *
+   * `POST /organization/alerts/{token}/confirm`
+   */
+  confirmAlert(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Alert;
+  }>;
+
+  /**
+   * List your saved jobs.
+   *
+   * Returns the jobs that the signed-in member has saved, newest first: at most 500. Expired jobs stay in the list.
+   *
+   * `GET /organization/saved-jobs`
+   */
+  listSavedJobs(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<SavedJobList>;
+
+  /**
+   * Get a saved job.
+   *
+   * Returns the job if the signed-in member has saved it.
+   *
+   * `GET /organization/saved-jobs/{job_id}`
+   */
+  getSavedJob(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the job (a UUID). */
+      job_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SavedJob;
+  }>;
+
+  /**
+   * Save a job.
+   *
+   * Saves the job for the signed-in member. Saving it again changes nothing. Beyond 500 jobs, the one that was saved first is dropped.
+   *
+   * `PUT /organization/saved-jobs/{job_id}`
+   */
+  saveJob(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the job (a UUID). */
+      job_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SavedJob;
+  }>;
+
+  /**
+   * Remove a saved job.
+   *
+   * Removes the job from the list of the signed-in member.
+   *
+   * `DELETE /organization/saved-jobs/{job_id}`
+   */
+  unsaveJob(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the job (a UUID). */
+      job_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * Check whether a board uses a host.
    *
    * Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.
@@ -4201,6 +4568,130 @@ export interface ActivityObject {
   collection: string | null;
   /** The member that a subscription or payment belongs to. */
   member_id: string | null;
+}
+
+export interface Alert {
+  id: string;
+  /** The email address that gets the emails. */
+  email: string;
+  query: AlertQuery;
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language: AlertLanguage;
+  /** Whether the link in the first email was opened. Before that, no other email is sent. */
+  is_confirmed: boolean;
+  /** When jobs were last found and sent. */
+  last_sent_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AlertDay {
+  day: string;
+  /** Alerts that were confirmed. */
+  confirmed: number;
+  /** Confirmed alerts that ended. */
+  ended: number;
+  /** Emails with jobs. */
+  emails: number;
+  /** Clicks on jobs in emails. */
+  clicks: number;
+}
+
+export interface AlertFigures {
+  /** Confirmed alerts. */
+  alerts: number;
+  /** Email addresses with a confirmed alert. */
+  subscribers: number;
+  /** Alerts that wait for confirmation. */
+  unconfirmed: number;
+  frequencies: AlertFrequencies;
+  total: AlertTotals;
+  /** Days on which nothing happened are left out. */
+  days: Array<AlertDay>;
+}
+
+export interface AlertFrequencies {
+  /** Instant alerts. */
+  instant: number;
+  /** Daily alerts. */
+  daily: number;
+  /** Weekly alerts. */
+  weekly: number;
+}
+
+export type AlertFrequency = 'instant' | 'daily' | 'weekly';
+
+export type AlertLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
+
+export interface AlertList {
+  data: Array<SubscribedAlert>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+/** Filters as in the list of jobs. Without any, all new jobs match. */
+export interface AlertQuery {
+  /** Words that must all occur in title, description or company name. Each matches the beginning of a word, regardless of case and accents. Words in double quotes must occur as a phrase. */
+  search?: string;
+  /** Job types, regardless of case and separators. */
+  job_types?: Array<string>;
+  /** Texts of which at least one must be part of the location, regardless of case. */
+  locations?: Array<string>;
+  /** The ids of categories. */
+  categories?: Array<string>;
+  /** The slug of a category. */
+  category?: string;
+  /** The full name of a company, regardless of case. */
+  company?: string;
+  /** Whether to return only remote jobs (true) or only other jobs (false). */
+  is_remote?: boolean;
+  /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+  place?: string;
+  /** The end of the URL of a city on the board. Ignored with `place`. */
+  place_slug?: string;
+  /** ISO 3166-1 alpha-2 codes of countries. */
+  country?: Array<string>;
+  /** Modes of remote work: none, hybrid or full. */
+  remote?: Array<RemoteMode>;
+  /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+  remote_region?: string;
+  /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
+  pay_min?: number;
+  /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
+  pay_currency?: string;
+  /** Whether to find only jobs that say what they pay. */
+  has_pay?: boolean;
+  /** The numbers at the end of the URLs of locations on the board. */
+  location_ids?: Array<number>;
+  /** The numbers at the end of the URLs of companies on the board. */
+  company_ids?: Array<number>;
+}
+
+export interface AlertReceipt {
+  data: {
+    received: true;
+  };
+}
+
+/** Of all days of the period. */
+export interface AlertTotals {
+  /** Alerts that were confirmed. */
+  confirmed: number;
+  /** Confirmed alerts that ended. */
+  ended: number;
+  /** Emails with jobs. */
+  emails: number;
+  /** Clicks on jobs in emails. */
+  clicks: number;
 }
 
 export interface Analytics {
@@ -4635,12 +5126,104 @@ export interface CollectionRules {
 
 export type CollectionVisibility = 'public' | 'gated' | 'private';
 
+export interface Company {
+  id: string;
+  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
+  name: string;
+  /** The last path segment of its page. */
+  slug: string;
+  /** A line about the company. */
+  tagline: string | null;
+  /** Sanitized HTML. */
+  description: string | null;
+  /** The URL of the website. */
+  website: string | null;
+  /** The URL of this service's copy of the logo. Null until the copy is ready. */
+  logo_url: string | null;
+  /** Where the company is, as free texts. */
+  locations: Array<string>;
+  /** The number of people who work there. */
+  size: CompanySize | null;
+  founded_year: number | null;
+  /** The industry, as free text. */
+  industry: string | null;
+  /** Further links, in order. */
+  links: Array<CompanyLink>;
+  /** Whether the company is who it says it is. */
+  is_verified: boolean;
+  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
+  is_hidden: boolean;
+  /** The number of its jobs, of every status. */
+  job_count: number;
+  /** The number of its jobs that are active and not expired. */
+  live_job_count: number;
+  /** The id of the resource in the source system. */
+  external_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CompanyLink {
+  /** The text of the link. */
+  label: string;
+  url: string;
+}
+
+export interface CompanyList {
+  data: Array<Company>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export interface CompanyMerge {
+  /** Identifies the merge for its undo. */
+  merge_id: string;
+  /** The number of jobs that the company has taken over. */
+  jobs_moved: number;
+}
+
+export interface CompanySettings {
+  /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
+  auto_create: boolean;
+}
+
+export type CompanySize =
+  | '1-10'
+  | '11-50'
+  | '51-200'
+  | '201-500'
+  | '501-1000'
+  | '1001-5000'
+  | '5001-10000'
+  | '10001+';
+
+export type CompanySort = 'name' | '-created_at' | '-updated_at' | '-job_count' | '-live_job_count';
+
 export type Corners = 'square' | 'soft' | 'round';
 
 export interface CorrectPlace {
   /** The location as the jobs write it. */
   location: string;
   place: WritablePlace;
+}
+
+export interface CreateAlert {
+  /** The email address that gets the emails. */
+  email: string;
+  query: AlertQuery;
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour?: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday?: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone?: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language?: AlertLanguage;
+  /** A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored. */
+  website?: unknown;
 }
 
 export interface CreateApiKey {
@@ -4676,6 +5259,36 @@ export interface CreateCheckout {
   cancelUrl: string;
   /** The id of the job to pay for. */
   jobId?: string | null;
+}
+
+export interface CreateCompany {
+  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
+  name: string;
+  /** The last path segment of its page. Generated from the name by default. */
+  slug?: string;
+  /** A line about the company. */
+  tagline?: string | null;
+  /** The URL of the website. */
+  website?: string | null;
+  /** Where the company is, as free texts. */
+  locations?: Array<string>;
+  /** The number of people who work there. */
+  size?: CompanySize | null;
+  founded_year?: number | null;
+  /** The industry, as free text. */
+  industry?: string | null;
+  /** Further links, in order. */
+  links?: Array<CompanyLink>;
+  /** Whether the company is who it says it is. */
+  is_verified?: boolean;
+  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
+  is_hidden?: boolean;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  logo_url?: string | null;
+  /** The id of the resource in the source system. Must be unique in the organization. */
+  external_id?: string | null;
 }
 
 export interface CreateDomain {
@@ -4724,6 +5337,10 @@ export interface CreateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies?: boolean | null;
+  /** Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case. */
+  notify_alerts?: boolean;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -5302,6 +5919,8 @@ export type ErrorCode =
   | 'webhook_disabled'
   | 'duplicate_job'
   | 'duplicate_page'
+  | 'duplicate_company'
+  | 'merge_not_undoable'
   | 'duplicate_landing_page'
   | 'duplicate_item'
   | 'stripe_price_taken'
@@ -5468,6 +6087,10 @@ export interface Import {
   on_foreign_duplicate: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies: boolean | null;
+  /** Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case. */
+  notify_alerts: boolean;
   /** Whether the schedule starts runs. */
   is_enabled: boolean;
   /** When the schedule starts the next run. Null: never. */
@@ -5944,6 +6567,8 @@ export interface Job {
   company_name: string | null;
   /** The URL of the company’s website. */
   company_website: string | null;
+  /** The id of the company that company_name means. Null if it means none, such as after the company was deleted. */
+  company_id: string | null;
   /** The URL of this service's copy of the logo. Null until the copy is ready. */
   company_logo_url: string | null;
   /** The location of the work, as free text. */
@@ -6109,6 +6734,7 @@ export interface JobFilters {
   date_to: string | null;
   category: string | null;
   company: string | null;
+  company_id: string | null;
   external_id: string | null;
   status: Array<string>;
   place: string | null;
@@ -6465,6 +7091,10 @@ export interface MemberExport {
     name: string;
     occurredAt: string;
   }>;
+  /** The jobs that the member has saved. */
+  savedJobs: Array<SavedJob>;
+  /** Job alerts of the member’s email address. */
+  alerts: Array<Alert>;
   /** Why the member’s email address gets no emails, or no alerts. */
   suppressions: Array<Suppression>;
 }
@@ -6494,6 +7124,11 @@ export type MemberRole = 'candidate' | 'employer' | 'admin' | 'owner';
 export interface MemberSettings {
   /** Whether people can create an account on the board by themselves, as candidates. closed: only the API and the dashboard create members. */
   registration: MemberRegistration;
+}
+
+export interface MergeCompany {
+  /** The id of the company that takes over names, jobs and slugs. */
+  into: string;
 }
 
 export type Moderation = 'auto' | 'manual';
@@ -6633,6 +7268,7 @@ export interface Organization {
   custom_domain: string | null;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days: number | null;
+  companies: CompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7227,6 +7863,7 @@ export interface PreviewBoard {
   name?: string;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
+  companies?: UpdateCompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7655,6 +8292,22 @@ export interface SaveSecret {
   allowed_hosts?: Array<string> | null;
 }
 
+export interface SavedJob {
+  job_id: string;
+  slug: string;
+  title: string;
+  company_name: string | null;
+  location: string | null;
+  status: SavedJobStatus;
+  saved_at: string;
+}
+
+export interface SavedJobList {
+  data: Array<SavedJob>;
+}
+
+export type SavedJobStatus = 'active' | 'expired';
+
 export interface SchemaField {
   /** The key of the field in the data of an item. Unique in the collection. */
   name: string;
@@ -7696,6 +8349,8 @@ export type Scope =
   | 'categories:write'
   | 'cms:read'
   | 'cms:write'
+  | 'companies:read'
+  | 'companies:write'
   | 'domains:read'
   | 'domains:write'
   | 'enrichment:read'
@@ -7976,6 +8631,35 @@ export interface Submitted {
   status: ItemStatus;
 }
 
+export interface SubscribedAlert {
+  id: string;
+  /** The email address that gets the emails. */
+  email: string;
+  query: AlertQuery;
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language: AlertLanguage;
+  /** Whether the link in the first email was opened. Before that, no other email is sent. */
+  is_confirmed: boolean;
+  /** When jobs were last found and sent. */
+  last_sent_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** What the alert looks for, in the language of the board. */
+  description: string;
+  /** How many emails with jobs it has sent. */
+  email_count: number;
+  /** How often a link in them led to a job. */
+  click_count: number;
+}
+
 export interface Subscription {
   id: string;
   organizationId: number;
@@ -8115,7 +8799,7 @@ export interface TotpRemoved {
   deleted: true;
 }
 
-/** How the filter place was understood. Null without the filter, or if it names no known place. */
+/** How the filter place was understood, or the place that search names if few jobs match its words. Null without a place, or if it is unknown. */
 export type UnderstoodPlace = {
   /** A group consists of countries, and an area of cities. */
   kind: PlaceKind;
@@ -8125,6 +8809,24 @@ export type UnderstoodPlace = {
   /** An ISO 3166-1 alpha-2 code. */
   country: string | null;
 } | null;
+
+export interface UndoneCompanyMerge {
+  /** The number of jobs of the restored company. */
+  jobs_moved: number;
+}
+
+export interface UpdateAlert {
+  /** `instant`: within five minutes. `daily` and `weekly`: at `hour`. No email is sent if no job is new. */
+  frequency?: AlertFrequency;
+  /** The hour of daily and weekly emails, in `time_zone`. Default: 7. */
+  hour?: number;
+  /** The day of weekly emails. Monday is 1, and the default. */
+  weekday?: number;
+  /** An IANA name. Null: the time zone of the organization. */
+  time_zone?: string | null;
+  /** The language of the emails. Default: that of the board. */
+  language?: AlertLanguage;
+}
 
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
@@ -8146,6 +8848,41 @@ export interface UpdateCategory {
   name?: string;
   /** The slug of the category. Generated from the name by default. */
   slug?: string;
+}
+
+export interface UpdateCompany {
+  /** The name. Spellings that differ in case, accents, punctuation or the legal form at the end mean the same company. */
+  name?: string;
+  /** The last path segment of its page. Generated from the name by default. */
+  slug?: string;
+  /** A line about the company. */
+  tagline?: string | null;
+  /** The URL of the website. */
+  website?: string | null;
+  /** Where the company is, as free texts. */
+  locations?: Array<string>;
+  /** The number of people who work there. */
+  size?: CompanySize | null;
+  founded_year?: number | null;
+  /** The industry, as free text. */
+  industry?: string | null;
+  /** Further links, in order. */
+  links?: Array<CompanyLink>;
+  /** Whether the company is who it says it is. */
+  is_verified?: boolean;
+  /** Whether the board has no page of the company and does not list it. Its jobs stay. */
+  is_hidden?: boolean;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  logo_url?: string | null;
+  /** The id of the resource in the source system. Must be unique in the organization. */
+  external_id?: string | null;
+}
+
+export interface UpdateCompanySettings {
+  /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
+  auto_create?: boolean;
 }
 
 export interface UpdateDomain {
@@ -8183,6 +8920,10 @@ export interface UpdateImport {
   on_foreign_duplicate?: OnForeignDuplicate;
   /** Whether the import takes over jobs of no import with the same external_id or the same URL to apply. */
   adopt?: boolean;
+  /** Whether a job with the name of an unknown company creates the company. Null: as companies.auto_create of the organization says. */
+  auto_create_companies?: boolean | null;
+  /** Whether job alerts report the jobs of the first complete run, too. They report those of later runs in any case. */
+  notify_alerts?: boolean;
   /** Whether the schedule starts runs. */
   is_enabled?: boolean;
 }
@@ -8326,6 +9067,7 @@ export interface UpdateOrganization {
   name?: string;
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
+  companies?: UpdateCompanySettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 
 /** Email programs ignore stylesheets to different degrees, so each element has its styles inline. */
 const block: CSSProperties = { margin: '0 0 16px' };
@@ -22,6 +23,22 @@ export function Link({ href, color, children }: { href: string; color: string; c
       {children}
     </a>
   );
+}
+
+/** Each link is a heading of its lines. */
+export function LinkList({ items, color }: { items: readonly ListItem[]; color: string }) {
+  return items.map(({ title, url, lines }) => (
+    <p key={url} style={block}>
+      <a href={url} className="link title" style={{ color, fontWeight: 600 }}>
+        {title}
+      </a>
+      {lines.flatMap((line, n) => [
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
+        <br key={n} />,
+        line,
+      ])}
+    </p>
+  ));
 }
 
 interface ButtonProps {

@@ -1,20 +1,21 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import type { Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import type { ListItem, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
 import { ShallowTokenizer } from '../../../platform/rich-text/markdown.ts';
 import type { Brand } from './brand.ts';
-import { Button, Heading, Link, List, Paragraph } from './elements.tsx';
+import { Button, Heading, Link, LinkList, List, Paragraph } from './elements.tsx';
 import { placeholderPattern, toUrlPlaceholder } from './placeholders.ts';
 
 export interface MarkdownOptions {
   placeholders: Readonly<Record<string, Placeholder>>;
   values: Readonly<Record<string, string>>;
+  lists: Readonly<Record<string, ListItem[]>>;
   colors: Brand['colors'];
 }
 
 /**
- * Turns paragraphs, headings, lists, bold and italic text and links into elements. A paragraph that is one link becomes a button. All
- * other Markdown, and all HTML, is shown as it was typed. Values are put in last, so they cannot contain markup.
+ * Turns paragraphs, headings, lists, bold and italic text and links into elements. A paragraph that is one link becomes a button, and
+ * one that is the placeholder of a list becomes that list. All other Markdown, and all HTML, is shown as it was typed. Values are put in last, so they cannot contain markup.
  */
 export function toElements(text: string, options: MarkdownOptions): ReactNode {
   return toBlocks(parseMarkdown(text), options);
@@ -48,6 +49,7 @@ function toBlock(token: Token, options: MarkdownOptions): ReactNode {
       return <List>{(token as Tokens.List).items.map((item, index) => toItem(item, index, options))}</List>;
     case 'paragraph':
       return (
+        toList(token.raw, options) ??
         toButton(token.tokens ?? [], options) ?? (
           <Paragraph>{toInlines(token.tokens ?? [], options)}</Paragraph>
         )
@@ -67,6 +69,12 @@ function toItem({ tokens }: Tokens.ListItem, index: number, options: MarkdownOpt
     </Fragment>
   ));
   return <li key={index}>{content}</li>;
+}
+
+function toList(text: string, { lists, colors }: MarkdownOptions): ReactNode {
+  const name = new RegExp(`^\\s*${placeholderPattern.source}\\s*$`).exec(text)?.[1] ?? '';
+  const items = Object.hasOwn(lists, name) ? lists[name] : undefined;
+  return items && <LinkList items={items} color={colors.light.accent} />;
 }
 
 function toButton(tokens: readonly Token[], options: MarkdownOptions): ReactNode {
@@ -126,11 +134,12 @@ export function isLinkTarget(target: string): boolean {
 }
 
 /** Replaces placeholders by their values; URLs become links. */
-function fillIn(text: string, { placeholders, values, colors }: MarkdownOptions): ReactNode {
+function fillIn(text: string, { placeholders, values, lists, colors }: MarkdownOptions): ReactNode {
   // Splitting by a pattern with a group returns texts and names in turn.
   return text.split(placeholderPattern).map((part, index) => {
     if (index % 2 === 0) return part;
-    const value = (values[part] ?? '').replace(/\s+/g, ' ');
+    const titles = placeholders[part]?.isList ? lists[part]?.map(({ title }) => title).join(', ') : undefined;
+    const value = (titles ?? values[part] ?? '').replace(/\s+/g, ' ');
     if (!placeholders[part]?.isUrl) return value;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.

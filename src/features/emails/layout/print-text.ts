@@ -43,9 +43,10 @@ function printChild(child: ReactNode): string {
   return print(child);
 }
 
-/** The URL of a button gets a line of its own, where every email program makes it a link. */
+/** The URL of a button or a title gets a line of its own, where every email program makes it a link. */
 function printLink(text: string, { href = '', className }: Props): string {
   const bare = href.replace(/^mailto:/, '');
   if (text === href || text === bare) return text;
-  return className === 'button' ? `${text}:\n${href}` : `${text} (${href})`;
+  if (className === 'button') return `${text}:\n${href}`;
+  return className === 'link title' ? `${text}\n${href}` : `${text} (${href})`;
 }

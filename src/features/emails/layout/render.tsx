@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailTemplate, EmailTexts, ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Brand } from './brand.ts';
 import { EmailDocument } from './email-document.tsx';
@@ -23,12 +23,14 @@ export function renderEmail(
   language: EmailLanguage,
   texts: EmailTexts,
   values: Readonly<Record<string, string>>,
+  lists: Readonly<Record<string, ListItem[]>> = {},
 ): RenderedEmail {
   const all = { board: brand.name, ...values };
   const subject = fillInSubject(texts.subject, all);
   const elements = toElements(texts.text, {
     placeholders: placeholdersOf(template),
     values: all,
+    lists,
     colors: brand.colors,
   });
   const document = (

@@ -54,6 +54,34 @@ describe('Markdown of an email', () => {
   });
 });
 
+describe('a list of links', () => {
+  const item = {
+    title: 'Pilot <b>&</b>',
+    url: 'https://jobs.harbour.example/jobs/pilot',
+    lines: ['Acme', '<i>'],
+  };
+  const lists = { jobs: [item, { ...item, title: 'Stoker', url: `${item.url}-2`, lines: [] }] };
+  const withList: EmailTemplate = {
+    ...template,
+    placeholders: { jobs: { description: '', sample: '', isList: true } },
+  };
+  const renderList = (text: string) =>
+    renderEmail(withList, brand, 'en', { subject: 'New', text }, {}, lists);
+
+  test('has a paragraph for each entry where the placeholder is alone', () => {
+    const { text, html } = renderList('Hello\n\n{{jobs}}\n\nBye');
+    expect(text).toContain(
+      `Hello\n\nPilot <b>&</b>\n${item.url}\nAcme\n<i>\n\nStoker\n${item.url}-2\n\nBye\n`,
+    );
+    expect(html).toContain('>Pilot &lt;b&gt;&amp;&lt;/b&gt;</a><br/>Acme<br/>&lt;i&gt;</p>');
+    expect(html).toContain(`<a href="${item.url}" class="link title"`);
+  });
+
+  test('is a line of titles elsewhere', () => {
+    expect(renderList('New: {{jobs}}.').text).toContain('New: Pilot <b>&</b>, Stoker.');
+  });
+});
+
 describe('hostile input', () => {
   test.each([
     '<script>alert(1)</script>',

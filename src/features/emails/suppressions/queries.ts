@@ -126,6 +126,16 @@ export async function deleteSuppressionsOf({ db, organizationId }: Scope, email:
     .execute();
 }
 
+/** Ends complaints and unsubscribes of this organization. */
+export async function deleteOptOuts({ db, organizationId }: Scope, email: string): Promise<void> {
+  await db
+    .deleteFrom('email_suppressions')
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', toEmailKey(email))
+    .where('reason', '<>', 'bounce')
+    .execute();
+}
+
 /** Rejections name no organization. Those of a person who was erased may be counted again. */
 export async function deleteRejectionsOf({ db }: Scope, email: string): Promise<void> {
   await db.deleteFrom('email_rejections').where('email_key', '=', toEmailKey(email)).execute();

@@ -52,7 +52,9 @@ describe('email templates', () => {
       'import_failed',
     ];
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
-      ...[NAME, 'member_registration'].flatMap((name) => languages.map((language) => `${name} ${language}`)),
+      ...[NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs'].flatMap((name) =>
+        languages.map((language) => `${name} ${language}`),
+      ),
       ...staff.flatMap((name) => [`${name} en`, `${name} de`]),
     ]);
     expect(body.data[0]).toMatchObject({

@@ -26,7 +26,7 @@ const organizationExports: QueueTable = {
 };
 
 export const exportWork: WorkTable = { name: 'exports', table: exports };
-export const organizationExportWork: WorkTable = { name: 'organization_exports', table: organizationExports };
+export const organizationExportWork: WorkTable = { name: 'organization exports', table: organizationExports };
 
 type ClaimedExport = ExportRow & ClaimedRow;
 type ExportQueueOptions = TableQueueOptions & { files: PrivateFileStore };

@@ -3,6 +3,7 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { runBatch } from '../../jobs/batch/run.ts';
 import type { BatchResult } from '../../jobs/batch/schema.ts';
 import { changeOwner } from '../../jobs/ownership/queries.ts';
+import { deferPublications } from '../../jobs/publications/queries.ts';
 import {
   type AppliedItem,
   deleteItemsOfJobs,
@@ -94,6 +95,7 @@ async function applyTogether(
 ): Promise<ChangeResult[]> {
   // First of all: a process that has lost the run stops here.
   await writeRun(scope, run);
+  await deferPublications(scope, run.id);
   const steps = await prepareSteps(scope, run, changes);
   const due = steps.filter((step) => 'operation' in step);
   const deleted = changes.flatMap(({ action, job_id }) => (action === 'deleted' && job_id ? job_id : []));

@@ -1,5 +1,6 @@
 import { recordEvent } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { publishDeferred } from '../../jobs/publications/queries.ts';
 import type { NotificationCause, NotifyStaff } from '../../notifications/cause.ts';
 import { removeImport } from '../delete.ts';
 import type { FetchOutcome } from '../planning/plan-sync.ts';
@@ -28,12 +29,24 @@ export async function finishRun(
       progress: JSON.stringify(progress),
       finished_at: new Date().toISOString(),
     });
+    await publishJobs(scope, run, row);
     if (run.kind === 'undo') await finishUndo(scope, run);
     else if (run.kind === 'sync') await rememberSource(scope, run, row, state);
     await publish(scope, notifyStaff, run, row, state);
     await settleEarlierRuns(scope, run);
     if (run.kind === 'removal' && state === 'done') await removeImport(scope, run.import_id);
   });
+}
+
+/** Alerts report the jobs of a run when it ends. Those of the first run are old jobs that are new only here, unless the import says otherwise. */
+export async function publishJobs(
+  scope: Scope,
+  run: RunRow,
+  { notify_alerts, usual_rows }: Pick<ImportRow, 'notify_alerts' | 'usual_rows'>,
+): Promise<void> {
+  // A source that is always incomplete has no usual number of rows.
+  const isFirst = usual_rows === null && (await findFormerState(scope, run)) !== 'partial';
+  await publishDeferred(scope, run.id, { isNew: notify_alerts || !isFirst });
 }
 
 async function findEndState(scope: Scope, run: RunRow): Promise<RunState> {

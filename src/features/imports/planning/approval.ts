@@ -16,27 +16,41 @@ const MAX_SHARE = 0.3;
 const MIN_JOBS = 5;
 const MAX_SHAPE = 100;
 
-/**
- * Decides whether a person must look at the plan. `rows`: what the source had; undefined if it has not changed. An empty `shape` is not
- * known, as of a source that ended early.
- */
+interface Findings {
+  /** Empty if it is not known, as of a source that ended early. */
+  shape: string;
+  /** What the source had. Undefined if it has not changed. */
+  rows: number | undefined;
+  /** Null if the source does not decide which jobs there are. */
+  usualRows: number | null;
+  /** How many jobs the last complete fetch had, and how many that are known this one has. */
+  known: number;
+  seen: number;
+}
+
+/** Decides whether a person must look at the plan. */
 export async function findApproval(
   plan: Plan,
-  { shape, rows, usualRows }: { shape: string; rows: number | undefined; usualRows: number | null },
+  { shape, rows, usualRows, known, seen }: Findings,
 ): Promise<Approval> {
-  const { shape: usualShape } = plan.import;
+  const { shape: usualShape, usual_rows } = plan.import;
   const reasons = [
     ...(rows !== undefined && usualRows !== null && isHalved(rows, usualRows)
       ? [`The source has ${rows} jobs, and usually has ${usualRows}.`]
       : []),
     ...(await findExpirationReasons(plan)),
   ];
-  if (usualShape === null || shape === '' || usualShape === shape || rows === undefined)
-    return { hold: reasons.length > 0 ? 'expirations' : 'nothing', reasons };
-  return {
-    hold: 'everything',
-    reasons: [`The source has another shape: ${cut(shape)} instead of ${cut(usualShape)}.`, ...reasons],
-  };
+  const isOtherShape = usualShape !== null && shape !== '' && usualShape !== shape;
+  if (rows !== undefined && isOtherShape) {
+    const reason = `The source has another shape: ${cut(shape)} instead of ${cut(usualShape)}.`;
+    return { hold: 'everything', reasons: [reason, ...reasons] };
+  }
+  // A system may give the name of a company that has left it to another one. `usual_rows` is null until this source was read to its end.
+  if (rows && usualRows !== null && usual_rows !== null && known >= MIN_JOBS && seen === 0) {
+    const reason = `The source has none of its ${known} jobs any more, and ${rows} others. It may be that of another company.`;
+    return { hold: 'everything', reasons: [reason, ...reasons] };
+  }
+  return { hold: reasons.length > 0 ? 'expirations' : 'nothing', reasons };
 }
 
 /** Emails have the reasons, and the names in a shape are those of the source. */

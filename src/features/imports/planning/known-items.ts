@@ -48,6 +48,11 @@ export class KnownItems {
     );
   }
 
+  /** How many items of earlier runs this one has seen. */
+  countSeen(): number {
+    return this.#byKey.size - this.listUnseen().length;
+  }
+
   /** How many items have a job and were in the last complete fetch. */
   countPresent(): number {
     return [...this.#byKey.values()].filter(({ jobId, misses }) => jobId !== null && misses === 0).length;

@@ -24,7 +24,13 @@ export async function planRemoval(scope: Scope, run: RunRow, row: ImportRow): Pr
     if (ids.length < PAGE) break;
     after = ids.at(-1) as string;
   }
-  const { hold, reasons } = await findApproval(plan, { shape: '', rows: undefined, usualRows: null });
+  const { hold, reasons } = await findApproval(plan, {
+    shape: '',
+    rows: undefined,
+    usualRows: null,
+    known: 0,
+    seen: 0,
+  });
   const outcome: FetchOutcome = { isComplete: true, shape: row.shape ?? '', rows: null, state: null, hold };
   await plan.written();
   plan.progress.phase_ended_at = Date.now();

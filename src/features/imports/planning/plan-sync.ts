@@ -72,6 +72,8 @@ export async function planSync(
     shape: result.shape,
     rows,
     usualRows: isMirrored ? usualRows : null,
+    known: items.countPresent(),
+    seen: items.countSeen(),
   });
   await finishPlan(plan, items, result, { ...approval, recordsMisses: isMirrored && isTrusted });
 }

@@ -2,19 +2,20 @@ import { sql, type Updateable } from 'kysely';
 import type { ImportRuns } from '../../../platform/database/tables.ts';
 import { LEASE_SECONDS } from '../../../platform/queue/table-queries.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { isChangeable } from '../../organizations/locked.ts';
 import type { RunRow } from './queries.ts';
 
-/** This process has lost the run to another one, which continues it. */
+/** This process must stop: another one has claimed the run and continues it, or the organization is read-only and a worker continues it later. */
 export class LeaseLostError extends Error {
   constructor() {
-    super('another process has claimed the run');
+    super('another process has claimed the run, or its organization is moving');
     this.name = 'LeaseLostError';
   }
 }
 
 /**
- * Writes to a run in the caller's transaction, and renews the lease. Throws if another process has claimed the run: then nothing of the
- * transaction happens. Each transaction of a run begins with it, so two processes never apply the same change.
+ * Writes to a run in the caller's transaction, and renews the lease. Throws if another process has claimed the run, or the
+ * organization is read-only: then nothing of the transaction happens. Each transaction of a run begins with it, so two processes never apply the same change.
  */
 export async function writeRun(
   scope: Scope,
@@ -28,6 +29,7 @@ export async function writeRun(
     .where('import_id', '=', run.import_id)
     .where('id', '=', run.id)
     .where('claim', '=', run.claim)
+    .where(isChangeable(sql.ref('import_runs.organization_id')))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new LeaseLostError();
 }

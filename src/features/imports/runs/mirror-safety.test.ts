@@ -55,6 +55,52 @@ it('another content type holds everything back, until a person approves it', asy
   expect(await runNow(board, id)).toMatchObject({ state: 'done', counts: { unchanged: 12 } });
 });
 
+it('jobs of which none is known hold everything back, until a person approves them', async () => {
+  const board = await newQuickBoard();
+  const source = await startSource(jobs);
+  const { id } = await postQuickImport(board, source);
+  await runNow(board, id);
+  const strangers = jobs.map((job) => ({ ...job, id: `s${job.id}`, title: `Stranger ${job.id}` }));
+  source.jobs = strangers;
+  const run = await runNow(board, id);
+  expect(run).toMatchObject({ state: 'waiting', counts: { created: 12 }, progress: { applied: 0 } });
+  expect(run.approval_reasons).toEqual([
+    'The source has none of its 12 jobs any more, and 12 others. It may be that of another company.',
+  ]);
+  // One that is known is enough.
+  source.jobs = [...strangers.slice(1), jobs[0]!];
+  expect(await runNow(board, id)).toMatchObject({ state: 'done', counts: { created: 11, unchanged: 1 } });
+});
+
+it('jobs of which none was known are those of the source, once a person has approved them', async () => {
+  const board = await newQuickBoard();
+  const source = await startSource(jobs);
+  const { id } = await postQuickImport(board, source);
+  await runNow(board, id);
+  source.jobs = jobs.map((job) => ({ ...job, id: `s${job.id}`, title: `Stranger ${job.id}` }));
+  const approved = await decideNow(board, await runNow(board, id), 'approve');
+  expect(approved).toMatchObject({ state: 'done', progress: { applied: 12 } });
+  expect((await runNow(board, id)).counts).toMatchObject({ created: 0, unchanged: 12 });
+});
+
+it('a small source may change all of its jobs at once, and so may one that a person has replaced', async () => {
+  const board = await newQuickBoard();
+  const source = await startSource(jobs.slice(0, 4));
+  const { id } = await postQuickImport(board, source);
+  await runNow(board, id);
+  source.jobs = jobs.slice(4);
+  expect(await runNow(board, id)).toMatchObject({ state: 'done', counts: { created: 8 } });
+  const other = await startSource(
+    jobs.map((job) => ({ ...job, id: `o${job.id}`, title: `Other ${job.id}` })),
+  );
+  const named = { source: { kind: 'json', url: 'https://feeds.pilots.example/other.json' } };
+  expect((await board.patch(`/imports/${id}`, named)).status).toBe(200);
+  await updateImportRow(board.scope, id, { source: JSON.stringify({ kind: 'json', url: other.url }) });
+  // The first four are missing for the second time.
+  const run = await runNow(board, id);
+  expect(run).toMatchObject({ counts: { created: 12, expired: 4 }, progress: { applied: 16 } });
+});
+
 it('what a source writes into its columns does not fill the emails to staff', async () => {
   const board = await newQuickBoard();
   const source = await startSource();

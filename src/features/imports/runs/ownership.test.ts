@@ -31,6 +31,26 @@ const titlesOf = async (board: ImportBoard, status = 'active'): Promise<string[]
     .map(({ title }: { title: string }) => title)
     .sort();
 
+describe('the company of an imported job', () => {
+  const rows = [pilot, { ...clerks[0], company_name: 'HARBOUR Ltd' }, { ...clerks[1], company_name: 'Quay' }];
+
+  it('is created by default, once for all spellings', async () => {
+    const { board, id } = await newImport(rows);
+    await runNow(board, id);
+    expect((await board.get('/companies')).body.data).toMatchObject([
+      { name: 'Harbour', job_count: 2 },
+      { name: 'Quay', job_count: 1 },
+    ]);
+  });
+
+  it('is only recognized if the import does not want new ones', async () => {
+    const { board, id } = await newImport(rows, { auto_create_companies: false });
+    await board.post('/companies', { name: 'Quay' });
+    await runNow(board, id);
+    expect((await board.get('/companies')).body.data).toMatchObject([{ name: 'Quay', job_count: 1 }]);
+  });
+});
+
 describe('a job of another owner', () => {
   const { id: _, ...byHand } = pilot;
 

@@ -4,11 +4,11 @@ import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
 import { type ApplyOptions, applyPlan } from '../applying/apply.ts';
-import { asStarter, finishRun, notifyOnce, toReport } from '../applying/finish.ts';
+import { asStarter, finishRun, notifyOnce, publishJobs, toReport } from '../applying/finish.ts';
 import { planRemoval } from '../planning/plan-removal.ts';
 import { planSync } from '../planning/plan-sync.ts';
 import { planUndo } from '../planning/plan-undo.ts';
-import { getImport, type ImportRow, updateImportRow } from '../queries.ts';
+import { findImport, getImport, type ImportRow, updateImportRow } from '../queries.ts';
 import { importFailedCause } from '../run-emails.ts';
 import { importFailed } from '../schema.ts';
 import { SourceError } from '../sources/source.ts';
@@ -53,8 +53,15 @@ async function perform(scope: Scope, options: RunOptions, run: RunRow, signal: A
   await countAttempt(scope, run);
   const planned = run.state === 'applying' ? run : await plan(scope, options, run, signal);
   if (planned.state !== 'applying') return;
-  const progress = await applyPlan(scope, planned, { ...options, signal });
+  const progress = await applyPlan(await withCompanies(scope, run), planned, { ...options, signal });
   await finishRun(scope, options.notifyStaff, planned, progress);
+}
+
+/** The scope in which jobs create their companies as the import wants. */
+async function withCompanies(scope: Scope, run: RunRow): Promise<Scope> {
+  const row = await findImport(scope, run.import_id);
+  const autoCreateCompanies = row?.auto_create_companies ?? scope.organization.autoCreateCompanies;
+  return { ...scope, organization: { ...scope.organization, autoCreateCompanies } };
 }
 
 /** A run that ends its process, as by its memory, would do so again and again. */
@@ -129,6 +136,7 @@ async function fail(scope: Scope, notifyStaff: NotifyStaff, run: RunRow, failure
       finished_at: new Date().toISOString(),
     });
     const row = await getImport(scope, run.import_id);
+    await publishJobs(scope, run, row);
     await notifyOnce(scope, notifyStaff, run, importFailedCause);
     await updateImportRow(scope, run.import_id, { fetch_state: null });
     await recordEvent(asStarter(scope, run), importFailed, await toReport(scope, run, row));

@@ -1,3 +1,4 @@
+import { wallClock } from '../../../platform/wall-clock.ts';
 import type { ImportRow } from '../queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,17 +29,4 @@ function isDue(schedule: string, { hour, weekday }: { hour: number; weekday: num
   if (schedule === 'hourly') return true;
   if (schedule === '6h') return hour % 6 === NIGHT_HOUR;
   return hour === NIGHT_HOUR && (schedule === 'daily' || weekday === MONDAY);
-}
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-function wallClock(moment: Date, timeZone: string): { hour: number; weekday: number } {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: 'numeric',
-    hourCycle: 'h23',
-    weekday: 'short',
-  });
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { hour: Number(parts.get('hour')), weekday: weekdays.indexOf(parts.get('weekday') ?? '') };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
+import { foldCompanyName } from '../../companies/names/fold-name.ts';
 import { lockSubscriptions } from '../../subscriptions/queries.ts';
 import { listIdsOfExternalIds, lockJobs } from '../queries.ts';
 import { preferredSlug } from '../slug.ts';
@@ -20,6 +21,7 @@ export async function lockInOrder(scope: Scope, operations: BatchOperation[]): P
     externalIds,
     slugs: operations.flatMap(slugOf),
     categories: operations.flatMap((operation) => textIn(operation, 'category').map((name) => name.trim())),
+    companies: operations.flatMap((operation) => textIn(operation, 'company_name').map(foldCompanyName)),
   });
   const ids = operations.flatMap(({ id }) => id ?? []);
   await lockJobs(scope, [...ids, ...(await listIdsOfExternalIds(scope, externalIds))]);
@@ -29,6 +31,8 @@ interface NewNames {
   externalIds: string[];
   slugs: string[];
   categories: string[];
+  /** Folded names. */
+  companies: string[];
 }
 
 /**
@@ -37,9 +41,9 @@ interface NewNames {
  */
 async function lockNewNames(
   { db, organizationId }: Scope,
-  { externalIds, slugs, categories }: NewNames,
+  { externalIds, slugs, categories, companies }: NewNames,
 ): Promise<void> {
-  if (externalIds.length + slugs.length + categories.length === 0) return;
+  if (externalIds.length + slugs.length + categories.length + companies.length === 0) return;
   await sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(${`${organizationId} jobs `} || name, 5) as key from (
@@ -50,6 +54,11 @@ async function lockNewNames(
         select 'category ' || lower(name) from unnest(${categories}::text[]) as wanted (name)
         where not exists (
           select from categories where organization_id = ${organizationId} and lower(categories.name) = lower(wanted.name))
+        union all
+        select 'company ' || name from unnest(${companies}::text[]) as wanted (name)
+        where not exists (
+          select from company_names
+          where organization_id = ${organizationId} and folded_name = wanted.name and company_id is not null)
       ) as names (name)
       order by key
     ) as keys`.execute(db);

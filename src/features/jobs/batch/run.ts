@@ -9,8 +9,10 @@ import { createInSteps, createSimpleJobs } from '../create.ts';
 import { deleteJob } from '../delete.ts';
 import { CreateJob, UpdateJob } from '../schema.ts';
 import { updateInTransaction } from '../update.ts';
+import { deleteTogether } from './delete-together.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import type { BatchOperation, BatchResult } from './schema.ts';
+import { updateTogether } from './update-together.ts';
 
 /** Validates a value like a request body of this schema. */
 export type BodyValidator = (schema: object, body: unknown) => Issue[];
@@ -23,11 +25,10 @@ interface BatchOptions {
 }
 
 /** An operation whose parameters were checked, or the error of the check. */
-type Checked =
-  | { method: 'create'; input: CreateJob; onDuplicate: OnDuplicate }
-  | { method: 'update'; id: string; changes: UpdateJob }
-  | { method: 'delete'; id: string }
-  | HttpError;
+type Checked = Create | Update | Delete | HttpError;
+type Create = { method: 'create'; input: CreateJob; onDuplicate: OnDuplicate };
+type Update = { method: 'update'; id: string; changes: UpdateJob };
+type Delete = { method: 'delete'; id: string };
 
 /** Runs the operations in order, in one transaction. A failed operation does not affect the others. */
 export async function runBatch(
@@ -55,7 +56,7 @@ async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchRes
   const results: BatchResult[] = [];
   while (results.length < operations.length) {
     const rest = operations.slice(results.length);
-    const together = await createTogether(scope, rest);
+    const together = await runTogether(scope, rest);
     // An operation that could not be done together with others is done alone.
     const done = together.length > 0 ? together : [undefined];
     for (const [n, result] of done.entries())
@@ -64,25 +65,88 @@ async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchRes
   return results;
 }
 
-/** Runs the creates at the beginning as far as they are simple. Undefined: the operation must run alone. */
-async function createTogether(scope: Scope, operations: Checked[]): Promise<(BatchResult | undefined)[]> {
-  const end = operations.findIndex((each) => !(each instanceof HttpError) && each.method !== 'create');
-  const creates = end === -1 ? operations : operations.slice(0, end);
-  const inputs = creates.flatMap((each) => (isCreate(each) ? each.input : []));
-  if (inputs.length === 0) return creates.map(() => undefined);
-  const jobs = await createSimpleJobs(scope, inputs);
+/** Runs the operations of one kind at the beginning, as far as they are simple. Undefined: the operation must run alone. */
+async function runTogether(scope: Scope, operations: Checked[]): Promise<(BatchResult | undefined)[]> {
+  const creates = takeWhile(operations, isCreate);
+  if (creates.some(isCreate)) return createFirst(scope, creates);
+  const updates = takeWhile(operations, isUpdate);
+  if (updates.some(isUpdate)) return updateFirst(scope, updates);
+  const deletes = takeWhile(operations, isDelete);
+  return deletes.some(isDelete) ? deleteFirst(scope, deletes) : [];
+}
+
+async function createFirst(
+  scope: Scope,
+  operations: (Create | HttpError)[],
+): Promise<(BatchResult | undefined)[]> {
+  const creates = operations.filter(isCreate);
+  const jobs = await createSimpleJobs(
+    scope,
+    creates.map(({ input }) => input),
+  );
+  return toResults(operations, jobs, (data) => ({ outcome: 'created', status: 201, data }));
+}
+
+async function updateFirst(
+  scope: Scope,
+  operations: (Update | HttpError)[],
+): Promise<(BatchResult | undefined)[]> {
+  const jobs = await updateTogether(scope, operations.filter(isUpdate));
+  return toResults(operations, jobs, (data) => ({ outcome: 'updated', status: 200, data }));
+}
+
+async function deleteFirst(
+  scope: Scope,
+  operations: (Delete | HttpError)[],
+): Promise<(BatchResult | undefined)[]> {
+  const ids = operations.filter(isDelete).map(({ id }) => id);
+  return toResults(operations, await deleteTogether(scope, ids), (data) => ({
+    outcome: 'deleted',
+    status: 200,
+    data,
+  }));
+}
+
+/** The results as far as there are outcomes for the operations that were valid. */
+function toResults<T extends object>(
+  operations: Checked[],
+  outcomes: (T | HttpError | undefined)[],
+  toResult: (data: T) => BatchResult,
+): (BatchResult | undefined)[] {
   const results: (BatchResult | undefined)[] = [];
-  for (const each of creates) {
-    if (isCreate(each) && jobs.length === 0) break;
-    const job = isCreate(each) ? jobs.shift() : each;
-    if (job instanceof HttpError) results.push(toFailure(isCreate(each) ? withBodyPaths(job) : job));
-    else results.push(job && { outcome: 'created', status: 201, data: job });
+  for (const operation of operations) {
+    if (operation instanceof HttpError) {
+      results.push(toFailure(operation));
+      continue;
+    }
+    if (outcomes.length === 0) break;
+    const outcome = outcomes.shift();
+    results.push(
+      outcome instanceof HttpError ? toFailure(withBodyPaths(outcome)) : outcome && toResult(outcome),
+    );
   }
   return results;
 }
 
-function isCreate(operation: Checked): operation is Extract<Checked, { method: 'create' }> {
+function isCreate(operation: Checked): operation is Create {
   return !(operation instanceof HttpError) && operation.method === 'create';
+}
+
+function isUpdate(operation: Checked): operation is Update {
+  return !(operation instanceof HttpError) && operation.method === 'update';
+}
+
+function isDelete(operation: Checked): operation is Delete {
+  return !(operation instanceof HttpError) && operation.method === 'delete';
+}
+
+/** The first operations of one kind, with the errors among them. */
+function takeWhile<T extends Checked>(
+  operations: Checked[],
+  isKind: (each: Checked) => each is T,
+): (T | HttpError)[] {
+  const end = operations.findIndex((each) => !(each instanceof HttpError || isKind(each)));
+  return operations.slice(0, end === -1 ? operations.length : end) as (T | HttpError)[];
 }
 
 async function runAlone(scope: Scope, operation: Checked): Promise<BatchResult> {

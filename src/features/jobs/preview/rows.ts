@@ -18,7 +18,7 @@ export async function previewNewJob(scope: Scope, fields: CreateJob): Promise<Jo
 export async function previewUpdatedJob(scope: Scope, id: string, fields: UpdateJob): Promise<JobRow> {
   const stored = await findJob(scope, id);
   if (!stored) throw invalid([{ path: '/id', message: 'must be an existing job of the organization' }]);
-  const { category, logo } = await findReferences(scope, fields);
+  const { category, logo, company } = await findReferences(scope, fields);
   const columns = toColumns(scope, fields, category, logo);
   assertConsistent(stored, columns, fields);
   const row = {
@@ -29,6 +29,7 @@ export async function previewUpdatedJob(scope: Scope, id: string, fields: Update
       category: category?.name ?? null,
       category_slug: category?.slug ?? null,
     }),
+    ...(fields.company_name !== undefined && { company_id: company?.companyId ?? null }),
     ...(logo !== undefined && { ready_logo_id: logo?.id ?? null }),
   };
   const isOver = row.expires_at !== null && Date.parse(row.expires_at) <= Date.now();

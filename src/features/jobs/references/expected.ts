@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CompanyName } from '../../companies/names/queries.ts';
 import type { LockedLogo } from '../../logos/lock.ts';
 import type { ChosenCategory } from '../category-queries.ts';
 
@@ -12,7 +13,17 @@ export interface ExpectedReferences {
   expectedFacets: string;
 }
 
+/** What company names mean, as JSON: an array of folded names with the id of a company or null. */
+export interface ExpectedCompanies {
+  expectedCompanies: string;
+}
+
 export const NONE_EXPECTED = toExpected([], [], new Map());
+
+export function toExpectedCompanies(names: (CompanyName | null)[]): ExpectedCompanies {
+  const distinct = new Map(names.flatMap((name) => (name ? [[name.foldedName, name]] : [])));
+  return { expectedCompanies: JSON.stringify([...distinct.values()]) };
+}
 
 export function toExpected(
   categories: ChosenCategory[],
@@ -32,8 +43,9 @@ const LOCATION = 'location ';
 /** Whether all rows are as expected, and no place of a location was corrected. Each is looked up by its key: a join could read all rows of the organization. */
 export function areUnchanged(
   organizationId: number,
-  { expectedCategories, expectedLogos, expectedFacets }: ExpectedReferences,
+  expected: ExpectedReferences & ExpectedCompanies,
 ): RawBuilder<boolean> {
+  const { expectedCategories, expectedLogos, expectedFacets, expectedCompanies } = expected;
   return sql<boolean>`not exists (
       select from json_to_recordset(${expectedCategories}::json) as expected (id uuid, name text, slug text)
       where not coalesce((
@@ -44,6 +56,11 @@ export function areUnchanged(
       where not coalesce((
         select status <> 'failed' and (status = 'ready') = expected."isReady"
         from logos where organization_id = ${organizationId} and id = expected.id), false))
+    and not exists (
+      select from json_to_recordset(${expectedCompanies}::json) as expected ("foldedName" text, "companyId" uuid)
+      where expected."companyId" is distinct from (
+        select company_id from company_names
+        where organization_id = ${organizationId} and folded_name = expected."foldedName"))
     and not exists (
       select from json_each_text(${expectedFacets}::json) as expected (key, id)
       where expected.key is distinct from (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { CompanyName } from '../../companies/names/queries.ts';
 import { toSourceHash } from '../../logos/queries.ts';
 import {
   type CategoryNames,
@@ -9,6 +10,7 @@ import {
   toCategoryNames,
 } from '../category-queries.ts';
 import { foldJobType } from '../columns.ts';
+import { toFoldedCompany } from '../companies/choose.ts';
 import { type CorrectionRow, toCorrections, toLocationKey } from '../corrections/queries.ts';
 import type { PlaceParts } from '../places/columns.ts';
 import { cleanRegions } from '../places/regions.ts';
@@ -23,6 +25,8 @@ export interface FoundReferences {
   /** Logos that have not failed, by the hash of their source. */
   logos: Map<string, { id: string; isReady: boolean }>;
   facetIds: FacetIds;
+  /** The ids of companies by folded name. Null: the name means none. */
+  companyIds: ReadonlyMap<string, string | null>;
   takenExternalIds: Set<string>;
   /** Slugs of jobs, and slugs that redirect to jobs. */
   takenSlugs: Set<string>;
@@ -34,6 +38,7 @@ interface Row {
   categories: FoundCategory[] | null;
   logos: { hash: string; id: string; status: string }[] | null;
   facets: (Facet & { id: number })[] | null;
+  companies: CompanyName[] | null;
   external_ids: string[];
   slugs: string[];
   corrections: CorrectionRow[] | null;
@@ -51,6 +56,7 @@ export async function findReferences(scope: Scope, jobs: UpdateJob[]): Promise<F
     hashes: jobs.flatMap(({ company_logo_url: url }) => (url ? toSourceHash(url) : [])),
     kinds: facets.map(({ kind }) => kind),
     values: facets.map(({ value }) => value),
+    companies: [...new Set(jobs.flatMap((job) => toFoldedCompany(job) || []))],
     locations: jobs.flatMap(({ location }) => (location ? toLocationKey(location) : [])),
   });
   return toReferences(row as Row);
@@ -64,6 +70,8 @@ interface Names extends CategoryNames {
   /** Of the facets, like `values`. */
   kinds: string[];
   values: string[];
+  /** Folded names. */
+  companies: string[];
   /** Keys of locations. */
   locations: string[];
 }
@@ -83,6 +91,8 @@ const findRow = prepared<Names, Row>((_, names) => {
         from unnest(${names.kinds}::text[], ${names.values}::text[]) as wanted (kind, value)
         join job_facets as facet on facet.organization_id = ${organizationId}
           and facet.kind = wanted.kind and facet.value = wanted.value) as facets,
+      (select json_agg(json_build_object('foldedName', folded_name, 'companyId', company_id)) from company_names
+        where organization_id = ${organizationId} and folded_name = any(${names.companies}::text[])) as companies,
       (select json_agg(correction) from place_corrections as correction
         where organization_id = ${organizationId} and location = any(${names.locations}::text[])) as corrections,
       array(select external_id from jobs
@@ -107,11 +117,13 @@ export function facetsOfInput({
   });
 }
 
-function toReferences({ categories, logos, facets, external_ids, slugs, corrections }: Row): FoundReferences {
+function toReferences(row: Row): FoundReferences {
+  const { categories, logos, facets, companies, external_ids, slugs, corrections } = row;
   return {
     categories: categories ?? [],
     logos: new Map((logos ?? []).map(({ hash, id, status }) => [hash, { id, isReady: status === 'ready' }])),
     facetIds: new Map((facets ?? []).map((facet) => [toFacetKey(facet), facet.id])),
+    companyIds: new Map((companies ?? []).map(({ foldedName, companyId }) => [foldedName, companyId])),
     takenExternalIds: new Set(external_ids),
     takenSlugs: new Set(slugs),
     corrections: toCorrections(corrections ?? []),

@@ -3,15 +3,21 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { LockedLogo } from '../../logos/lock.ts';
 import { toSourceHash } from '../../logos/queries.ts';
 import type { ChosenCategory, FoundCategory } from '../category-queries.ts';
+import { toFoldedCompany } from '../companies/choose.ts';
 import type { CreateJob } from '../schema.ts';
 import { toFacetKey } from '../search/index-jobs.ts';
 import { type ExpectedReferences, toExpected } from './expected.ts';
 import { type FoundReferences, facetsOfInput } from './find.ts';
 
-type Reference = ChosenCategory | LockedLogo | FacetReference;
+type Reference = ChosenCategory | LockedLogo | FacetReference | CompanyReference;
 
 interface FacetReference {
   facetId: number;
+}
+
+interface CompanyReference {
+  /** Null: the name means no company. */
+  companyId: string | null;
 }
 
 /** What recent creates referred to. It may be outdated, so a statement that relies on it must check what it expects. */
@@ -26,11 +32,14 @@ export class RecentReferences {
   add(
     scope: Scope,
     input: CreateJob,
-    { categories, logos, facetIds }: Pick<FoundReferences, 'categories' | 'logos' | 'facetIds'>,
+    found: Pick<FoundReferences, 'categories' | 'logos' | 'facetIds' | 'companyIds'>,
   ): void {
+    const { categories, logos, facetIds, companyIds } = found;
     for (const { key, matches } of categoryKeys(scope, input)) this.#set(key, categories.find(matches));
     const logo = logoKey(scope, input);
     if (logo) this.#set(logo.key, logos.get(logo.hash));
+    const company = companyKey(scope, input);
+    if (company) this.#set(company.key, { companyId: companyIds.get(company.foldedName) ?? null });
     for (const { key, facet } of facetKeys(scope, input)) {
       const facetId = facetIds.get(facet);
       this.#set(key, facetId === undefined ? undefined : { facetId });
@@ -55,6 +64,13 @@ export class RecentReferences {
       if (!logo) return undefined;
       logos.set(wantedLogo.hash, logo);
     }
+    const companyIds = new Map<string, string | null>();
+    const wantedCompany = companyKey(scope, input);
+    if (wantedCompany) {
+      const company = this.#entries.find(wantedCompany.key) as CompanyReference | undefined;
+      if (!company) return undefined;
+      companyIds.set(wantedCompany.foldedName, company.companyId);
+    }
     const facetIds = new Map<string, number>();
     for (const { key, facet } of facetKeys(scope, input)) {
       const found = this.#entries.find(key) as FacetReference | undefined;
@@ -63,7 +79,7 @@ export class RecentReferences {
     }
     return {
       references: {
-        ...{ categories, logos, facetIds },
+        ...{ categories, logos, facetIds, companyIds },
         takenExternalIds: new Set(),
         takenSlugs: new Set(),
         // The statement inserts nothing if there is one.
@@ -74,8 +90,8 @@ export class RecentReferences {
   }
 
   remove(scope: Scope, input: CreateJob): void {
-    const logo = logoKey(scope, input);
-    const entries = [...categoryKeys(scope, input), ...(logo ? [logo] : []), ...facetKeys(scope, input)];
+    const single = [logoKey(scope, input), companyKey(scope, input)].filter((entry) => entry !== undefined);
+    const entries = [...categoryKeys(scope, input), ...single, ...facetKeys(scope, input)];
     for (const { key } of entries) this.#entries.delete(key);
   }
 
@@ -108,6 +124,11 @@ function logoKey({ organizationId }: Scope, { company_logo_url: url }: CreateJob
   if (!url) return undefined;
   const hash = toSourceHash(url).toString('hex');
   return { key: `${organizationId} logo ${hash}`, hash };
+}
+
+function companyKey({ organizationId }: Scope, input: CreateJob) {
+  const foldedName = toFoldedCompany(input);
+  return foldedName === '' ? undefined : { key: `${organizationId} company ${foldedName}`, foldedName };
 }
 
 function facetKeys({ organizationId }: Scope, input: CreateJob): { key: string; facet: string }[] {

@@ -1,8 +1,10 @@
 import type { ChangedBy, ChangeLog } from '../../../platform/cache/change-log.ts';
 import { SnapshotCache, type SnapshotValue } from '../../../platform/cache/snapshot-cache.ts';
+import type { EventType } from '../../../platform/events.ts';
 import type { CachedResponse } from '../../../platform/http/cached-response.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { categoryContent } from '../../categories/schema.ts';
+import { companyContent } from '../../companies/schema.ts';
 import { jobContent } from '../public/content.ts';
 import { RecentReferences } from '../references/recent.ts';
 import type { CountedAll } from '../search/adjust-total.ts';
@@ -20,6 +22,8 @@ export interface JobPage extends SnapshotValue {
   total: number;
   /** The search as it was corrected. */
   corrected: string | null;
+  /** The text of the place that was searched in. */
+  place: string | null;
   response: CachedResponse;
   /** The body from its start to the last job. */
   data: Buffer;
@@ -37,9 +41,12 @@ interface JobResponse extends SnapshotValue {
   response: CachedResponse;
 }
 
+/** What changes the JSON of jobs without an event of the jobs. */
+const jobParentEvents: readonly EventType[] = [...categoryContent.changedBy, ...companyContent.changedBy];
+
 /** What changes the JSON of a job. */
 export function jobChanges(id: string): ChangedBy {
-  return { types: categoryContent.changedBy, object: { id, types: jobContent.changedBy } };
+  return { types: jobParentEvents, object: { id, types: jobContent.changedBy } };
 }
 
 /** The part of a key with what responses show of the settings, whose changes are no events of jobs. */
@@ -52,7 +59,7 @@ const PAGE_JOB_BYTES = 250;
 
 /**
  * Caches jobs as the bytes of responses, and the expensive parts of lists: exact totals and facet counts. They depend only on the
- * board's jobs and categories, and on the clock. Also remembers what recent jobs referred to. The API and the boards share it.
+ * board's jobs, categories and companies, and on the clock. Also remembers what recent jobs referred to. The API and the boards share it.
  */
 export class JobCache {
   readonly jobs: SnapshotCache<JobResponse>;
@@ -63,7 +70,7 @@ export class JobCache {
 
   constructor(changes: ChangeLog) {
     const ofList = { changedBy: jobListEvents };
-    const ofJob = { changedBy: categoryContent.changedBy, changedByObject: jobContent.changedBy };
+    const ofJob = { changedBy: jobParentEvents, changedByObject: jobContent.changedBy };
     this.jobs = new SnapshotCache(changes, {
       name: 'jobs',
       isCheap: true,

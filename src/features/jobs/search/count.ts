@@ -42,11 +42,14 @@ export async function countMatches(
  * many jobs there are, so it is estimated for each count.
  */
 function findLastMatch(
-  { locations, externalId, postedFrom, place, remoteRegion, payMin }: JobCriteria,
+  criteria: JobCriteria,
   last: Outdated<CountSnapshot> | undefined,
 ): JobMatch | undefined {
+  const { locations, externalId, companyId, postedFrom, place, remoteRegion, payMin } = criteria;
   const match = last?.value.match;
   if (!match || match.words || locations.length > 0 || externalId !== undefined) return undefined;
+  // New jobs can bring new spellings of a company.
+  if (companyId !== undefined) return undefined;
   // New jobs can bring new locations and regions, and change the currency of the board.
   if (place || remoteRegion !== undefined || payMin !== undefined) return undefined;
   if (last.changes.haveOutdated(last.version, { types: categoryContent.changedBy })) return undefined;

@@ -27,7 +27,7 @@ async function describeBatch(db: Database): Promise<number> {
       select organization_id, id, location, is_remote, is_hybrid, remote_regions, place_city, place_region, place_country,
         place_latitude, place_longitude, place_is_corrected, salary_min, salary_max, salary_currency, salary_period, updated_at
       from jobs where (organization_id, id) in (
-        select organization_id, job_id from job_index where described_at is distinct from updated_at limit ${BATCH_SIZE})
+        select organization_id, job_id from job_index where described_at is distinct from updated_at order by organization_id, job_id limit ${BATCH_SIZE})
       for no key update skip locked`.execute(db);
     const regions = await internRegions(db, rows);
     const described = rows.map((job) => ({

@@ -1,5 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { DB } from '../../../platform/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { PlaceRange } from '../../../platform/gazetteer/place-range.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { RemoteMode } from '../places/schema.ts';
@@ -33,30 +32,22 @@ export function withoutDetails<F extends DetailMatch>(filters: F): F {
   return { ...filters, ...Object.fromEntries(details.map((name) => [name, undefined])) };
 }
 
-type Rows = SelectQueryBuilder<DB, 'job_index', object>;
-
-export function withDetails(all: Rows, filters: DetailMatch): Rows {
+export function detailConditions(filters: Partial<DetailMatch>): RawBuilder<boolean>[] {
   const { countries, place, remote, remoteRegionsIds, pay, hasPay } = filters;
-  let rows = all;
-  if (countries) rows = rows.where(sql<boolean>`country is not null and country = any(${countries}::text[])`);
-  if (place) rows = rows.where(isInPlace(place));
-  if (remote)
-    rows = rows.where(
+  return [
+    countries && sql<boolean>`country is not null and country = any(${countries}::text[])`,
+    place && isInPlace(place),
+    remote &&
       sql<boolean>`(${sql.join(
         remote.map((mode) => modes[mode]),
         sql` or `,
       )})`,
-    );
-  if (remoteRegionsIds)
-    rows = rows.where(
+    remoteRegionsIds &&
       sql<boolean>`remote_regions_id is not null and remote_regions_id = any(${remoteRegionsIds}::int[])`,
-    );
-  if (pay)
-    rows = rows.where(
+    pay &&
       sql<boolean>`pay_currency is not null and pay_currency = ${pay.currency} and yearly_pay >= ${pay.min}`,
-    );
-  if (hasPay) rows = rows.where(sql<boolean>`pay_currency is not null`);
-  return rows;
+    hasPay ? sql<boolean>`pay_currency is not null` : undefined,
+  ].filter((condition) => condition !== undefined);
 }
 
 const modes: Record<RemoteMode, ReturnType<typeof sql>> = {
@@ -69,7 +60,7 @@ const modes: Record<RemoteMode, ReturnType<typeof sql>> = {
 export async function hasJobsIn({ db, organizationId }: Scope, range: PlaceRange): Promise<boolean> {
   const { rows } = await sql`
     select from job_index where organization_id = ${organizationId} and ${isLive}
-      and ${isInPlace({ ...range, locationIds: [] })} limit 1`.execute(db);
+      and ${isInPlace({ ...range, locationIds: [], jobIds: [] })} limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -19,6 +19,8 @@ export interface JobCriteria {
   categoryIds: string[];
   categorySlug: string | undefined;
   company: string | undefined;
+  /** The id of a company, which several names may mean. */
+  companyId: string | undefined;
   externalId: string | undefined;
   /** Facet ids of locations and companies, for callers that have ids instead of names. */
   locationIds: number[];
@@ -60,19 +62,23 @@ export function readFilters(query: JobQuery): { filters: JobFilters; criteria: J
     date_to: dates.to ?? null,
     category: blankToNull(query.category),
     company: blankToNull(query.company),
+    company_id: query.company_id ?? null,
     status: query.status ?? [],
     place: blankToNull(query.place),
     country: query.country ?? [],
     remote: query.remote ?? [],
     remote_region: query.remote_region ?? null,
-    pay_min: query.pay_min ?? null,
-    pay_currency: query.pay_currency ?? null,
+    ...readPay(query),
     external_id: blankToNull(query.external_id),
     sort: query.sort ?? '-posted_at',
     exact: query.exact ?? false,
     corrected: null,
   };
   return { filters, criteria: { ...toCriteria(filters, dates.withinDays), readAtMs } };
+}
+
+function readPay({ pay_min, pay_currency }: JobQuery): Pick<JobFilters, 'pay_min' | 'pay_currency'> {
+  return { pay_min: pay_min ?? null, pay_currency: pay_currency ?? null };
 }
 
 /** Finds all jobs that visitors of the board may see. */
@@ -91,6 +97,7 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
     categoryIds: filters.categories.map((id) => id.toLowerCase()),
     categorySlug: filters.category ?? undefined,
     company: filters.company?.toLowerCase(),
+    companyId: filters.company_id?.toLowerCase(),
     externalId: filters.external_id ?? undefined,
     locationIds: [],
     companyIds: [],

@@ -3,16 +3,11 @@ import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { nextExpiry } from '../public/live.ts';
 import { findJobIdByExternalId } from '../queries.ts';
-import {
-  type DetailMatch,
-  findPayCurrency,
-  hasDetails,
-  withDetails,
-  withoutDetails,
-} from './detail-filters.ts';
+import { detailConditions, findPayCurrency, hasDetails, withoutDetails } from './detail-filters.ts';
+import { toFilterMatch } from './filter-match.ts';
 import type { JobCriteria } from './filters.ts';
 import type { JobFilters } from './list-schema.ts';
-import { findCategoryIds, findFacetIds, namesLocations } from './look-up-names.ts';
+import { findCategoryIds, findFacetIds, listFacetsOfCompany } from './look-up-names.ts';
 import {
   checkWords,
   type FilterMatch,
@@ -22,6 +17,7 @@ import {
   type Matching,
   matching,
   materialized,
+  meeting,
   passing,
 } from './matching.ts';
 import { hasRankEntries } from './relevance/rebuild-index.ts';
@@ -29,59 +25,23 @@ import { toWordQueries } from './words.ts';
 
 /** Resolves names to ids. Returns undefined if a name does not exist, so that no job can match. */
 export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Promise<JobMatch | undefined> {
-  const { terms, isRemote, statuses, postedFrom, postedTo, exceptIds, externalId } = criteria;
+  const { terms, externalId, companyId, payMin, payCurrency } = criteria;
   if (terms?.length === 0) return undefined;
   const onlyId = externalId === undefined ? undefined : await findJobIdByExternalId(scope, externalId);
   if (externalId !== undefined && onlyId === undefined) return undefined;
-  const facets = await findFacetIds(scope, criteria);
-  const details = await resolveDetails(scope, criteria, facets);
-  if (!details) return undefined;
-  const filters: FilterMatch = {
-    jobTypeIds: criteria.jobTypes.length > 0 ? facets.job_type : undefined,
-    locationIds: narrow(namesLocations(criteria) ? facets.location : undefined, criteria.locationIds),
-    companyIds: narrow(criteria.company === undefined ? undefined : facets.company, criteria.companyIds),
+  const filters = toFilterMatch(criteria, {
+    facets: await findFacetIds(scope, criteria),
+    facetsOfCompany: companyId === undefined ? undefined : await listFacetsOfCompany(scope, companyId),
     categoryIds: await findCategoryIds(scope, criteria),
-    isRemote,
-    statuses: statuses.length > 0 ? statuses : undefined,
-    postedFrom,
-    postedTo,
-    exceptIds: exceptIds.length > 0 ? exceptIds : undefined,
+    payCurrency: payMin === undefined ? undefined : (payCurrency ?? (await findPayCurrency(scope))),
     onlyId,
-    ...details,
-  };
-  const { jobTypeIds, locationIds, companyIds, categoryIds } = filters;
-  const cannotMatch = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
-  if (cannotMatch) return undefined;
+  });
+  if (!filters) return undefined;
   const words = terms && toWordQueries(scope, terms, criteria.corrections);
   const estimate = words
     ? await estimateMatches(scope, filters)
     : { hasFewCandidates: false, hasUnconverted: false, hasRanks: false };
   return { filters, words, ...estimate };
-}
-
-/** Undefined if no job can match. */
-async function resolveDetails(
-  scope: Scope,
-  { countries, place, remote, remoteRegion, payMin, payCurrency, hasPay }: JobCriteria,
-  facets: Awaited<ReturnType<typeof findFacetIds>>,
-): Promise<DetailMatch | undefined> {
-  const currency = payMin === undefined ? undefined : (payCurrency ?? (await findPayCurrency(scope)));
-  if (payMin !== undefined && currency === undefined) return undefined;
-  if (remoteRegion !== undefined && facets.remote_regions.length === 0) return undefined;
-  return {
-    countries: countries.length > 0 ? countries : undefined,
-    place: place?.range && { ...place.range, locationIds: facets.mentioning },
-    remote: remote.length > 0 ? remote : undefined,
-    remoteRegionsIds: remoteRegion === undefined ? undefined : facets.remote_regions,
-    pay: payMin === undefined || currency === undefined ? undefined : { min: payMin, currency },
-    hasPay: hasPay || undefined,
-  };
-}
-
-/** Names and ids are two filters. A job must pass both. */
-function narrow(found: number[] | undefined, ids: number[]): number[] | undefined {
-  if (ids.length === 0) return found;
-  return found === undefined ? ids : ids.filter((id) => found.includes(id));
 }
 
 export interface JobCount {
@@ -196,7 +156,7 @@ async function walkRange(scope: Scope, match: JobMatch, page: PageOfJobs): Promi
     .limit(range)
     .as('job_index');
   const checked = checkWords(scope.db.selectFrom(candidates) as unknown as Matching, match);
-  const found = withDetails(checked, match.filters);
+  const found = meeting(checked, detailConditions(match.filters));
   const ids = await walk(found, { ...page, offset: 0, limit: wanted });
   return ids.length === wanted ? ids.slice(page.offset) : undefined;
 }
@@ -257,7 +217,8 @@ function nextChange(scope: Scope, match: JobMatch, withinDays: number | undefine
 /** No event says that a task has described the jobs of older versions, or has rebuilt the text index. */
 const CHECK_OF_TASKS = sql`interval '5 seconds'`;
 
+/** Ordered, or the planner would read the table: it expects most rows to differ. */
 function nextDescription({ organizationId }: Scope) {
-  return sql`(case when exists (select from job_index where organization_id = ${organizationId}
-    and described_at is distinct from updated_at) then ${CHECK_OF_TASKS} end)`;
+  return sql`(select ${CHECK_OF_TASKS} from job_index where organization_id = ${organizationId}
+    and described_at is distinct from updated_at order by job_id limit 1)`;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { JobIndex } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { foldFacet } from '../companies/fold-facet.ts';
 
 /** A statement, or part of one, that inserts the rows that meet a condition. `rows` is a JSON array of them. */
 export function insertIndexRows(rows: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
@@ -50,7 +51,14 @@ export async function findFacets(
 export async function insertFacets(scope: OrganizationScope, facets: Facet[]): Promise<void> {
   await scope.db
     .insertInto('job_facets')
-    .values(facets.map(({ kind, value }) => ({ organization_id: scope.organizationId, kind, value })))
+    .values(
+      facets.map(({ kind, value }) => ({
+        organization_id: scope.organizationId,
+        kind,
+        value,
+        folded_name: kind === 'company' ? foldFacet(value) : null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -50,7 +50,12 @@ export async function findTexts(
 /** The part of the response after the jobs. */
 export function toMeta(
   { organization }: Scope,
-  { range, total, filters }: { range: PageRange; total: number; filters: JobFilters },
+  {
+    range,
+    total,
+    filters,
+    place,
+  }: { range: PageRange; total: number; filters: JobFilters; place: string | null },
 ): string {
   const { name, boardUrl } = organization;
   const pagination = toPagination(range, total);
@@ -59,7 +64,7 @@ export function toMeta(
     board_url: boardUrl,
     pagination,
     filters,
-    place: filters.place === null ? null : toUnderstoodPlace(filters.place),
+    place: place === null ? null : toUnderstoodPlace(place),
   });
 }
 
@@ -76,7 +81,7 @@ const END = Buffer.from('}');
 /** Puts the page together. Its texts become views of its body, so that the bytes are stored once. */
 export function toPage(
   { texts, validUntilMs: jobsValidUntilMs }: JobTexts,
-  { total, corrected, meta, validUntilMs }: Pick<JobPage, 'total' | 'corrected' | 'meta' | 'validUntilMs'>,
+  facts: Pick<JobPage, 'total' | 'corrected' | 'place' | 'meta' | 'validUntilMs'>,
 ): JobPage {
   const parts: Buffer[] = [START];
   let length = START.length;
@@ -87,19 +92,17 @@ export function toPage(
     ranges.push([id, length, length + text.length]);
     length += text.length;
   }
-  const body = Buffer.concat([...parts, MIDDLE, Buffer.from(meta), END]);
+  const body = Buffer.concat([...parts, MIDDLE, Buffer.from(facts.meta), END]);
   const data = body.subarray(0, length);
   const dataTag = entityTag(data);
   return {
-    total,
-    corrected,
-    meta,
+    ...facts,
     data,
     dataTag,
-    response: toJsonResponse(body, toTag(dataTag, meta)),
+    response: toJsonResponse(body, toTag(dataTag, facts.meta)),
     texts: new Map(ranges.map(([id, start, end]) => [id, body.subarray(start, end)])),
     jobsValidUntilMs,
-    validUntilMs: Math.min(validUntilMs, jobsValidUntilMs),
+    validUntilMs: Math.min(facts.validUntilMs, jobsValidUntilMs),
   };
 }
 

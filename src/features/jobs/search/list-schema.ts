@@ -46,6 +46,13 @@ export const JobQuery = Type.Object(
         examples: ['North Sea Pilots'],
       }),
     ),
+    company_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'The id of a company. Finds its jobs by all names that mean the company.',
+        examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a14'],
+      }),
+    ),
     external_id: externalIdFilter,
     is_remote: Type.Optional(
       Type.Boolean({
@@ -112,7 +119,7 @@ export const JobQuery = Type.Object(
     exact: Type.Optional(
       Type.Boolean({
         description:
-          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`.',
+          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`.',
         examples: [true],
       }),
     ),
@@ -143,6 +150,7 @@ export const JobFilters = Type.Object(
     date_to: nullable(Instant),
     category: nullable(Type.String()),
     company: nullable(Type.String()),
+    company_id: nullable(Type.String()),
     external_id: nullable(Type.String()),
     status: Type.Array(Type.String()),
     place: nullable(Type.String()),
@@ -175,6 +183,7 @@ export const JobFilters = Type.Object(
         date_to: null,
         category: null,
         company: null,
+        company_id: null,
         external_id: null,
         status: ['active'],
         place: 'Rotterdam',
@@ -208,7 +217,7 @@ export const UnderstoodPlace = Type.Object(
   {
     title: 'UnderstoodPlace',
     description:
-      'How the filter place was understood. Null without the filter, or if it names no known place.',
+      'How the filter place was understood, or the place that search names if few jobs match its words. Null without a place, or if it is unknown.',
   },
 );
 export type UnderstoodPlace = Static<typeof UnderstoodPlace>;

@@ -15,6 +15,7 @@ const noFilters = {
   date_to: null,
   category: null,
   company: null,
+  company_id: null,
   external_id: null,
   status: [],
   place: null,

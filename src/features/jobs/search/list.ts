@@ -4,7 +4,7 @@ import type { CachedResponse } from '../../../platform/http/cached-response.ts';
 import { toPageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findJobs, type JobRow } from '../queries.ts';
-import { type CountSnapshot, type JobCache, toSettingsKey } from '../responses/job-cache.ts';
+import { type CountSnapshot, type JobCache, type JobPage, toSettingsKey } from '../responses/job-cache.ts';
 import { countMatches } from './count.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
 import { findJobIds, type PageOfJobs } from './find.ts';
@@ -12,8 +12,7 @@ import { findTexts, toMeta, toPage, withMeta } from './list-body.ts';
 import type { JobQuery } from './list-schema.ts';
 import type { JobMatch } from './matching.ts';
 import { findRankedIds, isRanked } from './relevance/find-ranked.ts';
-import type { Correction } from './term-groups.ts';
-import { findUsefulCorrections, toCorrectedSearch } from './tolerance/tolerate.ts';
+import { toCorrectedSearch, tolerate } from './tolerance/tolerate.ts';
 
 export interface ListResponse {
   total: number;
@@ -25,21 +24,21 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): 
   const { filters, criteria } = readFilters(query);
   const range = toPageRange(query);
   const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
-  const toMetaText = (total: number, corrected: string | null) =>
-    toMeta(scope, { range, total, filters: { ...filters, corrected } });
+  const toMetaText = ({ total, corrected, place }: Pick<JobPage, 'total' | 'corrected' | 'place'>) =>
+    toMeta(scope, { range, total, filters: { ...filters, corrected }, place });
   // Only the start of a moving window changes while the page does not.
   const isMoving = criteria.withinDays !== undefined;
   const repeated = isMoving ? { ...filters, date_from: null } : filters;
   const key = `${JSON.stringify(repeated)} ${page.offset} ${page.limit} ${toSettingsKey(scope)}`;
   const found = await cache.pages.findOrCompute(scope, key, async (last) => {
     const request = { page, cache, changes: last?.changes };
-    const { total, ids, corrections, validUntilMs } = await findIds(scope, criteria, request);
-    const corrected = toCorrectedSearch({ ...criteria, corrections });
+    const { total, ids, criteria: searched, validUntilMs } = await findIds(scope, criteria, request);
+    const facts = { total, corrected: toCorrectedSearch(searched), place: searched.place?.text ?? null };
     const texts = await findTexts(scope, ids, last);
-    return toPage(texts, { total, corrected, meta: toMetaText(total, corrected), validUntilMs });
+    return toPage(texts, { ...facts, meta: toMetaText(facts), validUntilMs });
   });
-  const { total, corrected, response } = found;
-  return { total, response: isMoving ? withMeta(found, toMetaText(total, corrected)) : response };
+  const { total, response } = found;
+  return { total, response: isMoving ? withMeta(found, toMetaText(found)) : response };
 }
 
 const statuses = ['draft', 'active', 'expired'] as const;
@@ -62,8 +61,8 @@ export async function countJobsByStatus(
 export interface FoundPage {
   total: number;
   rows: JobRow[];
-  /** What else was searched for because few jobs match the words. */
-  corrections: Correction[];
+  /** What was searched for. They find more jobs than those asked for if those are few. */
+  criteria: JobCriteria;
 }
 
 /** The jobs of one page with the exact total. */
@@ -73,8 +72,8 @@ export async function findPage(
   page: Omit<PageOfJobs, 'total'>,
   cache: JobCache,
 ): Promise<FoundPage> {
-  const { total, ids, corrections } = await findIds(scope, criteria, { page, cache });
-  return { total, rows: await findJobs(scope, ids), corrections };
+  const { total, ids, criteria: searched } = await findIds(scope, criteria, { page, cache });
+  return { total, rows: await findJobs(scope, ids), criteria: searched };
 }
 
 interface IdRequest {
@@ -86,18 +85,24 @@ interface IdRequest {
 interface FoundIds {
   total: number;
   ids: string[];
-  corrections: Correction[];
+  criteria: JobCriteria;
   validUntilMs: number;
 }
 
-/** Searches for other words too if few jobs match. */
+/** Finds more jobs than those that match exactly if those are few. */
 async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest): Promise<FoundIds> {
+  const { cache, page } = request;
   const exact = await findExactIds(scope, criteria, request);
-  const corrections = await findUsefulCorrections(scope, criteria, exact.total, async (criteria) => {
-    const count = () => countMatches(scope, criteria);
-    return (await request.cache.counts.findOrCompute(scope, toKey(criteria), count)).total;
+  const searched = await tolerate(scope, criteria, exact.total, {
+    async count(criteria) {
+      const count = () => countMatches(scope, criteria);
+      return (await cache.counts.findOrCompute(scope, toKey(criteria), count)).total;
+    },
+    async findIds(criteria, limit) {
+      return (await findExactIds(scope, criteria, { cache, page: { ...page, offset: 0, limit } })).ids;
+    },
   });
-  return corrections.length === 0 ? exact : findExactIds(scope, { ...criteria, corrections }, request);
+  return searched === criteria ? exact : findExactIds(scope, searched, request);
 }
 
 async function findExactIds(
@@ -116,7 +121,7 @@ async function findExactIds(
   const counted = await cache.counts.findOrCompute(scope, toKey(criteria), count, lookup);
   const { total, match, validUntilMs } = counted;
   const ids = idsOfCount ?? (match ? await findIdsOfPage(scope, match, { ...page, total }) : []);
-  return { total, ids, corrections: criteria.corrections, validUntilMs };
+  return { total, ids, criteria, validUntilMs };
 }
 
 async function findIdsOfPage(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { Facet } from './index-queries.ts';
 import { mentionsPlace } from './place-filter.ts';
 
 /** The ids of the facet values that the criteria name. */
-interface FacetIds {
+export interface FacetIds {
   job_type: number[];
   location: number[];
   company: number[];
@@ -19,7 +19,7 @@ interface FacetIds {
 
 export async function findFacetIds(scope: Scope, criteria: JobCriteria): Promise<FacetIds> {
   const { jobTypes, locations, company, place, remoteRegion } = criteria;
-  const ids: FacetIds = { job_type: [], location: [], company: [], remote_regions: [], mentioning: [] };
+  const ids = noFacetIds();
   const isUnused = company === undefined && place === undefined && remoteRegion === undefined;
   if (jobTypes.length + locations.length === 0 && isUnused) return ids;
   const { rows } = await sql<NamedFacet>`
@@ -31,6 +31,25 @@ export async function findFacetIds(scope: Scope, criteria: JobCriteria): Promise
     )`.execute(scope.db);
   for (const row of rows) addId(ids, row, criteria);
   return ids;
+}
+
+/** The same among facets that the caller has read. */
+export function chooseFacetIds(facets: readonly (Facet & { id: number })[], criteria: JobCriteria): FacetIds {
+  const { jobTypes, locations, company } = criteria;
+  const ids = noFacetIds();
+  for (const facet of facets) {
+    const { kind, value } = facet;
+    if (kind === 'job_type' && !jobTypes.includes(value)) continue;
+    if (kind === 'company' && value !== company) continue;
+    if (kind === 'remote_regions' && criteria.remoteRegion === undefined) continue;
+    const isWanted = kind !== 'location' || locations.some((part) => value.includes(part));
+    addId(ids, { ...facet, isWanted }, criteria);
+  }
+  return ids;
+}
+
+function noFacetIds(): FacetIds {
+  return { job_type: [], location: [], company: [], remote_regions: [], mentioning: [] };
 }
 
 interface NamedFacet extends Facet {
@@ -62,13 +81,31 @@ function isNamed(location: string, isWanted: boolean, { locations, place }: JobC
   return !place || place.range !== undefined || location.includes(place.text);
 }
 
+export async function findCategoryIds(scope: Scope, criteria: JobCriteria): Promise<string[] | undefined> {
+  const { categorySlug } = criteria;
+  const found = categorySlug === undefined ? [] : await findCategories(scope, { slugs: [categorySlug] });
+  return chooseCategoryIds(new Map(found.map(({ slug, id }) => [slug, id])), criteria);
+}
+
 /** Categories by id and by slug are two filters. A job must pass both. */
-export async function findCategoryIds(
-  scope: Scope,
+export function chooseCategoryIds(
+  idsBySlug: ReadonlyMap<string, string>,
   { categoryIds, categorySlug }: JobCriteria,
-): Promise<string[] | undefined> {
+): string[] | undefined {
   if (categorySlug === undefined) return categoryIds.length > 0 ? categoryIds : undefined;
-  const [row] = await findCategories(scope, { slugs: [categorySlug] });
-  if (!row) return [];
-  return categoryIds.length === 0 || categoryIds.includes(row.id) ? [row.id] : [];
+  const id = idsBySlug.get(categorySlug);
+  if (id === undefined) return [];
+  return categoryIds.length === 0 || categoryIds.includes(id) ? [id] : [];
+}
+
+/** The facets whose names mean the company. */
+export async function listFacetsOfCompany(
+  { db, organizationId }: Scope,
+  companyId: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select facet.id from company_names as name
+    join job_facets as facet on facet.organization_id = name.organization_id and facet.folded_name = name.folded_name
+    where name.organization_id = ${organizationId} and name.company_id = ${companyId}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
-import { type DetailMatch, withDetails } from './detail-filters.ts';
+import { type DetailMatch, detailConditions } from './detail-filters.ts';
 import { toFacetQuery, type WordQueries } from './words.ts';
 
 /** Criteria with names resolved to ids: what a row of `job_index` must match. */
@@ -40,15 +40,17 @@ export function matching(scope: Scope, match: JobMatch): Matching {
   if (words === undefined) return passing(scope, filters);
   if (match.hasFewCandidates)
     return checkWords(materialized(scope, passing(scope, filters).selectAll()), match);
-  // The lexemes already contain the organization. `+ 0` hides the condition from indexes, and OFFSET 0 is an optimizer fence
-  // for the filters. Otherwise, the planner might walk all jobs of the organization and read the words of each.
-  const own = scope.db
-    .selectFrom('job_index')
-    .where(sql<boolean>`organization_id + 0 = ${scope.organizationId}`)
-    .where(inTextIndex(scope, match, words));
-  if (!hasFilters(filters)) return own;
-  const fenced = own.selectAll().offset(0).as('job_index');
-  return withFilters(scope.db.selectFrom(fenced) as unknown as Matching, filters);
+  const { place, countries, ...others } = filters;
+  const own = sql<boolean>`organization_id = ${scope.organizationId}`;
+  // The lexemes already contain the organization. The index of places, of which most jobs of a place are a small part, may join.
+  const found = scope.db.selectFrom('job_index').where(inTextIndex(scope, match, words));
+  const conditions = [...[own, ...conditionsOf(others)].map(hidden), ...conditionsOf({ place, countries })];
+  return meeting(found, conditions);
+}
+
+/** Hides a condition from indexes. Otherwise, the planner might walk all jobs that meet it and read the words of each. */
+function hidden(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(${condition}) is true`;
 }
 
 /** The text index combines the words with those filters that have lexemes. */
@@ -116,17 +118,17 @@ function hasUnconvertedWords({ unconverted: { words, beginnings } }: WordQueries
 /** The organization's rows that pass the filters, regardless of words. */
 export function passing(scope: Scope, filters: FilterMatch): Matching {
   const own = scope.db.selectFrom('job_index').where('job_index.organization_id', '=', scope.organizationId);
-  if (!isPast(filters)) return withFilters(own, filters);
+  if (!isPast(filters)) return meeting(own, conditionsOf(filters));
   // Two ranges of the index by status. With OR, the planner reads the entries of all jobs.
   const stored = own
-    .where('job_index.status', '=', anyOf<string>(filters.statuses ?? [], 'text'))
+    .where('job_index.status', '=', sql<string>`any(${filters.statuses ?? []}::text[])`)
     .selectAll();
   const overdue = own
     .where('job_index.status', '=', 'active')
     .where('job_index.expires_at', '<=', sql<string>`now()`)
     .selectAll();
   const past = scope.db.selectFrom(stored.unionAll(overdue).as('job_index')) as unknown as Matching;
-  return withFilters(past, { ...filters, statuses: undefined });
+  return meeting(past, conditionsOf({ ...filters, statuses: undefined }));
 }
 
 /** Whether expired jobs pass, but no live ones. */
@@ -148,38 +150,32 @@ export function hasFilters(filters: FilterMatch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-function withFilters(all: Matching, filters: FilterMatch): Matching {
-  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, postedFrom } = filters;
-  let rows = withDetails(all, filters);
-  if (jobTypeIds) rows = rows.where('job_index.job_type_id', '=', anyOf<number>(jobTypeIds, 'int'));
-  if (locationIds) rows = rows.where('job_index.location_id', '=', anyOf<number>(locationIds, 'int'));
-  if (companyIds) rows = rows.where('job_index.company_id', '=', anyOf<number>(companyIds, 'int'));
-  if (categoryIds) rows = rows.where('job_index.category_id', '=', anyOf<string>(categoryIds, 'uuid'));
-  if (isRemote !== undefined)
-    rows = rows.where(isRemote ? sql<boolean>`is_remote` : sql<boolean>`not is_remote`);
-  if (postedFrom !== undefined) rows = rows.where('job_index.posted_at', '>=', postedFrom);
-  if (filters.postedTo !== undefined) rows = rows.where('job_index.posted_at', '<=', filters.postedTo);
-  if (filters.exceptIds) rows = rows.where('job_index.job_id', '<>', allOf(filters.exceptIds));
-  if (filters.onlyId !== undefined) rows = rows.where('job_index.job_id', '=', filters.onlyId);
-  if (statuses) rows = rows.where((of) => of.or(statuses.map((status) => readsAs(of, status))));
-  return rows;
+export function meeting(rows: Matching, conditions: RawBuilder<boolean>[]): Matching {
+  return conditions.reduce((rows, condition) => rows.where(condition), rows);
 }
 
-function anyOf<T>(values: T[], type: 'int' | 'uuid' | 'text') {
-  return sql<T>`any(${values}::${sql.raw(type)}[])`;
-}
-
-function allOf(ids: string[]) {
-  return sql<string>`all(${ids}::uuid[])`;
+function conditionsOf(filters: Partial<FilterMatch>): RawBuilder<boolean>[] {
+  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, postedFrom, postedTo } = filters;
+  const { statuses, exceptIds, onlyId } = filters;
+  return [
+    ...detailConditions(filters),
+    jobTypeIds && sql<boolean>`job_index.job_type_id = any(${jobTypeIds}::int[])`,
+    locationIds && sql<boolean>`job_index.location_id = any(${locationIds}::int[])`,
+    companyIds && sql<boolean>`job_index.company_id = any(${companyIds}::int[])`,
+    categoryIds && sql<boolean>`job_index.category_id = any(${categoryIds}::uuid[])`,
+    isRemote === undefined ? undefined : isRemote ? sql<boolean>`is_remote` : sql<boolean>`not is_remote`,
+    postedFrom === undefined ? undefined : sql<boolean>`job_index.posted_at >= ${postedFrom}::timestamptz`,
+    postedTo === undefined ? undefined : sql<boolean>`job_index.posted_at <= ${postedTo}::timestamptz`,
+    exceptIds && sql<boolean>`job_index.job_id <> all(${exceptIds}::uuid[])`,
+    onlyId === undefined ? undefined : sql<boolean>`job_index.job_id = ${onlyId}::uuid`,
+    statuses && sql<boolean>`(${sql.join(statuses.map(readsAs), sql` or `)})`,
+  ].filter((condition) => condition !== undefined);
 }
 
 /** An active job reads as expired exactly from `expires_at` on, even if the sweep has not run yet. */
-function readsAs(of: ExpressionBuilder<DB, 'job_index'>, status: string) {
+function readsAs(status: string): RawBuilder<unknown> {
   if (status === 'active') return isLive;
   if (status === 'expired')
-    return of.or([
-      of('job_index.status', '=', 'expired'),
-      of.and([of('job_index.status', '=', 'active'), of.not(isLive)]),
-    ]);
-  return of('job_index.status', '=', status);
+    return sql`job_index.status = 'expired' or (job_index.status = 'active' and not ${isLive})`;
+  return sql`job_index.status = ${status}`;
 }

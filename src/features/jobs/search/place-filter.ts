@@ -10,6 +10,8 @@ export interface PlaceCriterion {
   /** In lower case. */
   text: string;
   range: PlaceRange | undefined;
+  /** Jobs that pass although they are elsewhere. Set if the place was named in `search`. */
+  elsewhereIds?: string[];
 }
 
 /** A text in double quotes is taken literally, and so is one that means no place. */
@@ -25,9 +27,10 @@ export function understandPlace(text: string): KnownPlace | undefined {
   return place && toPlaceRange(place) ? place : undefined;
 }
 
-/** A range, and further locations whose text has the words although their place is unknown. */
+/** A range, further locations whose text has the words although their place is unknown, and further jobs. */
 export interface PlaceMatch extends PlaceRange {
   locationIds: number[];
+  jobIds: string[];
 }
 
 /** Whether the text of a location has the words of the search, and does not mean another place: not “Paris, TX” for Paris. */
@@ -56,12 +59,19 @@ function overlaps({ countries, region, cityIds }: PlaceRange, ids: PlaceIds): bo
 }
 
 /** The condition of a place on a row of `job_index`. */
-export function isInPlace({ countries, region, cityIds, locationIds }: PlaceMatch): RawBuilder<boolean> {
+export function isInPlace({
+  countries,
+  region,
+  cityIds,
+  locationIds,
+  jobIds,
+}: PlaceMatch): RawBuilder<boolean> {
   // The index of places is partial.
   const conditions = [sql`country is not null and country = any(${countries}::text[])`];
   if (region !== null) conditions.push(sql`region = ${region}`);
   if (cityIds.length > 0) conditions.push(sql`city_id = any(${cityIds}::int[])`);
-  const inRange = sql`(${sql.join(conditions, sql` and `)})`;
-  if (locationIds.length === 0) return sql<boolean>`${inRange}`;
-  return sql<boolean>`(${inRange} or location_id = any(${locationIds}::int[]))`;
+  const ways = [sql`(${sql.join(conditions, sql` and `)})`];
+  if (locationIds.length > 0) ways.push(sql`location_id = any(${locationIds}::int[])`);
+  if (jobIds.length > 0) ways.push(sql`job_id = any(${jobIds}::uuid[])`);
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }

@@ -24,7 +24,7 @@ export async function insertArrival(
     .executeTakeFirstOrThrow();
 }
 
-interface UnfinishedArrival {
+export interface UnfinishedArrival {
   organization_id: number;
   portable_id: string;
 }

@@ -8,6 +8,7 @@ import { extensions } from '../../assets/urls.ts';
 import { UpdateCategory } from '../../categories/schema.ts';
 import { parseSchema } from '../../collections/field-schema.ts';
 import { SaveCollection } from '../../collections/schema.ts';
+import { UpdateCompany } from '../../companies/schema.ts';
 import { SaveEmailTemplate } from '../../emails/templates/schema.ts';
 import { UpdateProvider } from '../../enrichment/schema.ts';
 import { UpdateImport } from '../../imports/schema.ts';
@@ -65,6 +66,13 @@ const jobFields = columnNames.filter((name) => name in UpdateJob.properties && !
 const checks: Partial<Record<TravelingTableName, Check[]>> = {
   organizations: [accepts(UpdateOrganization, settings, ['navigation', 'footer_links']), ownImages],
   categories: [accepts(UpdateCategory, ['name', 'slug'])],
+  companies: [
+    accepts(
+      UpdateCompany,
+      ['name', 'slug', 'tagline', 'website', 'size', 'industry', 'external_id'],
+      ['links'],
+    ),
+  ],
   assets: [
     hasFolder,
     accepts(UpdateAsset, ['name', 'alt']),

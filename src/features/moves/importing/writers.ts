@@ -2,8 +2,12 @@ import { EncryptionError, type KeyRing } from '../../../platform/encryption/key-
 import { openAsReceiver } from '../../../platform/encryption/receiver-key.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector } from '../../../platform/search-words.ts';
+import { startArrivedAlerts } from '../../alerts/sending/wake.ts';
 import { toItemWords } from '../../collections/items/columns.ts';
 import type { CollectionRow } from '../../collections/queries.ts';
+import { toNameColumns } from '../../companies/columns.ts';
+import { linkKnownNames } from '../../jobs/companies/link-names.ts';
+import { deletePublications } from '../../jobs/publications/queries.ts';
 import { type IndexedJob, indexJobs } from '../../jobs/search/index-jobs.ts';
 import { reserveFacetIds } from '../../jobs/search/index-queries.ts';
 import { searchSpace } from '../../members/queries.ts';
@@ -47,6 +51,14 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
       words: toTsVector(searchSpace(scope), [String(row.name ?? ''), String(row.email)]),
     }),
   },
+  companies: {
+    extra: ['sort_name', 'words'],
+    toStored: (row, context) => ({
+      ...row,
+      ...toNameColumns(context.scope, String(row.name)),
+      description: cleanHtml(row.description ?? null, context),
+    }),
+  },
   collection_items: {
     extra: ['words'],
     toStored: async (row, context) => {
@@ -57,12 +69,27 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
     },
   },
   job_facets: {
-    afterInsert: (scope, rows) => reserveFacetIds(scope, Math.max(...rows.map(({ id }) => Number(id)))),
+    afterInsert: async (scope, rows) => {
+      await reserveFacetIds(scope, Math.max(...rows.map(({ id }) => Number(id))));
+      await linkKnownNames(
+        scope,
+        rows.map(({ id }) => Number(id)),
+      );
+    },
   },
   jobs: {
     toStored: (row, context) => ({ ...row, description: cleanHtml(row.description ?? null, context) }),
-    afterInsert: (scope, rows) => indexJobs(scope, rows as unknown as IndexedJob[]),
+    afterInsert: async (scope, rows) => {
+      const jobs = rows as unknown as IndexedJob[];
+      await indexJobs(scope, jobs);
+      // Their own rows follow.
+      await deletePublications(
+        scope,
+        jobs.map(({ id }) => id),
+      );
+    },
   },
+  alerts: { afterInsert: startArrivedAlerts },
   page_bodies: { toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }) },
   landing_pages: { toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }) },
   page_revisions: {

@@ -32,6 +32,9 @@ export const travelingTables = {
   },
   categories: {},
   logos: { stays: { claim: CLAIM } },
+  companies: { stays: { sort_name: SEARCH, words: SEARCH } },
+  company_slug_redirects: {},
+  company_names: {},
   assets: {},
   authors: {},
   plans: {},
@@ -43,10 +46,17 @@ export const travelingTables = {
     orderedBy: ['collection_id', 'field'],
   },
   // Their ids are in the URLs of the board, such as /locations/rotterdam-3.
-  job_facets: {},
+  job_facets: { stays: { folded_name: 'Computed from the name.' } },
   jobs: {},
+  job_publications: {
+    stays: {
+      position: 'A number of this database cluster. At the receiver, no alert reports the job.',
+      run_id: 'Imports of the receiver publish nothing that runs of the source deferred.',
+    },
+  },
   job_slug_redirects: {},
   job_reports: {},
+  saved_jobs: {},
   landing_pages: {},
   place_corrections: {},
   deleted_paths: {},
@@ -92,6 +102,12 @@ export const travelingTables = {
   secret_usages: {},
   email_overrides: {},
   email_suppressions: {},
+  alerts: {
+    stays: {
+      seen_snapshot: 'Numbers of this database cluster. At the receiver, only later publications are new.',
+    },
+  },
+  alert_days: {},
   analytics_days: {},
   analytics_buckets: {},
   analytics_dimensions: {},
@@ -131,6 +147,7 @@ export const STAFF_PART = 'staff';
 
 /** Why the rows of the other tables do not travel. */
 export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string> = {
+  alert_wakes: 'Numbers of this database cluster. The receiver has its own.',
   analytics_salts: 'The salts of a day belong to the installation.',
   analytics_views: 'Raw views are hashed with the salts of the installation. The figures of each day travel.',
   analytics_visitors: 'Hashed with the salts of the installation, and deleted after two days.',
@@ -138,6 +155,10 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   category_job_counts: 'A view.',
   collection_sort_keys: 'A task computes them from the items.',
   email_rejections: 'The mail server of the installation counts them.',
+  company_job_counts: 'A view.',
+  company_job_totals: 'A view.',
+  company_public_jobs: 'A view.',
+  company_merges: 'Only the installation where companies were merged can undo it.',
   emails: 'Every kind of email concerns a sign-in, staff or a domain, none of which travels.',
   idempotency_keys: 'A response is stored for 24 hours, and may contain a secret that is shown once.',
   invitations: 'Staff travel as email address and role.',

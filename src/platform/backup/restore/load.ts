@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
-import { escapeIdentifier } from 'pg';
+import pg, { escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ArchivePart } from '../../archive/reader.ts';
 import { isKey } from '../../storage/keys.ts';
@@ -25,8 +24,15 @@ export async function loadTable(
     return stream.rowCount;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw error;
+    throw isRefusal(error)
+      ? new RestoreError(`The rows of ${name} in the backup cannot be loaded: ${error.message}.`)
+      : error;
   }
+}
+
+/** The database refuses a value, or a row is too large for it. Then the file was changed. */
+function isRefusal(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
 }
 
 /** The largest file that an organization can upload has a tenth of it. */

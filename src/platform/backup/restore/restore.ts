@@ -9,7 +9,7 @@ import { holdOutgoing } from '../../outgoing/holds.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { listTables, type TableDescription } from '../catalog.ts';
 import { connectForCopies } from '../connection.ts';
-import type { BackupHead } from '../head.ts';
+import { type BackupHead, isBackupHead } from '../head.ts';
 import type { BackupProgress } from '../progress.ts';
 import { createDefinitions, dropDefinitions, readDefinitions, setTriggers } from './definitions.ts';
 import { clearEmptyStore } from './empty-store.ts';
@@ -33,11 +33,12 @@ export interface RestoreSummary {
 }
 
 export async function readBackupHead(reader: ArchiveReader): Promise<BackupHead> {
-  const head = reader.head as BackupHead;
+  const { head } = reader;
   if (head.kind !== 'backup')
     throw new RestoreError(
       'This archive is the export of an organization: use corkboard organization import.',
     );
+  if (!isBackupHead(head)) throw new RestoreError('The head of the backup is not valid.');
   await assertKnownMigrations(head.migrations);
   return head;
 }

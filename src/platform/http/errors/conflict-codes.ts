@@ -2,6 +2,7 @@ import {
   ActiveRun,
   AssetUsages,
   type ErrorDescription,
+  ExistingCompany,
   ExistingItem,
   ExistingJob,
   ExistingLandingPage,
@@ -144,6 +145,21 @@ export const conflictCodes = {
     meaning: 'The organization already has a page or post with this external_id.',
     remedy:
       'Update the page in details.existing_page_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
+  },
+  duplicate_company: {
+    status: 409,
+    details: ExistingCompany,
+    meaning:
+      'Another company of the organization has this external_id, or a name that means the same: it differs only in case, accents, punctuation or the legal form.',
+    remedy:
+      'Update the company in details.existing_company_id, or merge the two (POST /companies/{id}/merge).',
+  },
+  merge_not_undoable: {
+    status: 409,
+    meaning:
+      'The merge of companies cannot be undone: it is more than a day old, it was undone before, or the surviving company no longer exists.',
+    remedy:
+      'If the surviving company was merged into another one, undo that merge first. Otherwise create the company again, after changing the names of its jobs.',
   },
   duplicate_landing_page: {
     status: 409,

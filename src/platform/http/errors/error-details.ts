@@ -140,6 +140,17 @@ export const ExistingPage = Type.Object({
   ),
 });
 
+export const ExistingCompany = Type.Object({
+  existing_company_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description:
+        'The id of the company that has this external_id or name. Absent if it was deleted meanwhile.',
+      examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a14'],
+    }),
+  ),
+});
+
 export const ExistingLandingPage = Type.Object({
   existing_landing_page_id: Type.Optional(
     Type.String({

@@ -13,8 +13,17 @@ export interface Placeholder {
   sample: string | Localized<string>;
   /** Whether the value is a URL, so that it can be the target of a link. */
   isUrl?: boolean;
+  /** Whether the value is a list of links. It is shown where a paragraph is the placeholder alone, and as titles elsewhere. */
+  isList?: boolean;
   /** Whether each text must contain it. */
   isRequired?: boolean;
+}
+
+/** An entry of a list: a link with lines of text below it. */
+export interface ListItem {
+  title: string;
+  url: string;
+  lines: string[];
 }
 
 /** What recipient and content depend on. Small, without secrets. */
@@ -55,6 +64,9 @@ export interface PreparedEmail {
   template: EmailTemplate;
   /** Default: the language of the organization. English where the template lacks it. */
   language?: EmailLanguage;
-  /** For each placeholder of the template. */
+  /** For each placeholder of the template that is no list. */
   values: Readonly<Record<string, string>>;
+  lists?: Readonly<Record<string, ListItem[]>>;
+  /** Where the recipient ends such emails. */
+  unsubscribeUrl?: string;
 }

@@ -40,7 +40,14 @@ export async function sendEmail(
   if (!prepared) return end('not_needed');
   if (await sending.isSuppressed(scope, prepared.to, kind)) return discard('suppressed');
   const content = await sending.compose(scope, prepared);
-  const mail = { ...content, id: email.id, createdAt: new Date(email.created_at), to: prepared.to };
+  const { to, unsubscribeUrl } = prepared;
+  const mail: Mail = {
+    ...content,
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    id: email.id,
+    createdAt: new Date(email.created_at),
+    to,
+  };
   try {
     await sending.mailer.send(mail, stop);
   } catch (error) {

@@ -23,7 +23,7 @@ export function UnderstoodPlace({ board: { language, messages }, state, place }:
 }
 
 /** Like “Munich, Germany”, with the country in the board's language. */
-function toPlaceName({ kind, name, country }: KnownPlace, language: string): string {
+export function toPlaceName({ kind, name, country }: KnownPlace, language: string): string {
   const countryName =
     country === null ? undefined : new Intl.DisplayNames(language, { type: 'region' }).of(country);
   if (countryName === undefined) return name;

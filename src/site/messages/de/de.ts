@@ -1,5 +1,6 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
+import { deAlerts } from './alerts.ts';
 import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
 import { deLanding } from './landing.ts';
@@ -8,6 +9,7 @@ import { deList } from './list.ts';
 const plural = pluralsIn('de');
 
 export const de: Messages = {
+  ...deAlerts,
   ...deContent,
   ...deJobs,
   ...deLanding,

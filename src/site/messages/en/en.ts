@@ -1,4 +1,5 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import { enAlerts } from './alerts.ts';
 import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
 import { enLanding } from './landing.ts';
@@ -8,6 +9,7 @@ const plural = pluralsIn('en');
 
 /** Every text of the interface. The board's own texts, such as its name, are settings. */
 export const en = {
+  ...enAlerts,
   ...enContent,
   ...enJobs,
   ...enLanding,

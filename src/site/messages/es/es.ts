@@ -1,5 +1,6 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
+import { esAlerts } from './alerts.ts';
 import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
 import { esLanding } from './landing.ts';
@@ -8,6 +9,7 @@ import { esList } from './list.ts';
 const plural = pluralsIn('es');
 
 export const es: Messages = {
+  ...esAlerts,
   ...esContent,
   ...esJobs,
   ...esLanding,

@@ -1,5 +1,6 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
+import { nlAlerts } from './alerts.ts';
 import { nlContent } from './content.ts';
 import { nlJobs } from './jobs.ts';
 import { nlLanding } from './landing.ts';
@@ -8,6 +9,7 @@ import { nlList } from './list.ts';
 const plural = pluralsIn('nl');
 
 export const nl: Messages = {
+  ...nlAlerts,
   ...nlContent,
   ...nlJobs,
   ...nlLanding,

@@ -1,5 +1,6 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
+import { plAlerts } from './alerts.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
 import { plLanding } from './landing.ts';
@@ -8,6 +9,7 @@ import { plList } from './list.ts';
 const plural = pluralsIn('pl');
 
 export const pl: Messages = {
+  ...plAlerts,
   ...plContent,
   ...plJobs,
   ...plLanding,

@@ -1,5 +1,6 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
+import { ptAlerts } from './alerts.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
 import { ptLanding } from './landing.ts';
@@ -9,6 +10,7 @@ const plural = pluralsIn('pt');
 
 /** In the Portuguese of Brazil, whose formats `pt` has in CLDR. */
 export const pt: Messages = {
+  ...ptAlerts,
   ...ptContent,
   ...ptJobs,
   ...ptLanding,

@@ -1,0 +1,119 @@
+/** Measures companies on a large board: `npm run bench -- --companies`. */
+import { toTable } from '../src/commands/output.ts';
+import { listCompanies } from '../src/features/companies/list.ts';
+import { mergeCompany } from '../src/features/companies/merges/merge.ts';
+import { undoMerge } from '../src/features/companies/merges/undo.ts';
+import { getCompany } from '../src/features/companies/queries.ts';
+import { linkNames } from '../src/features/jobs/companies/link-names.ts';
+import { createJob } from '../src/features/jobs/create.ts';
+import { RecentReferences } from '../src/features/jobs/references/recent.ts';
+import type { CreateJob } from '../src/features/jobs/schema.ts';
+import { countMatches } from '../src/features/jobs/search/count.ts';
+import { readFilters } from '../src/features/jobs/search/filters.ts';
+import { CacheStore } from '../src/platform/cache/cache-store.ts';
+import type { Scope } from '../src/platform/scope.ts';
+import { seedLanding } from './landing-seed.ts';
+import type { BenchOptions } from './options.ts';
+import { explain, recordStatements } from './plans.ts';
+import { PLATFORM } from './seed.ts';
+import { median } from './statistics.ts';
+import type { BenchStore } from './store.ts';
+
+const REPETITIONS = 9;
+/** 40,000 companies for 500,000 jobs. */
+const JOBS_PER_COMPANY = 12.5;
+const CREATES = 300;
+const CACHE_BYTES = 10_000_000;
+
+interface Case {
+  name: string;
+  work(scope: Scope): Promise<unknown>;
+}
+
+export async function measureCompanies(
+  store: BenchStore,
+  { jobs, plans }: Pick<BenchOptions, 'jobs' | 'plans'>,
+): Promise<void> {
+  const companies = Math.ceil(jobs / JOBS_PER_COMPANY);
+  const scope = await seedLanding(store.scope, jobs, companies);
+  const startedMs = performance.now();
+  await linkNames(store.db, PLATFORM);
+  const seconds = (performance.now() - startedMs) / 1000;
+  console.log(`\nlinking ${companies} names of ${jobs} jobs: ${seconds.toFixed(1)} s`);
+  await store.pool.query('vacuum (analyze) companies, company_names, job_facets');
+  const cases = await toCases(scope);
+  console.log(toTable(['operation', 'median ms', 'worst'], await measure(scope, cases)));
+  console.log(toTable(['create of a job', 'median ms', 'worst'], await measureCreates(scope)));
+  if (!plans) return;
+  for (const { name, work } of cases)
+    for (const statement of await recordStatements(store.pool, () => work(scope)))
+      console.log(`\n${name}\n${await explain(store.pool, statement)}`);
+}
+
+async function toCases(scope: Scope): Promise<Case[]> {
+  const [largest, other] = (await listCompanies(scope, { sort: '-job_count' })).data;
+  if (!largest || !other) throw new Error('The board has no companies.');
+  const { criteria } = readFilters({ company_id: largest.id, status: ['active'] });
+  return [
+    { name: 'companies by name', work: (scope) => listCompanies(scope, {}) },
+    { name: 'companies by name, page 100', work: (scope) => listCompanies(scope, { page: 100 }) },
+    { name: 'companies by number of jobs', work: (scope) => listCompanies(scope, { sort: '-job_count' }) },
+    {
+      name: 'companies by number of live jobs',
+      work: (scope) => listCompanies(scope, { sort: '-live_job_count' }),
+    },
+    { name: 'companies with a word', work: (scope) => listCompanies(scope, { search: 'company 12' }) },
+    { name: 'the largest company', work: (scope) => getCompany(scope, largest.id) },
+    { name: 'counting its live jobs', work: (scope) => countMatches(scope, criteria) },
+    {
+      name: 'merging it into another one, and undoing it',
+      work: async (scope) => {
+        const { meta } = await mergeCompany(scope, largest.id, other.id);
+        await undoMerge(scope, meta.merge_id);
+      },
+    },
+  ];
+}
+
+async function measure(scope: Scope, cases: Case[]): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const { name, work } of cases)
+    rows.push([name, ...toFigures(await repeat(REPETITIONS, () => work(scope)))]);
+  return rows;
+}
+
+/** Alternates between the kinds, so that other programs on the machine slow down all of them alike. */
+async function measureCreates(scope: Scope): Promise<string[][]> {
+  const recent = new RecentReferences(new CacheStore(CACHE_BYTES));
+  const kinds: [string, (n: number) => CreateJob][] = [
+    ['without a company', () => ({ title: 'Pilot', location: 'Harbour' })],
+    ['with a known company', () => ({ title: 'Pilot', location: 'Harbour', company_name: 'Company 1' })],
+    [
+      'with a new company',
+      (n) => ({ title: 'Pilot', location: 'Harbour', company_name: `New ${n} of ${Date.now()}` }),
+    ],
+  ];
+  const times = kinds.map((): number[] => []);
+  for (let n = -20; n < CREATES; n++) {
+    for (const [index, [, toInput]] of kinds.entries()) {
+      const beganMs = performance.now();
+      await createJob(scope, toInput(n), 'error', recent);
+      if (n >= 0) times[index]?.push(performance.now() - beganMs);
+    }
+  }
+  return kinds.map(([name], index) => [name, ...toFigures(times[index] ?? [])]);
+}
+
+async function repeat(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let time = 0; time <= count; time++) {
+    const beganMs = performance.now();
+    await work();
+    if (time > 0) times.push(performance.now() - beganMs);
+  }
+  return times;
+}
+
+function toFigures(times: number[]): string[] {
+  return [median(times), Math.max(...times)].map((ms) => ms.toFixed(1).padStart(8));
+}

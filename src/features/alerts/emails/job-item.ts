@@ -1,0 +1,62 @@
+import type { ListItem } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { parseSearch, toWords } from '../../../platform/search-words.ts';
+import { toDescriptionText } from '../../jobs/columns.ts';
+import { type JobRow, toJob } from '../../jobs/queries.ts';
+import type { Job } from '../../jobs/schema.ts';
+import { wordsIn } from './words.ts';
+
+export interface ItemOptions {
+  alertId: string;
+  search: string | undefined;
+  language: EmailLanguage;
+}
+
+/** A job in an email, with the reason why it is there. */
+export function toJobItem(
+  scope: Scope,
+  row: JobRow,
+  { alertId, search = '', language }: ItemOptions,
+): ListItem {
+  const job = toJob(row, scope);
+  const words = wordsIn(language);
+  const workplace = job.remote === 'none' ? undefined : words.remote[job.remote];
+  const facts = [job.company_name, job.location, workplace, formatPay(job, language)];
+  const found = findWords(row, search);
+  return {
+    title: job.title,
+    url: `${scope.organization.boardUrl}/alerts/click/${alertId}/${job.slug}`,
+    lines: [facts.filter(Boolean).join(' · '), found.length > 0 ? words.found(found.join(', ')) : ''].filter(
+      (line) => line !== '',
+    ),
+  };
+}
+
+function formatPay(
+  { salary_min, salary_max, salary_currency, salary_period }: Job,
+  language: EmailLanguage,
+): string | undefined {
+  const low = salary_min ?? salary_max;
+  const high = salary_max ?? salary_min;
+  if (low === null || high === null) return undefined;
+  const options = salary_currency ? { style: 'currency' as const, currency: salary_currency } : {};
+  const format = new Intl.NumberFormat(language, {
+    ...options,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const amount = low === high ? format.format(low) : format.formatRange(low, high);
+  return salary_period === null ? amount : `${amount} ${wordsIn(language).periods[salary_period]}`;
+}
+
+/** For each term of the search, the first word of the job that it finds. */
+function findWords({ title, company_name, description }: JobRow, search: string): string[] {
+  const terms = parseSearch(search);
+  if (terms.length === 0) return [];
+  const words = [title, company_name ?? '', toDescriptionText(description)].flatMap(toWords);
+  const found = terms.map((term) =>
+    term.kind === 'phrase' ? term.words.join(' ') : words.find((word) => word.startsWith(term.word)),
+  );
+  return [...new Set(found)].filter((word) => word !== undefined);
+}

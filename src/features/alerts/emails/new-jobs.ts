@@ -1,0 +1,175 @@
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import type { EmailKind, EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import type { AlertQuery } from '../../jobs/publications/alert-query.ts';
+import { findJobs } from '../../jobs/queries.ts';
+import { findAlert } from '../queries.ts';
+import { describeQuery } from './describe-query.ts';
+import { toJobItem } from './job-item.ts';
+import { toListUrl } from './list-url.ts';
+import { toAlertUrls } from './urls.ts';
+import { wordsIn } from './words.ts';
+
+/** The kind of the emails with new jobs. */
+export const NEW_JOBS = 'alert_new_jobs';
+
+/** Jobs of an email that waits longer are no longer new. */
+const VALID_DAYS = 3;
+
+const template: EmailTemplate = {
+  name: NEW_JOBS,
+  description: 'New jobs that match an alert.',
+  sender: 'organization',
+  placeholders: {
+    summary: {
+      description: 'How many jobs are new.',
+      sample: { en: '3 new jobs', de: '3 neue Stellen' },
+    },
+    query: { description: 'What the alert looks for.', sample: 'pilot · Rotterdam' },
+    jobs: {
+      description: 'The jobs with links, in a paragraph of its own.',
+      sample: 'Harbour Pilot',
+      isList: true,
+      isRequired: true,
+    },
+    more: {
+      description: 'How many more jobs match than the email shows. Empty if it shows all.',
+      sample: { en: '12 more jobs match.', de: '12 weitere Stellen passen.' },
+    },
+    list_link: {
+      description: 'The URL of the list of all jobs that match.',
+      sample: 'https://jobs.harbour.example/jobs?q=pilot',
+      isUrl: true,
+    },
+    manage_link: {
+      description: 'The URL that changes the alert.',
+      sample: 'https://jobs.harbour.example/alerts/sample',
+      isUrl: true,
+    },
+    unsubscribe_link: {
+      description: 'The URL that ends the alert.',
+      sample: 'https://jobs.harbour.example/alerts/sample/unsubscribe',
+      isUrl: true,
+      isRequired: true,
+    },
+  },
+  texts: {
+    en: toTexts({
+      intro: '{{summary}} on {{board}} for your alert: {{query}}',
+      all: 'See all jobs that match',
+      reason: 'You get this email because you asked {{board}} for it.',
+      manage: 'Change the alert',
+      unsubscribe: 'Unsubscribe',
+    }),
+    de: toTexts({
+      intro: '{{summary}} auf {{board}} für Ihren Job-Alarm: {{query}}',
+      all: 'Alle passenden Stellen ansehen',
+      reason: 'Sie erhalten diese E-Mail, weil Sie sie bei {{board}} angefordert haben.',
+      manage: 'Job-Alarm ändern',
+      unsubscribe: 'Abbestellen',
+    }),
+    fr: toTexts({
+      intro: '{{summary}} sur {{board}} pour votre alerte\u00a0: {{query}}',
+      all: 'Voir toutes les offres correspondantes',
+      reason: 'Vous recevez cet e-mail parce que vous l’avez demandé à {{board}}.',
+      manage: 'Modifier l’alerte',
+      unsubscribe: 'Se désabonner',
+    }),
+    es: toTexts({
+      intro: '{{summary}} en {{board}} para tu alerta: {{query}}',
+      all: 'Ver todas las ofertas que coinciden',
+      reason: 'Recibes este correo porque lo pediste en {{board}}.',
+      manage: 'Cambiar la alerta',
+      unsubscribe: 'Darse de baja',
+    }),
+    nl: toTexts({
+      intro: '{{summary}} op {{board}} voor je alert: {{query}}',
+      all: 'Alle passende vacatures bekijken',
+      reason: 'Je krijgt deze e-mail omdat je er bij {{board}} om hebt gevraagd.',
+      manage: 'Alert wijzigen',
+      unsubscribe: 'Afmelden',
+    }),
+    pt: toTexts({
+      intro: '{{summary}} em {{board}} para o seu alerta: {{query}}',
+      all: 'Ver todas as vagas que correspondem',
+      reason: 'Você recebe este e-mail porque o pediu em {{board}}.',
+      manage: 'Alterar o alerta',
+      unsubscribe: 'Cancelar',
+    }),
+    pl: toTexts({
+      intro: '{{summary}} na {{board}} dla Twojego powiadomienia: {{query}}',
+      all: 'Zobacz wszystkie pasujące oferty',
+      reason: 'Otrzymujesz tę wiadomość, ponieważ zamówiono ją w {{board}}.',
+      manage: 'Zmień powiadomienie',
+      unsubscribe: 'Wypisz się',
+    }),
+  } satisfies Record<EmailLanguage, EmailTexts>,
+};
+
+function toTexts(words: Record<'intro' | 'all' | 'reason' | 'manage' | 'unsubscribe', string>): EmailTexts {
+  const { intro, all, reason, manage, unsubscribe } = words;
+  return {
+    subject: '{{summary}}: {{query}}',
+    text: [
+      intro,
+      '{{jobs}}',
+      `{{more}} [${all}]({{list_link}})`,
+      `${reason} [${manage}]({{manage_link}}) · [${unsubscribe}]({{unsubscribe_link}})`,
+    ].join('\n\n'),
+  };
+}
+
+/** One email of a batch. */
+export interface NewJobsPayload {
+  alertId: string;
+  /** The ids of its jobs, with commas. */
+  jobIds: string;
+  /** How many jobs the batch found. */
+  total: string;
+  /** How many of them no email shows. */
+  more: string;
+  /** Such as `1/3`, if the batch has several emails. */
+  part: string;
+}
+
+/** Jobs that are no longer live are left out. An alert that ended meanwhile sends nothing. */
+export function newJobsEmail(keyRing: KeyRing): EmailKind {
+  return {
+    name: NEW_JOBS,
+    isAlert: true,
+    validSeconds: VALID_DAYS * 86_400,
+    templates: [template],
+    prepare: async (scope, payload) => {
+      const { alertId = '', jobIds = '', total = '0', more = '0', part = '' } = payload;
+      const alert = await findAlert(scope, alertId);
+      if (!alert || alert.confirmed_at === null) return undefined;
+      const rows = (await findJobs(scope, jobIds.split(','))).filter(
+        ({ read_status }) => read_status === 'active',
+      );
+      if (rows.length === 0) return undefined;
+      const language = alert.language as EmailLanguage;
+      const query = alert.query as AlertQuery;
+      const words = wordsIn(language);
+      const urls = await toAlertUrls(scope, keyRing, alert);
+      const count = part === '' ? rows.length + Number(more) : Number(total);
+      const summary = words.newJobs(count) + (part === '' ? '' : ` (${part})`);
+      return {
+        to: alert.email,
+        template,
+        language,
+        unsubscribeUrl: urls.unsubscribe,
+        values: {
+          summary,
+          query: await describeQuery(scope, alert, language),
+          more: words.moreJobs(Number(more)),
+          list_link: await toListUrl(scope, query),
+          manage_link: urls.manage,
+          unsubscribe_link: urls.unsubscribe,
+        },
+        lists: {
+          jobs: rows.map((row) => toJobItem(scope, row, { alertId, search: query.search, language })),
+        },
+      };
+    },
+  };
+}

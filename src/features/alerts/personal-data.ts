@@ -1,0 +1,18 @@
+import type { PersonalDataSource } from '../../platform/privacy/personal-data.ts';
+import { countToday } from './day-queries.ts';
+import { deleteAlertsOf, listAlertsOf, toAlert } from './queries.ts';
+import { Alert } from './schema.ts';
+
+export const alertsOfMember: PersonalDataSource = {
+  list: {
+    name: 'alerts',
+    description: 'Job alerts of the member’s email address.',
+    schema: Alert,
+    async *read(scope, { email }) {
+      yield (await listAlertsOf(scope, email)).map(toAlert);
+    },
+  },
+  async erase(scope, { email }) {
+    await countToday(scope, { ended: await deleteAlertsOf(scope, email) });
+  },
+};

@@ -1,0 +1,30 @@
+import { toEmailKey } from '../../platform/email-address.ts';
+import { countForVisitor, type RequestLimit } from '../../platform/http/rate-limit.ts';
+import { assertEmailAvailable, type EmailAvailability } from '../../platform/mail/availability.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { JobCache } from '../jobs/responses/job-cache.ts';
+import { findMemberSession } from '../members/sessions/sessions.ts';
+import type { CreateAlert } from './schema.ts';
+import { subscribe } from './subscribe.ts';
+
+/** What requests for alerts share, by API or by form. */
+export interface AlertRequestOptions {
+  availability: EmailAvailability;
+  limit: RequestLimit;
+  cache: JobCache;
+}
+
+/** Throws 409 without email, and 429 above the limit. The result does not depend on the alerts of the email address. */
+export async function requestAlert(
+  scope: Scope,
+  input: CreateAlert,
+  { availability, limit, cache }: AlertRequestOptions,
+  { ip, cookies }: { ip: string; cookies: string | undefined },
+): Promise<{ hasStarted: boolean }> {
+  assertEmailAvailable(availability);
+  const member = (await findMemberSession(scope, cookies))?.member;
+  await countForVisitor(limit, 'alert', { ip, memberId: member?.id });
+  const isProved = member !== undefined && toEmailKey(member.email) === toEmailKey(input.email);
+  await subscribe(scope, input, { cache, isProved });
+  return { hasStarted: isProved };
+}

@@ -1,0 +1,51 @@
+import type { Scope } from '../../platform/scope.ts';
+import { cleanName, toNameColumns } from './columns.ts';
+import { insertNewCompanies } from './insert.ts';
+import { foldCompanyName } from './names/fold-name.ts';
+import { type CompanyName, lockNameForShare, lockNames } from './names/queries.ts';
+
+/** What a job says about its company. */
+export interface MentionedCompany {
+  name: string;
+  website: string | null;
+  logoId: string | null;
+}
+
+/**
+ * The company that a job with this name belongs to. Creates it if it is unknown and the organization wants that. The name means the same
+ * until the transaction ends. Null for a blank name.
+ */
+export async function chooseCompany(scope: Scope, mentioned: MentionedCompany): Promise<CompanyName | null> {
+  const foldedName = foldCompanyName(mentioned.name);
+  if (foldedName === '') return null;
+  const known = await lockNameForShare(scope, foldedName);
+  if (known?.companyId || !scope.organization.autoCreateCompanies)
+    return known ?? { foldedName, companyId: null };
+  const created = await createMissing(scope, new Map([[foldedName, mentioned]]));
+  return { foldedName, companyId: created.get(foldedName) ?? null };
+}
+
+/** Creates the companies of these folded names, except those that exist by now. Returns the ids of all by folded name. */
+export async function createMissing(
+  scope: Scope,
+  mentioned: ReadonlyMap<string, MentionedCompany>,
+): Promise<Map<string, string>> {
+  if (mentioned.size === 0) return new Map();
+  const names = await lockNames(scope, [...mentioned.keys()]);
+  const missing = names.filter(({ companyId }) => companyId === null);
+  const rows = await insertNewCompanies(
+    scope,
+    missing.map(({ foldedName }) => ({
+      foldedName,
+      columns: toColumns(scope, mentioned.get(foldedName) as MentionedCompany),
+    })),
+  );
+  const ids = new Map<string, string>();
+  for (const { foldedName, companyId } of names) if (companyId) ids.set(foldedName, companyId);
+  for (const [n, { foldedName }] of missing.entries()) ids.set(foldedName, rows[n]?.id as string);
+  return ids;
+}
+
+function toColumns(scope: Scope, { name, website, logoId }: MentionedCompany) {
+  return { ...toNameColumns(scope, cleanName(name)), website, logo_id: logoId, is_automatic: true };
+}

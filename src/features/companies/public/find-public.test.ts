@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { newOrganization } from '../../../../test/app.ts';
+import { postJobs } from '../../../../test/jobs.ts';
+import { toPageRange } from '../../../platform/http/pagination.ts';
+import type { CompanyRow } from '../queries.ts';
+import {
+  type DirectoryQuery,
+  findPublicCompanies,
+  findPublicCompany,
+  listIndexedCompanies,
+  listLetters,
+  listPublicCompanies,
+} from './find-public.ts';
+
+/** Alpha was edited. Beta and Éclair have public jobs, Draft Only has none, Hidden is hidden, and 9 Lives has expired ones. */
+async function fill() {
+  const board = await newOrganization();
+  const jobs = [
+    ...Array.from({ length: 5 }, () => ({ company_name: 'Beta' })),
+    { company_name: 'Éclair' },
+    { company_name: 'Draft Only', status: 'draft' },
+    { company_name: 'Hidden' },
+    { company_name: '9 Lives', status: 'expired' },
+  ];
+  const stored = await postJobs(board, jobs);
+  const idOf = (name: string) => stored.find(({ company_name }) => company_name === name)?.company_id ?? '';
+  await board.post('/companies', { name: 'Alpha', description: '<p>x</p>' });
+  await board.patch(`/companies/${idOf('Hidden')}`, { is_hidden: true, is_verified: true });
+  return { board, scope: board.scope, idOf };
+}
+
+it('visitors find companies that are not hidden and have been edited or have public jobs, by word and letter', async () => {
+  const { scope, board } = await fill();
+  const list = async (query: DirectoryQuery, page = {}) => {
+    const { rows, total } = await listPublicCompanies(scope, query, toPageRange(page));
+    return [rows.map(({ name }: CompanyRow) => name), total];
+  };
+  expect(await list({})).toEqual([['9 Lives', 'Alpha', 'Beta', 'Éclair'], 4]);
+  expect(await list({}, { page: 2, per_page: 3 })).toEqual([['Éclair'], 4]);
+  expect(await list({ letter: 'E' })).toEqual([['Éclair'], 1]);
+  expect(await list({ letter: '#' })).toEqual([['9 Lives'], 1]);
+  expect(await list({ search: 'bet' })).toEqual([['Beta'], 1]);
+  expect(await list({ search: 'dra' })).toEqual([[], 0]);
+  expect(await listLetters(scope)).toEqual([
+    { letter: 'a', count: 1 },
+    { letter: 'b', count: 1 },
+    { letter: 'e', count: 1 },
+    { letter: '#', count: 1 },
+  ]);
+  expect(await list({ search: 'x' })).toEqual([[], 0]);
+  const stranger = await newOrganization();
+  expect(await listLetters(stranger.scope)).toEqual([]);
+  expect(await findPublicCompany(stranger.scope, 'beta')).toBeUndefined();
+  expect((await board.get('/companies')).body.data).toHaveLength(6);
+});
+
+it('a page is found by its slug, and by former ones, unless the company is secret or hidden', async () => {
+  const { board, scope, idOf } = await fill();
+  await board.patch(`/companies/${idOf('Beta')}`, { slug: 'beta-2' });
+  await board.post(`/companies/${idOf('Éclair')}/merge`, { into: idOf('Beta') });
+  for (const [slug, isMoved] of [
+    ['beta-2', false],
+    ['beta', true],
+    ['eclair', true],
+  ] as const)
+    expect(await findPublicCompany(scope, slug)).toMatchObject({
+      company: { name: 'Beta', job_count: 6 },
+      isMoved,
+    });
+  for (const slug of ['hidden', 'draft-only', 'unknown'])
+    expect(await findPublicCompany(scope, slug)).toBeUndefined();
+  const shown = await findPublicCompanies(scope, ['Beta', 'Hidden', 'Draft Only'].map(idOf));
+  expect([...shown.keys()]).toEqual([idOf('Beta')]);
+});
+
+it('search engines list companies that are verified, described, or have five live jobs', async () => {
+  const { board, scope, idOf } = await fill();
+  await board.patch(`/companies/${idOf('9 Lives')}`, { is_verified: true });
+  const list = async (options: { afterId: string | undefined; limit: number }) =>
+    (await listIndexedCompanies(scope, options)).map(({ slug }) => slug);
+  const all = await list({ afterId: undefined, limit: 10 });
+  expect(all.toSorted()).toEqual(['9-lives', 'alpha', 'beta']);
+  const [first] = await listIndexedCompanies(scope, { afterId: undefined, limit: 1 });
+  expect(await list({ afterId: first?.id, limit: 10 })).toEqual(all.slice(1));
+});

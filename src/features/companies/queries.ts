@@ -1,0 +1,175 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Companies } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { toLogoUrl } from '../logos/url.ts';
+import type { Company, CompanyLink } from './schema.ts';
+
+/** All columns but those that only searches read. A prepared statement with `*` fails as soon as another node adds a column. */
+export const columnNames = [
+  'id',
+  'name',
+  'slug',
+  'tagline',
+  'description',
+  'website',
+  'logo_id',
+  'locations',
+  'size',
+  'founded_year',
+  'industry',
+  'links',
+  'is_verified',
+  'is_hidden',
+  'is_automatic',
+  'external_id',
+  'sort_name',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Companies)[];
+
+/** A stored company, with its numbers of jobs and the id of its logo if the copy is ready. */
+export interface CompanyRow extends Pick<Selectable<Companies>, (typeof columnNames)[number]> {
+  ready_logo_id: string | null;
+  job_count: number | null;
+  live_job_count: number | null;
+}
+
+export type NewCompanyRow = Insertable<Companies>;
+
+export async function findCompany(scope: Scope, id: string): Promise<CompanyRow | undefined> {
+  return isId(id) ? selectCompanies(scope).where('companies.id', '=', id).executeTakeFirst() : undefined;
+}
+
+export async function getCompany(scope: Scope, id: string): Promise<CompanyRow> {
+  const row = await findCompany(scope, id);
+  if (!row) throw notFound('company');
+  return row;
+}
+
+/** The companies in the order of the ids. Skips those that do not exist. */
+export async function findCompanies(scope: Scope, ids: string[]): Promise<CompanyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCompanies(scope)
+    .where('companies.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Locks the companies that exist, in order of id, so that two transactions cannot deadlock. */
+export async function lockCompanies(scope: Scope, ids: string[]): Promise<CompanyRow[]> {
+  const validIds = ids.filter(isId);
+  // Two statements: a single one that waits for the lock would join the new row with the old logo.
+  await scope.db
+    .selectFrom('companies')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', sql<string>`any(${validIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return findCompanies(scope, validIds);
+}
+
+export async function lockCompany(scope: Scope, id: string): Promise<CompanyRow> {
+  const [row] = await lockCompanies(scope, [id]);
+  if (!row) throw notFound('company');
+  return row;
+}
+
+export async function findCompanyIdBy(
+  { db, organizationId }: Scope,
+  column: 'slug' | 'external_id',
+  value: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Returns the ids of the inserted rows. Skips those whose slug or external id another company has. */
+export async function insertCompanies({ db }: Scope, rows: NewCompanyRow[]): Promise<Set<string>> {
+  const inserted = await db
+    .insertInto('companies')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
+}
+
+export async function updateCompanyRow(
+  { db, organizationId }: Scope,
+  id: string,
+  changes: Partial<NewCompanyRow>,
+): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCompanyRow({ db, organizationId }: Scope, id: string): Promise<void> {
+  await db
+    .deleteFrom('companies')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export function toCompany(row: CompanyRow, { cdnUrl }: Scope): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    tagline: row.tagline,
+    description: row.description,
+    website: row.website,
+    // Never the original URL: visitors of a board must not make requests to third parties.
+    logo_url: row.ready_logo_id && toLogoUrl(cdnUrl, row.ready_logo_id),
+    locations: row.locations,
+    size: row.size as Company['size'],
+    founded_year: row.founded_year,
+    industry: row.industry,
+    links: row.links as CompanyLink[],
+    is_verified: row.is_verified,
+    is_hidden: row.is_hidden,
+    job_count: row.job_count ?? 0,
+    live_job_count: row.live_job_count ?? 0,
+    external_id: row.external_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function selectCompanies({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('companies')
+    .leftJoin('logos', (join) =>
+      join
+        .onRef('logos.organization_id', '=', 'companies.organization_id')
+        .onRef('logos.id', '=', 'companies.logo_id')
+        .on('logos.status', '=', 'ready'),
+    )
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('company_job_counts as counts')
+          .select(['counts.job_count', 'counts.live_job_count'])
+          .whereRef('counts.organization_id', '=', 'companies.organization_id')
+          .whereRef('counts.company_id', '=', 'companies.id')
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select(columnNames.map((name) => `companies.${name}` as const))
+    .select(['logos.id as ready_logo_id', 'counts.job_count', 'counts.live_job_count'])
+    .where('companies.organization_id', '=', organizationId);
+}

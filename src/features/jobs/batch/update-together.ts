@@ -1,0 +1,130 @@
+import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
+import { recordEvents, recordUpdates } from '../../../platform/events.ts';
+import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { recordAssets } from '../asset-usages.ts';
+import { NEW, pickCategory } from '../choose-category.ts';
+import { NOT_FOUND, pickLogo } from '../choose-logo.ts';
+import { toLocationKey } from '../corrections/queries.ts';
+import type { References } from '../new-job.ts';
+import { findJobs, type JobRow, type NewJobRow, toJob } from '../queries.ts';
+import { type FoundReferences, findReferences } from '../references/find.ts';
+import { type Job, jobExpired, jobUpdated, type UpdateJob } from '../schema.ts';
+import { indexJobs } from '../search/index-jobs.ts';
+import { listUpdatedFields, toUpdateColumns } from '../update.ts';
+import { updateJobRows } from '../write-queries.ts';
+import { takeDistinct } from './take-distinct.ts';
+
+interface Update {
+  id: string;
+  changes: UpdateJob;
+}
+
+/** What an update writes. Without columns, it changes nothing. */
+interface Planned {
+  stored: JobRow;
+  before: Job;
+  columns: Partial<NewJobRow>;
+}
+
+/**
+ * Performs the first updates with a few statements, as long as they are of different jobs, change no names, and refer to what exists.
+ * Returns for each the job or its error. A last undefined is an update that must run alone. The caller has locked the jobs.
+ */
+export async function updateTogether(
+  scope: Scope,
+  updates: Update[],
+): Promise<(Job | HttpError | undefined)[]> {
+  const first = takeDistinct(updates, ({ id }) => id);
+  const references = await findReferences(
+    scope,
+    first.map(({ changes }) => changes),
+  );
+  const rows = await findJobs(scope, first.map(({ id }) => id.toLowerCase()).filter(isId));
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const rowOf = ({ id }: Update) => stored.get(id.toLowerCase());
+  const end = first.findIndex((update) => !isSimple(scope, update.changes, rowOf(update), references));
+  const simple = end === -1 ? first : first.slice(0, end);
+  const planned = await mapYielding(simple, (update) =>
+    plan(scope, update.changes, rowOf(update), references),
+  );
+  const written = await write(scope, planned.filter(isWritten));
+  const results = planned.map((each) =>
+    each instanceof HttpError ? each : (written.get(each.before.id) ?? each.before),
+  );
+  return end === -1 ? results : [...results, undefined];
+}
+
+/** Names are unique, so writing one needs a savepoint. A new category, logo or company must be created or checked first. */
+function isSimple(
+  scope: Scope,
+  changes: UpdateJob,
+  stored: JobRow | undefined,
+  { categories, logos }: FoundReferences,
+): boolean {
+  const { slug = null, external_id = null, company_name } = changes;
+  if (company_name !== undefined && company_name !== stored?.company_name) return false;
+  if (slug !== null && slug !== stored?.slug) return false;
+  if (external_id !== null && external_id !== stored?.external_id) return false;
+  if (pickLogo(scope, changes, logos) === NOT_FOUND) return false;
+  return catchHttpError(() => pickCategory(changes, categories)) !== NEW;
+}
+
+function plan(
+  scope: Scope,
+  changes: UpdateJob,
+  stored: JobRow | undefined,
+  { categories, logos, corrections }: FoundReferences,
+): Planned | HttpError {
+  return catchHttpError(() => {
+    const category = pickCategory(changes, categories) as References['category'];
+    if (!stored) throw notFound('job');
+    const columns = toUpdateColumns(scope, stored, changes, {
+      category,
+      logo: pickLogo(scope, changes, logos) as References['logo'],
+      correction: corrections.get(toLocationKey(changes.location ?? '')),
+    });
+    return { stored, before: toJob(stored, scope), columns };
+  });
+}
+
+function catchHttpError<T>(work: () => T): T | HttpError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}
+
+function isWritten(planned: Planned | HttpError): planned is Planned {
+  return !(planned instanceof HttpError) && Object.keys(planned.columns).length > 0;
+}
+
+/** Returns the jobs as they are now, by id. */
+async function write(scope: Scope, planned: Planned[]): Promise<Map<string, Job>> {
+  if (planned.length === 0) return new Map();
+  await updateJobRows(
+    scope,
+    planned.map(({ stored: { id }, columns }) => ({ id, columns })),
+  );
+  const rows = await findJobs(
+    scope,
+    planned.map(({ stored: { id } }) => id),
+  );
+  await indexJobs(scope, rows);
+  for (const [n, row] of rows.entries()) await recordAssets(scope, row, planned[n]?.stored);
+  const jobs = rows.map((row) => toJob(row, scope));
+  await recordUpdates(
+    scope,
+    jobUpdated,
+    planned.map(({ before, columns }, n) => {
+      const data = jobs[n] as Job;
+      return { data, changedFields: listUpdatedFields(before, data, columns) };
+    }),
+  );
+  const expired = jobs.filter((_, n) => planned[n]?.columns.status === 'expired');
+  await recordEvents(scope, jobExpired, expired, ['status']);
+  return new Map(jobs.map((job) => [job.id, job]));
+}

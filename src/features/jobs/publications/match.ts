@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { findCategories } from '../../categories/queries.ts';
+import { isLive } from '../public/live.ts';
+import { findPayCurrency } from '../search/detail-filters.ts';
+import { toFilterMatch } from '../search/filter-match.ts';
+import type { JobCriteria } from '../search/filters.ts';
+import { chooseCategoryIds, chooseFacetIds } from '../search/look-up-names.ts';
+import { checkWords, type FilterMatch, type JobMatch, passing } from '../search/matching.ts';
+import { toWordQueries } from '../search/words.ts';
+import type { NewJobs } from './new-jobs.ts';
+
+/** Statements of more queries take longer to plan than they save in round trips. */
+const QUERIES_AT_ONCE = 100;
+
+/**
+ * For each of the criteria, the jobs that match them: numbers in `jobs.rows`. Indexes in memory exclude jobs that cannot match. The
+ * conditions of the list decide about the rest, for many queries in one statement.
+ */
+export async function matchNewJobs(
+  scope: Scope,
+  jobs: NewJobs,
+  criteria: readonly JobCriteria[],
+): Promise<number[][]> {
+  const results: number[][] = criteria.map(() => []);
+  if (jobs.rows.length === 0) return results;
+  const names = await resolveSharedNames(scope, criteria);
+  let batch: Candidates[] = [];
+  for (const [n, each] of criteria.entries()) {
+    const match = toMatch(scope, jobs, each, names);
+    const candidates = match ? findCandidates(jobs, each, match.filters) : [];
+    if (match && candidates.length > 0) batch.push({ n, match, candidates });
+    if (batch.length < QUERIES_AT_ONCE) continue;
+    await checkCandidates(scope, jobs, batch, results);
+    batch = [];
+  }
+  if (batch.length > 0) await checkCandidates(scope, jobs, batch, results);
+  return results;
+}
+
+interface SharedNames {
+  categories: ReadonlyMap<string, string>;
+  payCurrency: string | undefined;
+}
+
+async function resolveSharedNames(scope: Scope, criteria: readonly JobCriteria[]): Promise<SharedNames> {
+  const slugs = [...new Set(criteria.flatMap(({ categorySlug }) => categorySlug ?? []))];
+  const found = slugs.length === 0 ? [] : await findCategories(scope, { slugs });
+  const needsCurrency = criteria.some(
+    ({ payMin, payCurrency }) => payMin !== undefined && payCurrency === undefined,
+  );
+  return {
+    categories: new Map(found.map(({ slug, id }) => [slug, id])),
+    payCurrency: needsCurrency ? await findPayCurrency(scope) : undefined,
+  };
+}
+
+function toMatch(
+  scope: Scope,
+  { facets }: NewJobs,
+  criteria: JobCriteria,
+  { categories, payCurrency }: SharedNames,
+): JobMatch | undefined {
+  const { terms, corrections } = criteria;
+  if (terms?.length === 0) return undefined;
+  const filters = toFilterMatch(criteria, {
+    facets: chooseFacetIds(facets, criteria),
+    facetsOfCompany: undefined,
+    categoryIds: chooseCategoryIds(categories, criteria),
+    payCurrency: criteria.payCurrency ?? payCurrency,
+    onlyId: undefined,
+  });
+  const words = terms && toWordQueries(scope, terms, corrections);
+  return filters && { filters, words, hasFewCandidates: true, hasUnconverted: true, hasRanks: false };
+}
+
+interface Candidates {
+  /** The place of the query. */
+  n: number;
+  match: JobMatch;
+  /** Numbers in `rows`. */
+  candidates: number[];
+}
+
+/** All jobs that match, and perhaps more. */
+function findCandidates({ rows, words }: NewJobs, { terms }: JobCriteria, filters: FilterMatch): number[] {
+  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote } = filters;
+  const has = <T>(wanted: T[] | undefined, value: T | null) =>
+    wanted === undefined || (value !== null && wanted.includes(value));
+  const found = terms ? words.find(terms) : rows.keys();
+  return [...found].filter((n) => {
+    const row = rows[n];
+    return (
+      row !== undefined &&
+      has(jobTypeIds, row.job_type_id) &&
+      has(locationIds, row.location_id) &&
+      has(companyIds, row.company_id) &&
+      has(categoryIds, row.category_id) &&
+      (isRemote === undefined || isRemote === row.is_remote)
+    );
+  });
+}
+
+/** Adds to the results. */
+async function checkCandidates(
+  scope: Scope,
+  { rows }: NewJobs,
+  batch: Candidates[],
+  results: number[][],
+): Promise<void> {
+  const places = new Map(batch.flatMap(({ candidates }) => candidates.map((n) => [rows[n]?.id ?? '', n])));
+  // The table is shadowed by the rows of the candidates, which all queries then read.
+  const branches = batch.map(({ n, match, candidates }) => {
+    const isAll = candidates.length === rows.length;
+    const found = checkWords(passing(scope, match.filters), match).select([
+      sql<number>`${sql.lit(n)}`.as('n'),
+      'job_index.job_id',
+    ]);
+    const ids = candidates.map((each) => rows[each]?.id);
+    return isAll ? found : found.where('job_index.job_id', '=', sql<string>`any(${ids}::uuid[])`);
+  });
+  const { rows: found } = await sql<{ n: number; job_id: string }>`
+    with job_index as materialized (
+      select * from job_index where organization_id = ${scope.organizationId}
+        and job_id = any(${[...places.keys()]}::uuid[]) and ${isLive}
+    ) ${sql.join(branches, sql` union all `)} ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
+  for (const { n, job_id } of found) results[n]?.push(places.get(job_id) as number);
+}

@@ -1,0 +1,33 @@
+import { findPlacesByName } from '../../../../platform/gazetteer/gazetteer.ts';
+import type { SearchTerm } from '../../../../platform/search-words.ts';
+import { type PlaceCriterion, toPlaceCriterion, understandPlace } from '../place-filter.ts';
+
+/** A search that names a place, such as “nurse munich”. */
+export interface NamedPlace {
+  place: PlaceCriterion;
+  /** The other terms. */
+  others: SearchTerm[];
+}
+
+/** San Francisco Bay Area. */
+const MAX_WORDS = 4;
+
+/** The place with the longest name that the search ends or begins with. Quoted terms are meant as they are. */
+export function findNamedPlace(terms: SearchTerm[]): NamedPlace | undefined {
+  for (let length = Math.min(MAX_WORDS, terms.length); length > 0; length--) {
+    for (const start of new Set([terms.length - length, 0])) {
+      const place = readPlace(terms.slice(start, start + length));
+      if (place) return { place, others: terms.toSpliced(start, length) };
+    }
+  }
+  return undefined;
+}
+
+function readPlace(terms: SearchTerm[]): PlaceCriterion | undefined {
+  const words = terms.flatMap((term) => (term.kind === 'prefix' ? term.word : []));
+  const text = words.join(' ');
+  // All words must be the name, without “remote” or the number of a house.
+  if (words.length < terms.length || findPlacesByName(text).length === 0) return undefined;
+  const place = understandPlace(text);
+  return place && toPlaceCriterion(text, place);
+}

@@ -1,0 +1,157 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { foreignKeyViolation } from '../../platform/database/violations.ts';
+import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { Deleted, NoFields, single } from '../../platform/http/resource.ts';
+import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { requireSameOrigin } from '../../platform/sign-in/same-origin.ts';
+import { findJob, type JobRow } from '../jobs/queries.ts';
+import { getMemberSession } from '../members/sessions/sessions.ts';
+import { BoardQuery } from '../organizations/board-query.ts';
+import type { BoardFinder } from '../organizations/find-by-host.ts';
+import { findSavedJob, listSavedJobs, type SavedJobRow, saveJob, toSavedJob, unsaveJob } from './queries.ts';
+import { MAX_SAVED_JOBS, SavedJob, SavedJobList, SavedJobParams } from './schema.ts';
+
+export interface SavedJobOptions extends VisitorLimits {
+  boards: BoardFinder;
+  isHttps: boolean;
+}
+
+const tags = ['Public'];
+const SavedJobResponse = single(SavedJob);
+
+/** The jobs that a signed-in member has saved. The host selects the board, and the session cookie the member. */
+export const savedJobRoutes: FastifyPluginAsyncTypebox<SavedJobOptions> = async (
+  app,
+  { boards, isHttps, ...limits },
+) => {
+  limitByIpAddress(app, limits);
+  app.decorateRequest('scope');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
+  });
+  requireSameOrigin(app, { isHttps });
+  app.addHook('preHandler', async (request) => {
+    const scope = await boards.findFor(request);
+    if (!scope) throw notFound('board');
+    request.scope = scope;
+  });
+
+  app.get(
+    '/organization/saved-jobs',
+    {
+      config: { isPublic: true, errors: ['sign_in_required', 'not_found'] },
+      schema: {
+        operationId: 'listSavedJobs',
+        tags,
+        summary: 'List your saved jobs',
+        description: `Returns the jobs that the signed-in member has saved, newest first: at most ${MAX_SAVED_JOBS}. Expired jobs stay in the list.`,
+        querystring: BoardQuery,
+        response: { 200: SavedJobList },
+      },
+    },
+    async ({ scope, headers }) => {
+      const { member } = await getMemberSession(scope, headers.cookie);
+      return { data: (await listSavedJobs(scope, member.id)).map(toSavedJob) };
+    },
+  );
+
+  app.get(
+    '/organization/saved-jobs/:job_id',
+    {
+      config: { isPublic: true, errors: ['sign_in_required'] },
+      schema: {
+        operationId: 'getSavedJob',
+        tags,
+        summary: 'Get a saved job',
+        description: 'Returns the job if the signed-in member has saved it.',
+        params: SavedJobParams,
+        querystring: BoardQuery,
+        response: { 200: SavedJobResponse },
+      },
+    },
+    async ({ scope, headers, params }) => {
+      const { member } = await getMemberSession(scope, headers.cookie);
+      return { data: toSavedJob(await getSavedJob(scope, member.id, params.job_id)) };
+    },
+  );
+
+  app.put(
+    '/organization/saved-jobs/:job_id',
+    {
+      bodyLimit: 1_024,
+      config: {
+        isPublic: true,
+        isBodyOptional: true,
+        errors: ['sign_in_required', 'cross_origin_request'],
+      },
+      schema: {
+        operationId: 'saveJob',
+        tags,
+        summary: 'Save a job',
+        description: `Saves the job for the signed-in member. Saving it again changes nothing. Beyond ${MAX_SAVED_JOBS} jobs, the one that was saved first is dropped.`,
+        params: SavedJobParams,
+        querystring: BoardQuery,
+        body: NoFields,
+        response: { 200: SavedJobResponse },
+      },
+    },
+    async (request, reply) => {
+      const { scope, headers, params } = request;
+      const { member } = await getMemberSession(scope, headers.cookie);
+      const job = await getPublicJob(scope, params.job_id);
+      const before = await findSavedJob(scope, member.id, job.id);
+      ifMatch(request, reply, SavedJobResponse)(before ? { data: toSavedJob(before) } : {});
+      await save(scope, member.id, job.id);
+      return { data: toSavedJob(await getSavedJob(scope, member.id, job.id)) };
+    },
+  );
+
+  app.delete(
+    '/organization/saved-jobs/:job_id',
+    {
+      config: { isPublic: true, errors: ['sign_in_required', 'cross_origin_request'] },
+      schema: {
+        operationId: 'unsaveJob',
+        tags,
+        summary: 'Remove a saved job',
+        description: 'Removes the job from the list of the signed-in member.',
+        params: SavedJobParams,
+        querystring: BoardQuery,
+        response: { 200: Deleted },
+      },
+    },
+    async (request, reply) => {
+      const { scope, headers, params } = request;
+      const { member } = await getMemberSession(scope, headers.cookie);
+      const row = await getSavedJob(scope, member.id, params.job_id);
+      ifMatch(request, reply, SavedJobResponse)({ data: toSavedJob(row) });
+      await unsaveJob(scope, member.id, row.id);
+      return { data: { id: row.id, deleted: true as const } };
+    },
+  );
+};
+
+async function getSavedJob(scope: Scope, memberId: string, jobId: string): Promise<SavedJobRow> {
+  const row = await findSavedJob(scope, memberId, jobId);
+  if (!row) throw notFound('saved job');
+  return row;
+}
+
+/** Throws for drafts, which are secret. */
+async function getPublicJob(scope: Scope, jobId: string): Promise<JobRow> {
+  const job = await findJob(scope, jobId);
+  if (!job || job.read_status === 'draft') throw notFound('job');
+  return job;
+}
+
+async function save(scope: Scope, memberId: string, jobId: string): Promise<void> {
+  try {
+    await saveJob(scope, memberId, jobId);
+  } catch (error) {
+    // The job or the member was deleted meanwhile.
+    if (foreignKeyViolation(error)) throw notFound('job');
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { confirm } from '../../features/alerts/confirm.ts';
+import { type AlertRequestOptions, requestAlert } from '../../features/alerts/request.ts';
+import { type CreateAlert, frequencies, UpdateAlert } from '../../features/alerts/schema.ts';
+import { findAlertOfToken } from '../../features/alerts/unsubscribe.ts';
+import { updateAlert } from '../../features/alerts/update.ts';
+import { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
+import { validateBody } from '../../platform/http/input/validation.ts';
+import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
+import { textProblem } from '../../platform/text.ts';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { acceptForms, type FormOptions, readForm } from '../forms.ts';
+import { renderView } from '../render.tsx';
+import { requestView } from './request-view.tsx';
+import { goneAlertView } from './views.tsx';
+
+export interface AlertFormOptions extends FormOptions, VisitorLimits, AlertRequestOptions {}
+
+/** A query with 20 values of each filter, percent-encoded, and the other fields. */
+const MAX_FORM_BYTES = 65_536;
+
+/** Takes the forms of alerts. They share the limits of the API operations. */
+export const alertForms: FastifyPluginAsync<AlertFormOptions> = async (app, options) => {
+  limitByIpAddress(app, options);
+  acceptForms(app, options, MAX_FORM_BYTES);
+  const route = { config: { isPublic: true }, schema: { hide: true } };
+
+  app.post('/alerts', route, async (request, reply) => {
+    const { board, form } = await readForm(request, options);
+    const email = (form.get('email') ?? '').trim();
+    const query = readQuery(form.get('query'));
+    if (!isEmailAddress(email))
+      return send(reply, board, requestView(board, { query, email: toShown(email) }));
+    const frequency = frequencies.find((each) => each === form.get('frequency')) ?? 'daily';
+    const input: CreateAlert = { email, query, frequency, website: form.get('website') };
+    const visitor = { ip: request.ip, cookies: request.headers.cookie };
+    const { hasStarted } = await requestAlert(board.scope, input, options, visitor);
+    return reply.redirect(`/alerts?sent=${hasStarted ? 'started' : '1'}`, 303);
+  });
+
+  app.post<{ Params: { token: string } }>('/alerts/:token/confirm', route, async (request, reply) => {
+    const { board } = await readForm(request, options);
+    const row = await findAlertOfToken(board.scope, request.params.token);
+    if (!row) return send(reply, board, goneAlertView(board));
+    await confirm(board.scope, row.id);
+    return reply.redirect(`/alerts/${request.params.token}?saved=1`, 303);
+  });
+
+  app.post<{ Params: { token: string } }>('/alerts/:token', route, async (request, reply) => {
+    const { board, form } = await readForm(request, options);
+    const row = await findAlertOfToken(board.scope, request.params.token);
+    if (!row) return send(reply, board, goneAlertView(board));
+    await updateAlert(board.scope, row.id, readSettings(form));
+    return reply.redirect(`/alerts/${request.params.token}?saved=1`, 303);
+  });
+};
+
+function send(reply: FastifyReply, board: Board, view: View): FastifyReply {
+  const { status, headers, body } = renderView(board, view);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** The page of the form has written it. An invalid one, which a visitor has changed, becomes an alert for all jobs. */
+function readQuery(text: string | null): AlertQuery {
+  try {
+    const query: unknown = JSON.parse(text ?? '');
+    return validateBody(AlertQuery, query).length === 0 && !textProblem(text ?? '')
+      ? (query as AlertQuery)
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Ignores invalid values, which the page does not offer. */
+function readSettings(form: URLSearchParams): UpdateAlert {
+  const timeZone = form.get('time_zone');
+  const all: Record<keyof UpdateAlert, unknown> = {
+    frequency: form.get('frequency'),
+    hour: toNumber(form.get('hour')),
+    weekday: toNumber(form.get('weekday')),
+    time_zone: timeZone === '' ? null : (timeZone ?? undefined),
+    language: form.get('language'),
+  };
+  const valid = Object.entries(all).filter(
+    ([name, value]) => value !== undefined && validateBody(UpdateAlert, { [name]: value }).length === 0,
+  );
+  return Object.fromEntries(valid) as UpdateAlert;
+}
+
+function toNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What the visitor typed, for correction; empty if a page cannot show it. */
+function toShown(email: string): string {
+  return textProblem(email) ? '' : email.slice(0, MAX_EMAIL_LENGTH).toWellFormed();
+}

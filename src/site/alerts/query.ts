@@ -1,0 +1,59 @@
+import { type AlertQuery, toWordsQuery } from '../../features/jobs/publications/alert-query.ts';
+import type { Job } from '../../features/jobs/schema.ts';
+import type { JobFacets } from '../../features/jobs/search/facet-queries.ts';
+import type { JobCriteria } from '../../features/jobs/search/filters.ts';
+import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { SelectedFilters } from '../jobs/selected-filters.ts';
+
+/** What the list shows, without its order and its time. `searched`: what the list searched for. */
+export function toListQuery(
+  { state, categories, locations, salaries, place }: SelectedFilters,
+  searched: JobCriteria,
+): AlertQuery {
+  const { jobTypes, countries, remote, remoteRegion, payMin, hasPay } = state;
+  const onlyRemote = remote.join() === 'full';
+  return {
+    ...toWordsQuery(state.search, searched),
+    // A place that the list takes literally is in quotes.
+    ...(state.place && { place: place ? state.place : `"${state.place.replaceAll('"', ' ')}"` }),
+    ...(categories.length > 0 && { categories: categories.map(({ id }) => id) }),
+    ...(jobTypes.length > 0 && { job_types: jobTypes }),
+    ...(locations.length > 0 && { location_ids: locations.map(({ id }) => id) }),
+    ...(countries.length > 0 && { country: countries }),
+    ...(onlyRemote && { is_remote: true }),
+    ...(!onlyRemote && remote.length > 0 && { remote }),
+    ...(remoteRegion && { remote_region: remoteRegion }),
+    ...(payMin !== undefined && { pay_min: payMin }),
+    ...(payMin !== undefined && salaries.currency !== null && { pay_currency: salaries.currency }),
+    ...(hasPay && { has_pay: true }),
+  };
+}
+
+export function toLandingQuery({ kind, category, value, criteria }: LandingSubject): AlertQuery {
+  const { locationIds = [], companyIds = [], jobTypes = [], countries = [], isRemote } = criteria;
+  const isCity = (kind === 'location' || kind === 'category_location') && locationIds.length === 0;
+  return {
+    ...(category && { categories: [category.id] }),
+    ...(isCity && value !== null && { place_slug: value }),
+    ...(locationIds.length > 0 && { location_ids: locationIds }),
+    ...(companyIds.length > 0 && { company_ids: companyIds }),
+    ...(jobTypes.length > 0 && { job_types: jobTypes }),
+    ...(countries.length > 0 && { country: countries }),
+    ...(isRemote && { is_remote: true }),
+  };
+}
+
+/** Jobs of the same category at the same location. Without both, jobs with the same title. */
+export function toSimilarQuery(
+  { category_id, title, is_remote }: Job,
+  { locationId }: Pick<JobFacets, 'locationId'>,
+): AlertQuery {
+  if (category_id === null) return { search: title.slice(0, MAX_TITLE) };
+  return {
+    categories: [category_id],
+    ...(is_remote ? { is_remote: true } : locationId !== null && { location_ids: [locationId] }),
+  };
+}
+
+/** Enough for its words, which may be 30. */
+const MAX_TITLE = 100;

@@ -1,0 +1,25 @@
+import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { AlertBox } from './alert-box.tsx';
+
+interface Request {
+  query?: AlertQuery;
+  /** What the visitor typed, if it was no email address. */
+  email?: string | undefined;
+}
+
+export function requestView(board: Board, { query = {}, email }: Request): View {
+  return {
+    status: email === undefined ? 200 : 422,
+    title: board.messages.alertTitle,
+    canonicalPath: undefined,
+    section: 'jobs',
+    main: (
+      <div className="narrow">
+        <h1 className="visually-hidden">{board.messages.alertTitle}</h1>
+        <AlertBox board={board} query={query} email={email} />
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,223 @@
+import { frequencies } from '../../features/alerts/schema.ts';
+import { languages } from '../../platform/languages/languages.ts';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { messageView } from '../layout/message-view.tsx';
+
+/** An alert, as its page shows it. */
+export interface ShownAlert {
+  /** Of the links in its emails. */
+  token: string;
+  email: string;
+  /** What it looks for, in words. */
+  description: string;
+  frequency: string;
+  hour: number;
+  weekday: number;
+  time_zone: string | null;
+  language: string;
+  isConfirmed: boolean;
+}
+
+/** Follows every request, whatever alerts the email address has. */
+export function sentView({ messages }: Board, hasStarted: boolean): View {
+  return messageView({
+    status: 200,
+    title: hasStarted ? messages.alertStartedTitle : messages.alertSentTitle,
+    text: hasStarted ? messages.alertStartedText : messages.alertSentText,
+    link: { href: '/', label: messages.seeAllJobs },
+  });
+}
+
+export function goneAlertView({ messages }: Board): View {
+  const view = messageView({
+    status: 404,
+    title: messages.alertGoneTitle,
+    text: messages.alertGoneText,
+    link: { href: '/', label: messages.seeAllJobs },
+  });
+  return { ...view, hasSecretUrl: true };
+}
+
+export function unsubscribedView({ messages }: Board): View {
+  const view = messageView({
+    status: 200,
+    title: messages.unsubscribedTitle,
+    text: messages.unsubscribedText,
+    link: { href: '/', label: messages.seeAllJobs },
+  });
+  return { ...view, hasSecretUrl: true };
+}
+
+/** A button, because programs that check emails open all links. */
+export function confirmView(board: Board, alert: ShownAlert): View {
+  const { messages } = board;
+  return {
+    title: messages.confirmAlertTitle,
+    canonicalPath: undefined,
+    hasSecretUrl: true,
+    main: (
+      <div className="narrow">
+        <h1>{messages.confirmAlertTitle}</h1>
+        <Summary board={board} alert={alert} />
+        <form className="form" method="post" action={`/alerts/${alert.token}/confirm`}>
+          <button className="button" type="submit">
+            {messages.confirmAlert}
+          </button>
+        </form>
+      </div>
+    ),
+  };
+}
+
+export function unsubscribeView(board: Board, alert: ShownAlert): View {
+  const { messages } = board;
+  return {
+    title: messages.unsubscribe,
+    canonicalPath: undefined,
+    hasSecretUrl: true,
+    main: (
+      <div className="narrow">
+        <h1>{messages.unsubscribe}</h1>
+        <Summary board={board} alert={alert} />
+        <Unsubscribe board={board} alert={alert} />
+        <p>
+          <a href={`/alerts/${alert.token}`}>{messages.manageAlertTitle}</a>
+        </p>
+      </div>
+    ),
+  };
+}
+
+export function manageView(board: Board, alert: ShownAlert, { isSaved }: { isSaved: boolean }): View {
+  const { messages } = board;
+  return {
+    title: messages.manageAlertTitle,
+    canonicalPath: undefined,
+    hasSecretUrl: true,
+    main: (
+      <div className="narrow">
+        <h1>{messages.manageAlertTitle}</h1>
+        {isSaved && (
+          <p className="notice" role="status">
+            {messages.alertSaved}
+          </p>
+        )}
+        <Summary board={board} alert={alert} />
+        <Settings board={board} alert={alert} />
+        <h2>{messages.unsubscribe}</h2>
+        <Unsubscribe board={board} alert={alert} />
+      </div>
+    ),
+  };
+}
+
+interface PartProps {
+  board: Board;
+  alert: ShownAlert;
+}
+
+function Summary({ alert }: PartProps) {
+  return (
+    <p>
+      <strong>
+        <bdi>{alert.description}</bdi>
+      </strong>
+      <br />
+      <bdi className="quiet">{alert.email}</bdi>
+    </p>
+  );
+}
+
+function Settings({ board: { messages, language }, alert }: PartProps) {
+  const days = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  return (
+    <form className="form" method="post" action={`/alerts/${alert.token}`}>
+      <Select
+        name="frequency"
+        label={messages.alertFrequency}
+        value={alert.frequency}
+        options={frequencies.map((each) => [each, messages.alertFrequencies[each]])}
+      />
+      <Select
+        name="hour"
+        label={messages.alertHour}
+        value={`${alert.hour}`}
+        options={Array.from({ length: 24 }, (_, hour) => [`${hour}`, `${`${hour}`.padStart(2, '0')}:00`])}
+      />
+      <Select
+        name="weekday"
+        label={messages.alertWeekday}
+        value={`${alert.weekday}`}
+        // 2026-06-01 is a Monday.
+        options={Array.from({ length: 7 }, (_, n) => [
+          `${n + 1}`,
+          days.format(new Date(Date.UTC(2026, 5, n + 1))),
+        ])}
+      />
+      <Select
+        name="time_zone"
+        label={messages.alertTimeZone}
+        value={alert.time_zone ?? ''}
+        options={[['', messages.boardTimeZone], ...listTimeZones(alert.time_zone)]}
+      />
+      <Select
+        name="language"
+        label={messages.alertLanguage}
+        value={alert.language}
+        options={languages.map((each) => [each, names.of(each) ?? each])}
+      />
+      <button className="button" type="submit">
+        {messages.saveAlert}
+      </button>
+    </form>
+  );
+}
+
+/** The one of the alert may have another name than the runtime lists. */
+function listTimeZones(own: string | null): [string, string][] {
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(own === null ? [] : [own])]);
+  return [...zones].sort().map((zone) => [zone, zone.replaceAll('_', ' ')]);
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  value: string;
+  options: [value: string, name: string][];
+}
+
+function Select({ name, label, value, options }: SelectProps) {
+  return (
+    <p className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={value}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function Unsubscribe({ board: { messages }, alert }: PartProps) {
+  return (
+    <>
+      <form className="form" method="post" action={`/alerts/${alert.token}/unsubscribe`}>
+        <p>{messages.unsubscribeText}</p>
+        <button className="button" type="submit">
+          {messages.unsubscribe}
+        </button>
+      </form>
+      <form className="form" method="post" action={`/alerts/${alert.token}/unsubscribe`}>
+        <input type="hidden" name="all" value="1" />
+        <button className="button plain" type="submit">
+          {messages.unsubscribeAll}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { enAlerts } from '../en/alerts.ts';
+
+export const deAlerts: typeof enAlerts = {
+  alertTitle: 'Solche Stellen per E-Mail erhalten',
+  alertText: 'Erhalten Sie neue passende Stellen per E-Mail. Sie können das jederzeit beenden.',
+  alertEmail: 'E-Mail-Adresse',
+  alertFrequency: 'Wie oft',
+  alertFrequencies: {
+    instant: 'Sobald sie erscheinen',
+    daily: 'Einmal am Tag',
+    weekly: 'Einmal in der Woche',
+  },
+  alertSubmit: 'Neue Stellen per E-Mail',
+  alertEmailInvalid: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  alertSentTitle: 'Sehen Sie in Ihr Postfach',
+  alertSentText:
+    'Öffnen Sie den Link in der E-Mail, um den Job-Alarm zu starten. Der Link funktioniert 7 Tage lang.',
+  alertStartedTitle: 'Ihr Job-Alarm ist aktiv',
+  alertStartedText: 'Sie erhalten eine E-Mail, wenn neue Stellen passen.',
+  confirmAlertTitle: 'Diesen Job-Alarm starten?',
+  confirmAlert: 'Job-Alarm starten',
+  manageAlertTitle: 'Ihr Job-Alarm',
+  alertHour: 'Uhrzeit',
+  alertWeekday: 'Tag der wöchentlichen E-Mails',
+  alertTimeZone: 'Zeitzone',
+  boardTimeZone: 'Zeitzone dieser Stellenbörse',
+  alertLanguage: 'Sprache der E-Mails',
+  saveAlert: 'Speichern',
+  alertSaved: 'Ihr Job-Alarm ist aktiv.',
+  unsubscribe: 'Abbestellen',
+  unsubscribeText: 'Sie erhalten keine weiteren E-Mails für diesen Job-Alarm.',
+  unsubscribeAll: 'Alle Job-Alarme dieser Stellenbörse abbestellen',
+  unsubscribedTitle: 'Sie sind abgemeldet',
+  unsubscribedText: 'Sie erhalten keine weiteren E-Mails dieser Art.',
+  alertGoneTitle: 'Dieser Job-Alarm ist beendet',
+  alertGoneText: 'Unter jeder Liste von Stellen können Sie einen neuen starten.',
+};
