@@ -32,8 +32,8 @@ export async function changeLook(board: BoardAccess, settings: object, text: str
   await send(board, 'PATCH', '/organization', settings);
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    // PLATFORM_DOMAIN serves the only board.
-    const page = await request(`http://${board.host}/`, { headers: { host: board.domain } });
+    // The host of the pictures: the server reads the settings of each host by itself.
+    const page = await request(`http://${board.host}/`, { headers: { host: `demo.${board.domain}` } });
     if ((await page.body.text()).includes(text)) return;
     await setTimeout(500);
   }

@@ -66,7 +66,7 @@ function generateJob(random: Random, now: Date): DemoJob {
     company_name: opening.company.name,
     company_website: isDrawn(random, 0.93) ? opening.company.website : null,
     location: workplace.location,
-    remote_regions: workplace.isRemote && workplace.location !== null ? [country.code] : [],
+    remote_regions: workplace.isRemote ? toRegions(workplace.location, country.code) : [],
     place: workplace.isRemote ? null : { city: place.city, country: country.code },
     job_type: isDrawn(random, 0.98) ? decisions.jobType : null,
     category: opening.occupation.category,
@@ -88,6 +88,20 @@ function generateJob(random: Random, now: Date): DemoJob {
     remote: chooseRemote(random, decisions),
   };
 }
+
+/** Where people may live, as the location says. Without a location, anywhere. */
+function toRegions(location: string | null, country: string): string[] {
+  return location === null ? ['WORLDWIDE'] : (regionsOfLabels[location] ?? [country]);
+}
+
+const regionsOfLabels: Record<string, string[]> = {
+  'Remote (EU)': ['EU'],
+  'Remote (Latin America)': ['LATAM'],
+  'Remote (Nordics)': ['DK', 'FI', 'IS', 'NO', 'SE'],
+  'Remote (US & Canada)': ['US', 'CA'],
+  'Remote (UK & Ireland)': ['GB', 'IE'],
+  'Remote (Australia & New Zealand)': ['AU', 'NZ'],
+};
 
 function decide(random: Random): Decisions {
   const opening = chooseOpening(random);

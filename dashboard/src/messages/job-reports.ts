@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 const en = {
   title: 'Reports',
   text: 'What visitors of your board reported about jobs.',
-  columns: { job: 'Job', reason: 'Reason', details: 'Details', reported: 'Reported', status: 'Status' },
+  columns: { job: 'Job', reason: 'Reason', reported: 'Reported', status: 'Status' },
   reasons: {
     scam: 'Scam',
     discrimination: 'Discrimination',
@@ -24,7 +24,7 @@ const en = {
 const de: typeof en = {
   title: 'Meldungen',
   text: 'Was Besucher deines Boards zu Jobs gemeldet haben.',
-  columns: { job: 'Job', reason: 'Grund', details: 'Einzelheiten', reported: 'Gemeldet', status: 'Status' },
+  columns: { job: 'Job', reason: 'Grund', reported: 'Gemeldet', status: 'Status' },
   reasons: {
     scam: 'Betrug',
     discrimination: 'Diskriminierung',

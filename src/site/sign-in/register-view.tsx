@@ -5,7 +5,7 @@ import { Honeypot } from '../honeypot.tsx';
 import { toSignInPath } from './return-path.ts';
 import { EmailField, ReturnPath } from './sign-in-view.tsx';
 
-export interface RegisterForm {
+interface RegisterForm {
   /** The page to return to. */
   returnPath?: string | undefined;
   /** What was typed before a problem with the email address. */

@@ -99,18 +99,15 @@ function useColumns(): Column<JobReport>[] {
     },
     {
       name: t.columns.reason,
-      render: ({ reason }) => (
-        <Badge variant="light" color={reason === 'scam' || reason === 'discrimination' ? 'red' : 'orange'}>
-          {t.reasons[reason]}
-        </Badge>
-      ),
-    },
-    {
-      name: t.columns.details,
-      render: ({ details }) => (
-        <Text size="sm" maw={420} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {details}
-        </Text>
+      render: ({ reason, details }) => (
+        <>
+          <Badge variant="light" color={reason === 'scam' || reason === 'discrimination' ? 'red' : 'orange'}>
+            {t.reasons[reason]}
+          </Badge>
+          <Text size="sm" maw={420} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {details}
+          </Text>
+        </>
       ),
     },
     {

@@ -64,13 +64,12 @@ function Reasons({ report, onShow }: ReasonsProps) {
           t.ready(formats.number(report.ready[engine]), formats.number(report.live_jobs)),
         ])}
       />
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer minWidth={280}>
         <Table>
           <Table.Caption>{t.noAdvice}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t.columns.reason}</Table.Th>
-              <Table.Th scope="col">{t.columns.blocks}</Table.Th>
               <Table.Th scope="col" ta="end">
                 {t.columns.jobs}
               </Table.Th>
@@ -81,10 +80,12 @@ function Reasons({ report, onShow }: ReasonsProps) {
               <Table.Tr key={reason}>
                 <Table.Td>
                   {t.reasons[reason]}
+                  <Text size="xs" c="dimmed">
+                    {blocks.length === 0
+                      ? t.law
+                      : `${t.columns.blocks} ${formats.list(blocks.map((engine) => t.engines[engine]))}`}
+                  </Text>
                   <Sources sources={sources} />
-                </Table.Td>
-                <Table.Td>
-                  {blocks.length === 0 ? t.law : formats.list(blocks.map((engine) => t.engines[engine]))}
                 </Table.Td>
                 <Table.Td ta="end">
                   {count === 0 ? (

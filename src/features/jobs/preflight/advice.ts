@@ -17,7 +17,7 @@ export const adviceFields = {
   no_way_to_apply: 'how_to_apply',
   no_end: 'expires_at',
 } as const;
-export type Advice = keyof typeof adviceFields;
+type Advice = keyof typeof adviceFields;
 
 export const adviceNames = Object.keys(adviceFields) as Advice[];
 

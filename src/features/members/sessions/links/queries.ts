@@ -29,13 +29,13 @@ export const memberLinks: LinkStore = {
   delete: deleteLinkById,
 };
 
-export interface LinkRequest {
+interface LinkRequest {
   email: string;
   returnTo?: string | undefined;
 }
 
 /** A person who may not be a member yet. */
-export interface RegistrationRequest extends LinkRequest {
+interface RegistrationRequest extends LinkRequest {
   name?: string | undefined;
 }
 
