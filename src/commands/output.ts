@@ -70,11 +70,6 @@ export function toPrintable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }
 
-/** The same for a text of several lines. */
-export function toPrintableLines(text: string): string {
-  return text.split('\n').map(toPrintable).join('\n');
-}
-
 /** Aligned columns. */
 export function toTable(header: string[], rows: (string | null)[][]): string {
   const lines = [header, ...rows.map((row) => row.map((cell) => (cell === null ? '–' : toPrintable(cell))))];
@@ -87,4 +82,9 @@ export function toTable(header: string[], rows: (string | null)[][]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** `toPrintable` for a text of several lines. */
+function toPrintableLines(text: string): string {
+  return text.split('\n').map(toPrintable).join('\n');
 }
