@@ -121,7 +121,11 @@ class Model {
   }
 
   async #post(body: Partial<JobBody>): Promise<void> {
-    const { status, text, body: response } = await this.#board.client.post('/jobs', body);
+    const {
+      status,
+      text,
+      body: response,
+    } = await this.#board.client.post('/jobs', { expires_at: null, ...body });
     expect(status, text).toBe(201);
     this.#jobs.push(response.data);
     this.#note(response.data);
