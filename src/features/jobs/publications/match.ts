@@ -26,16 +26,18 @@ export async function matchNewJobs(
   const results: number[][] = criteria.map(() => []);
   if (jobs.rows.length === 0) return results;
   const names = await resolveSharedNames(scope, criteria);
-  let batch: Candidates[] = [];
+  const all: Candidates[] = [];
   for (const [n, each] of criteria.entries()) {
     const match = toMatch(scope, jobs, each, names);
     const candidates = match ? findCandidates(jobs, each, match.filters) : [];
-    if (match && candidates.length > 0) batch.push({ n, match, candidates });
-    if (batch.length < QUERIES_AT_ONCE) continue;
-    await checkCandidates(scope, jobs, batch, results);
-    batch = [];
+    if (match && candidates.length > 0) all.push({ n, match, candidates });
   }
-  if (batch.length > 0) await checkCandidates(scope, jobs, batch, results);
+  // Each query reads all candidates of its statement, so those with the same words come together.
+  all.sort(
+    (a, b) => a.candidates.length - b.candidates.length || (a.candidates[0] ?? 0) - (b.candidates[0] ?? 0),
+  );
+  for (let first = 0; first < all.length; first += QUERIES_AT_ONCE)
+    await checkCandidates(scope, jobs, all.slice(first, first + QUERIES_AT_ONCE), results);
   return results;
 }
 
