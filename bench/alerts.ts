@@ -36,34 +36,34 @@ export async function measureAlerts(options: BenchOptions): Promise<void> {
   }
 }
 
-/** Queries as visitors have them: words, most with a place, a category, a type or the lowest pay. */
+interface Sample {
+  title: string;
+  location: string | null;
+  category_id: string | null;
+}
+
+/** Nine in ten have one or two words of a title, half a place, and some a category, a job type, the lowest pay or remote work. */
+function toQuery(n: number, sample: Sample | undefined): string {
+  const { title = '', location, category_id } = sample ?? {};
+  const words = title.split(/\s+/);
+  const first = n % words.length;
+  return JSON.stringify({
+    ...(n % 10 > 0 && { search: words.slice(first, first + 1 + (n % 2)).join(' ') }),
+    ...(n % 2 === 0 && location && { place: location }),
+    ...(n % 5 === 0 && category_id && { categories: [category_id] }),
+    ...(n % 7 === 0 && { job_types: ['full-time'] }),
+    ...(n % 4 === 0 && { pay_min: 20_000 + n, pay_currency: 'EUR' }),
+    ...(n % 11 === 0 && { is_remote: true }),
+  });
+}
+
 async function seedAlerts({ db, organizationId }: Scope, count: number): Promise<void> {
   const distinct = Math.ceil(count * DISTINCT_SHARE);
-  const { rows: titles } = await sql<{ title: string; location: string | null; category_id: string | null }>`
+  const { rows: titles } = await sql<Sample>`
     select title, location, category_id from jobs where organization_id = ${organizationId} order by id limit 5000`.execute(
     db,
   );
-  const queries = Array.from({ length: distinct }, (_, n) => {
-    const { title, location, category_id } = titles[(n * 7919) % titles.length] ?? {
-      title: 'x',
-      location: null,
-      category_id: null,
-    };
-    const words = title.split(/\s+/);
-    const search = words[n % words.length];
-    return JSON.stringify({
-      ...(n % 3 > 0 && { search }),
-      ...(n % 2 === 0 && location && { place: location }),
-      ...(n % 5 === 0 && category_id && { categories: [category_id] }),
-      ...(n % 7 === 0 && { job_types: ['full-time'] }),
-      ...(n % 4 === 0 && { pay_min: 20_000 + n, pay_currency: 'EUR' }),
-      ...(n % 11 === 0 && { is_remote: true }),
-      // Makes each query another one.
-      company_ids: [],
-      remote_region: undefined,
-      locations: n % 13 === 0 ? [`${location ?? 'x'}`.slice(0, 5)] : [],
-    });
-  });
+  const queries = Array.from({ length: distinct }, (_, n) => toQuery(n, titles[(n * 7919) % titles.length]));
   for (let first = 0; first < count; first += 5_000) {
     const numbers = Array.from({ length: Math.min(5_000, count - first) }, (_, n) => first + n);
     const texts = numbers.map((n) => queries[n % distinct] as string);

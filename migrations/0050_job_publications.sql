@@ -23,7 +23,7 @@ DECLARE
 BEGIN
   INSERT INTO job_publications (organization_id, job_id, position, run_id)
     SELECT organization_id, job_id, CASE WHEN run IS NULL THEN pg_current_xact_id() END, run
-    FROM written WHERE status = 'active'
+    FROM written WHERE status = 'active' AND coalesce(expires_at > now(), true)
     ON CONFLICT DO NOTHING;
   RETURN NULL;
 END
@@ -43,4 +43,5 @@ END
 $$;
 -- For each row, because most updates publish nothing: the condition is checked without a call.
 CREATE TRIGGER job_index_publishes_changed AFTER UPDATE OF status ON job_index
-  FOR EACH ROW WHEN (NEW.status = 'active' AND OLD.status <> 'active') EXECUTE FUNCTION record_publication();
+  FOR EACH ROW WHEN (NEW.status = 'active' AND coalesce(NEW.expires_at > now(), true)
+    AND NOT (OLD.status = 'active' AND coalesce(OLD.expires_at > now(), true))) EXECUTE FUNCTION record_publication();

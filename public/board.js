@@ -56,18 +56,17 @@ const toggleSaved = (id) => {
 const isMember = () => typeof read(MEMBER) === 'string';
 const sendSaved = (id, method) => fetch(`${SAVED_API}/${id}`, { method });
 
-// Once per session of the browser. The first time, jobs that were saved before the sign-in move to the server.
+// Once per tab, or after a sign-in. The first time, jobs that were saved before the sign-in move to the server.
 const syncSaved = async () => {
   if (!isMember() || sessionStorage.getItem(SYNCED)) return;
-  const own = read(SYNCED) === read(MEMBER) ? [] : readSaved();
-  for (const id of own.reverse()) await sendSaved(id, 'PUT');
+  sessionStorage.setItem(SYNCED, '1');
   const response = await fetch(SAVED_API);
   if (!response.ok) return;
-  const { data } = await response.json();
+  const ids = (await response.json()).data.map((job) => job.job_id);
+  const own = read(SYNCED) === read(MEMBER) ? [] : readSaved().filter((id) => !ids.includes(id));
+  for (const id of own.toReversed()) await sendSaved(id, 'PUT');
   write(SYNCED, read(MEMBER));
-  sessionStorage.setItem(SYNCED, '1');
-  const ids = data.map((job) => job.job_id).slice(0, MAX_SAVED);
-  if (write(SAVED, ids)) showSaved();
+  if (write(SAVED, [...own, ...ids].slice(0, MAX_SAVED))) showSaved();
 };
 
 // The server renders the list for the ids that the browser has.
@@ -118,7 +117,10 @@ const showMember = () => {
   const menu = document.querySelector('[data-account]');
   if (!menu) return;
   const { account, known } = menu.dataset;
-  if (known !== undefined) write(MEMBER, account || undefined);
+  if (known !== undefined) {
+    if (account !== read(MEMBER)) sessionStorage.removeItem(SYNCED);
+    write(MEMBER, account || undefined);
+  }
   const name = read(MEMBER);
   if (typeof name !== 'string') return;
   menu.querySelector('summary').textContent = name;

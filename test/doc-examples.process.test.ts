@@ -13,12 +13,21 @@ const hasTools = ['curl', 'jq'].every((program) => spawnSync(program, ['--versio
 
 /** The examples of some pages need an organization and its key. The others start with the demo's key or create one. */
 const pages = [
-  ...['api', 'webhooks', 'secrets', 'payments', 'analytics', 'audit-log', 'emails', 'imports', 'exports'].map(
-    (name) => ({
-      file: `docs/${name}.md`,
-      needsOrganization: true,
-    }),
-  ),
+  ...[
+    'api',
+    'webhooks',
+    'secrets',
+    'payments',
+    'analytics',
+    'audit-log',
+    'emails',
+    'alerts',
+    'imports',
+    'exports',
+  ].map((name) => ({
+    file: `docs/${name}.md`,
+    needsOrganization: true,
+  })),
   ...['README.md', 'docs/quick-start.md', 'docs/self-hosting.md', 'docs/staff.md'].map((file) => ({
     file,
     needsOrganization: false,

@@ -64,8 +64,8 @@ describe('the API description', () => {
     for (const path of new Set(contract.operations.map((operation) => operation.path))) {
       const methods = contract.operations.filter((each) => each.path === path).map(({ method }) => method);
       const response = await request(`${server.origin}/api/v1${path.replace(/\{\w+\}/g, UNKNOWN_ID)}`, {
-        // The path of a preview also matches that of a template, which has PUT.
-        method: path.startsWith('/email-templates/') ? 'PATCH' : 'PUT',
+        // The path of a preview also matches that of a template, which has PUT, as a saved job does.
+        method: /^\/(email-templates|organization\/saved-jobs)\//.test(path) ? 'PATCH' : 'PUT',
       });
       expect(response.status).toBe(405);
       const allowed = response.headers.get('allow')!.split(', ');
@@ -137,6 +137,7 @@ describe('the API description', () => {
       'acceptInvitation',
       'adoptApiKey',
       'approveImportRun',
+      'confirmAlert',
       'createExportLink',
       'createJobPreview',
       'createMemberExportLink',
@@ -155,6 +156,7 @@ describe('the API description', () => {
       'restorePageRevision',
       'rotateApiKey',
       'rotateWebhookSecret',
+      'saveJob',
       'signMemberOut',
       'startImportRun',
       'testEnrichmentProvider',
@@ -928,8 +930,11 @@ describe('every response matches the description', () => {
       ['POST', '/organization/sign-in-links', { email: unknownMember.email }],
       ['POST', '/organization/registrations', { email: unknownMember.email }],
       ['POST', '/organization/password', { newPassword: unknownMember.password }],
+      ['POST', '/organization/alerts', { email: unknownMember.email, query: {}, frequency: 'daily' }],
+      ['PUT', `/organization/saved-jobs/${UNKNOWN_ID}`, undefined],
     ] as const)
       expect((await send(method, path, body, page)).status).toBe(403);
+    expect((await send('GET', '/organization/saved-jobs')).status).toBe(401);
     expect((await send('GET', '/organization/session')).status).toBe(401);
     expect((await send('DELETE', '/organization/session')).status).toBe(401);
     expect(
@@ -991,6 +996,8 @@ function invalidBodies(
   path: string,
   { requestBody }: Operation['definition'],
 ): [unknown, number, Record<string, string>?][] {
+  // No one is signed in.
+  if (!requestBody && path.startsWith('/organization/saved-jobs/')) return [[undefined, 401]];
   if (!requestBody) return path.includes('{') ? [[undefined, 404]] : [];
   // Counting accepts any JSON, because a page has no use for errors.
   if (path === '/organization/views')

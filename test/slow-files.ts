@@ -36,6 +36,8 @@ export const SLOW_FILES: Record<string, string> = {
   'src/platform/database/watch-connections.test.ts':
     'runs statements of up to eight seconds, and waits until silent connections count as dead',
   'src/features/logos/copies-source.test.ts': 'waits ten seconds for hosts that hang',
+  'src/features/alerts/sending/send-due.test.ts':
+    'each test has a database, because the task works on all organizations',
   'src/features/webhooks/sending/worker.test.ts':
     'waits for receivers that hang and for retries of real workers',
   'src/features/collections/items/sort-keys.test.ts':

@@ -4,7 +4,7 @@ import { newOrganization, ownServer, sharedServer } from '../../../test/app.ts';
 import { withoutIds } from '../../../test/collections.ts';
 import { expectError, issuePaths, postJobs } from '../../../test/jobs.ts';
 import { postMemberWithPassword, signedIn } from '../../../test/sign-in.ts';
-import { readJobWords } from '../jobs/search/tolerance/read-words.ts';
+import { readWordsOf } from '../jobs/search/tolerance/read-words.ts';
 import { deleteUnconfirmedAlerts } from './queries.ts';
 
 const PATH = '/organization/alerts';
@@ -72,12 +72,12 @@ describe('a request for an alert', () => {
   });
 
   it('has the words that the list corrected', async () => {
-    board = await newAlertBoard();
     await postJobs(
       board.client,
       Array.from({ length: 5 }, () => ({ title: 'Engineer' })),
     );
-    await readJobWords(board.server.connection.db, new AbortController().signal);
+    const { db, organizationId } = board.client.scope;
+    await readWordsOf(db, organizationId, { lagSeconds: 0 });
     await request({ query: { search: 'enginer' } });
     const [mail] = await board.mails();
     const { query } = (await board.send('GET', `${PATH}/${tokenOf(mail)}`)).body.data;

@@ -88,7 +88,7 @@ describe('without a mail server', () => {
 });
 
 describe('the settings', () => {
-  const settings = { SMTP_URL: '', SMTP_RATE: 5, MAIL_FROM: 'Jobs <jobs@harbour.example>', DATA_DIR: '' };
+  const settings = { SMTP_URL: '', SMTP_RATE: 0, MAIL_FROM: 'Jobs <jobs@harbour.example>', DATA_DIR: '' };
 
   test.each([
     ['http', true],

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,11 +11,21 @@ export function newPacedMailer(mailer: Mailer, perMinute: number): Mailer {
       const now = performance.now();
       const atMs = Math.max(now, nextAtMs);
       nextAtMs = atMs + intervalMs;
-      if (atMs > now)
-        await sleep(atMs - now, undefined, stop ? { signal: stop } : {}).catch(() => {
-          throw stop?.reason;
-        });
+      if (atMs > now) await wait(atMs - now, stop);
       await mailer.send(mail, stop);
     },
   };
+}
+
+/** Rejects with the reason of `stop`. */
+async function wait(ms: number, stop: AbortSignal | undefined): Promise<void> {
+  stop?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const onStop = () => reject(stop?.reason);
+  stop?.addEventListener('abort', onStop);
+  await promise.finally(() => {
+    clearTimeout(timer);
+    stop?.removeEventListener('abort', onStop);
+  });
 }

@@ -22,6 +22,10 @@ export const oneClickUnsubscribe: FastifyPluginAsync<OneClickOptions> = async (
 ) => {
   // An email service unsubscribes many people from few IP addresses: it counts as a read.
   limitByIpAddress(app, { ...limits, limits: { ...limits.limits, submit: 0 } });
+  // Fastify refuses a body whose media type is missing or malformed.
+  app.addHook('onRequest', async ({ raw }) => {
+    raw.headers['content-type'] = 'text/plain';
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),

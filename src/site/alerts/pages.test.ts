@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AlertBoard, newAlertBoard, slugsIn, tokenOf } from '../../../test/alerts.ts';
-import { newOrganization, ownServer, shareServer } from '../../../test/app.ts';
+import { type AlertBoard, newAlertBoard, onServer, slugsIn, tokenOf } from '../../../test/alerts.ts';
+import { newOrganization, ownServer, sharedServer, shareServer } from '../../../test/app.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { openPage, requestHost } from '../../../test/hosts.ts';
 import { requireSafePage, textsOf } from '../../../test/html.ts';
@@ -11,9 +11,14 @@ const EMAIL = 'mette@pilots.example';
 
 let board: AlertBoard;
 beforeEach(async () => {
+  board = onServer(await sharedServer(), await newOrganization());
+});
+
+/** For tests that look for new jobs, which concerns all organizations. */
+async function useOwnDatabase(): Promise<void> {
   board = await newAlertBoard();
   shareServer(board.server);
-});
+}
 
 /** The query in the box of a page. */
 async function queryOn(path: string): Promise<unknown> {
@@ -147,6 +152,7 @@ describe('one-click unsubscribe', () => {
     ],
     ['no media type', '', 'List-Unsubscribe=One-Click'],
   ])('ends the alert of the email with %s, from any origin, and again', async (_, type, body) => {
+    await useOwnDatabase();
     const token = await board.subscribe();
     const other = await board.subscribe({ query: { search: 'stoker' } });
     await postJob(board.client);
@@ -191,6 +197,7 @@ it('the URL of an alert reaches neither analytics nor other pages', async () => 
 });
 
 it('the links of an email lead to its jobs, and are counted', async () => {
+  await useOwnDatabase();
   await board.subscribe();
   const { slug } = await postJob(board.client);
   await board.makeDue();

@@ -50,13 +50,17 @@ function formatPay(
   return salary_period === null ? amount : `${amount} ${wordsIn(language).periods[salary_period]}`;
 }
 
-/** For each term of the search, the first word of the job that it finds. */
+/** For each term of the search, the first word of the job that it finds. Descriptions are long, so they are read only if necessary. */
 function findWords({ title, company_name, description }: JobRow, search: string): string[] {
-  const terms = parseSearch(search);
-  if (terms.length === 0) return [];
-  const words = [title, company_name ?? '', toDescriptionText(description)].flatMap(toWords);
-  const found = terms.map((term) =>
-    term.kind === 'phrase' ? term.words.join(' ') : words.find((word) => word.startsWith(term.word)),
-  );
+  const head = [title, company_name ?? ''].flatMap(toWords);
+  let text: string[] | undefined;
+  const found = parseSearch(search).map((term) => {
+    if (term.kind === 'phrase') return term.words.join(' ');
+    const finds = (word: string) => word.startsWith(term.word);
+    const inHead = head.find(finds);
+    if (inHead !== undefined) return inHead;
+    text ??= toWords(toDescriptionText(description));
+    return text.find(finds);
+  });
   return [...new Set(found)].filter((word) => word !== undefined);
 }

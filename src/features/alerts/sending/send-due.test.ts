@@ -72,14 +72,17 @@ describe('an alert', () => {
     const draft = await post('draft', { status: 'draft' });
     const live = await post('live');
     const closed = await post('closed', { status: 'expired' });
+    // Stored as active, but never live.
+    const overdue = await post('overdue', { posted_at: '2020-01-01', expires_at: '2020-02-01' });
     await board.subscribe();
     await post('backdated', { posted_at: '2020-01-01' });
     for (const status of ['draft', 'active']) await board.client.patch(`/jobs/${live.id}`, { status });
     await board.client.patch(`/jobs/${live.id}`, { posted_at: '2026-11-01' });
     await board.client.patch(`/jobs/${draft.id}`, { status: 'active' });
-    await board.client.patch(`/jobs/${closed.id}`, { status: 'active', expires_at: null });
+    for (const { id } of [closed, overdue])
+      await board.client.patch(`/jobs/${id}`, { status: 'active', expires_at: null });
     const [slugs = []] = await lookNow();
-    expect(slugs.sort()).toEqual(['backdated', 'closed', 'draft']);
+    expect(slugs.sort()).toEqual(['backdated', 'closed', 'draft', 'overdue']);
     for (const status of ['expired', 'active']) await board.client.patch(`/jobs/${draft.id}`, { status });
     expect(await lookNow()).toEqual([]);
   });

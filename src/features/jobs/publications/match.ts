@@ -26,16 +26,18 @@ export async function matchNewJobs(
   const results: number[][] = criteria.map(() => []);
   if (jobs.rows.length === 0) return results;
   const names = await resolveSharedNames(scope, criteria);
-  let batch: Candidates[] = [];
+  const all: Candidates[] = [];
   for (const [n, each] of criteria.entries()) {
     const match = toMatch(scope, jobs, each, names);
     const candidates = match ? findCandidates(jobs, each, match.filters) : [];
-    if (match && candidates.length > 0) batch.push({ n, match, candidates });
-    if (batch.length < QUERIES_AT_ONCE) continue;
-    await checkCandidates(scope, jobs, batch, results);
-    batch = [];
+    if (match && candidates.length > 0) all.push({ n, match, candidates });
   }
-  if (batch.length > 0) await checkCandidates(scope, jobs, batch, results);
+  // Each query reads all candidates of its statement, so those with the same words come together.
+  all.sort(
+    (a, b) => a.candidates.length - b.candidates.length || (a.candidates[0] ?? 0) - (b.candidates[0] ?? 0),
+  );
+  for (let first = 0; first < all.length; first += QUERIES_AT_ONCE)
+    await checkCandidates(scope, jobs, all.slice(first, first + QUERIES_AT_ONCE), results);
   return results;
 }
 
@@ -109,21 +111,30 @@ async function checkCandidates(
   batch: Candidates[],
   results: number[][],
 ): Promise<void> {
-  const places = new Map(batch.flatMap(({ candidates }) => candidates.map((n) => [rows[n]?.id ?? '', n])));
-  // The table is shadowed by the rows of the candidates, which all queries then read.
-  const branches = batch.map(({ n, match, candidates }) => {
-    const isAll = candidates.length === rows.length;
-    const found = checkWords(passing(scope, match.filters), match).select([
-      sql<number>`${sql.lit(n)}`.as('n'),
-      'job_index.job_id',
-    ]);
-    const ids = candidates.map((each) => rows[each]?.id);
-    return isAll ? found : found.where('job_index.job_id', '=', sql<string>`any(${ids}::uuid[])`);
+  const { db, organizationId } = scope;
+  const numbers = [...new Set(batch.flatMap(({ candidates }) => candidates))];
+  const found = batch.map(({ match, candidates }) => {
+    const matching = checkWords(passing(scope, match.filters), match).select(number.as('number'));
+    const isAll = candidates.length === numbers.length;
+    const chosen = isAll ? matching : matching.where(number, '=', sql<number>`any(${candidates}::int[])`);
+    // A text is faster to read than an array.
+    return sql`array_to_string(array(${chosen}), ',')`;
   });
-  const { rows: found } = await sql<{ n: number; job_id: string }>`
+  // The table is shadowed by the rows of the candidates, which all queries then read. Their words are out of line and compressed, so
+  // each check would unpack them again.
+  const { rows: texts } = await sql<{ found: string[] }>`
     with job_index as materialized (
-      select * from job_index where organization_id = ${scope.organizationId}
-        and job_id = any(${[...places.keys()]}::uuid[]) and ${isLive}
-    ) ${sql.join(branches, sql` union all `)} ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
-  for (const { n, job_id } of found) results[n]?.push(places.get(job_id) as number);
+      select candidate.number, organization_id, job_id, job_type_id, location_id, company_id, category_id, posted_at, updated_at,
+        expires_at, is_remote, is_hybrid, status, title_key, country, region, city_id, remote_regions_id, yearly_pay, pay_currency,
+        words, beginnings, replace(word_sequence, '_', ' ') as word_sequence
+      from unnest(${numbers}::int[], ${numbers.map((n) => rows[n]?.id)}::uuid[]) as candidate (number, id)
+      join job_index on organization_id = ${organizationId} and job_id = candidate.id and ${isLive}
+    ) select array[${sql.join(found)}] as found ${sql.raw(PLAN_EACH_TIME)}`.execute(db);
+  for (const [place, { n }] of batch.entries()) {
+    const text = texts[0]?.found[place] ?? '';
+    if (text !== '') results[n] = text.split(',').map(Number);
+  }
 }
+
+/** The place of a job in `rows`. */
+const number = sql<number>`number`;

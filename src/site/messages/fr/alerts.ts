@@ -16,7 +16,7 @@ export const frAlerts: typeof enAlerts = {
   alertSentText: 'Ouvrez le lien de l’e-mail pour activer l’alerte. Il fonctionne pendant 7 jours.',
   alertStartedTitle: 'Votre alerte est active',
   alertStartedText: 'Vous recevrez un e-mail dès que de nouvelles offres correspondent.',
-  confirmAlertTitle: 'Activer cette alerte emploi\u00a0?',
+  confirmAlertTitle: 'Activer cette alerte emploi\u202f?',
   confirmAlert: 'Activer l’alerte',
   manageAlertTitle: 'Votre alerte emploi',
   alertHour: 'Heure',
