@@ -31,7 +31,7 @@ test('no operation reads, changes or reveals data of another organization, even 
   const before = await readEverything(owner);
   expect(before.events!.length).toBeGreaterThan(15);
   expect(before).toMatchObject({
-    jobs: [{}],
+    jobs: [{}, {}],
     categories: [{}],
     companies: [{}, {}],
     company_merges: [{}],
@@ -48,7 +48,7 @@ test('no operation reads, changes or reveals data of another organization, even 
     payments: [{}],
   });
   expect(before).toMatchObject({ webhooks: [{}], webhook_secrets: [{}], webhook_deliveries: [{}] });
-  expect(before).toMatchObject({ enrichment_providers: [{}], enrichment_runs: [{}] });
+  expect(before).toMatchObject({ enrichment_providers: [{}], enrichment_runs: [{}, {}] });
   expect(before).toMatchObject({ domains: [{}] });
   expect(before).toMatchObject({
     imports: [{}, {}, {}, {}, {}],
