@@ -20,8 +20,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first script lists all files, so long names cost every visitor a few kB.
-        chunkFileNames: 'assets/[hash:8].js',
-        assetFileNames: 'assets/[hash:8][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
     chunkSizeWarningLimit: 1_000,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Operation, ParametersOf } from './api/operations.ts';
-import { toAlertListQuery } from './features/alerts/queries.ts';
+import { toPageQuery } from './api/page-query.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 import { toCompanyQuery } from './features/companies/queries.ts';
@@ -143,7 +143,7 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       path: 'alerts',
       load: () => import('./features/alerts/alerts-screen.tsx'),
       read: ({ search }) => [
-        ['listAlerts', toAlertListQuery(search)],
+        ['listAlerts', toPageQuery(search)],
         ['getAlertFigures', {}],
       ],
     },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { useMessages } from '../messages/messages.ts';
 import { shellMessages } from '../messages/shell.ts';
+import { shortcutHelpMessages } from '../messages/shortcut-help.ts';
 import { areLettersOn, switchLetters } from './shortcuts.ts';
 
 const rows = [
@@ -23,6 +24,7 @@ const rows = [
 /** The list of keyboard shortcuts. */
 export default function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useMessages(shellMessages);
+  const help = useMessages(shortcutHelpMessages);
   const common = useMessages(commonMessages);
   const [isOn, setOn] = useState(areLettersOn);
   return (
@@ -32,7 +34,7 @@ export default function ShortcutHelp({ onClose }: { onClose(): void }) {
           <Table.Tbody>
             {rows.map(([name, keys]) => (
               <Table.Tr key={name}>
-                <Table.Td>{t.shortcutTexts[name]}</Table.Td>
+                <Table.Td>{help.actions[name]}</Table.Td>
                 <Table.Td ta="end">
                   {keys.split(' ').map((key) => (
                     <Kbd key={key} ml={4}>
@@ -45,7 +47,7 @@ export default function ShortcutHelp({ onClose }: { onClose(): void }) {
           </Table.Tbody>
         </Table>
         <Switch
-          label={t.lettersOn}
+          label={help.lettersOn}
           checked={isOn}
           onChange={({ currentTarget }) => {
             setOn(currentTarget.checked);

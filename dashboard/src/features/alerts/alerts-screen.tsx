@@ -3,6 +3,7 @@ import { Badge, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { alertMessages } from '../../messages/alerts.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
@@ -19,13 +20,12 @@ import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
-import { type AlertListState, toAlertListQuery } from './queries.ts';
 
 /** Who gets emails about new jobs, and what follows from them. */
 export function Screen() {
   const t = useMessages(alertMessages);
-  const [state, change] = useUrlState<AlertListState>();
-  const query = toAlertListQuery(state);
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   const alerts = useOperation('listAlerts', query, { keepsPrevious: true });
   const figures = useOperation('getAlertFigures', {});
   const [ending, setEnding] = useState<SubscribedAlert>();

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { apiKeyMessages } from '../../messages/api-keys.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
@@ -19,8 +20,8 @@ export function Screen() {
   const t = useMessages(apiKeyMessages);
   const navigate = useNavigate();
   const base = `/o/${useMembership().organization.slug}/api-keys`;
-  const [{ page }, change] = useUrlState<{ page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   const keys = useOperation('listApiKeys', query, { keepsPrevious: true });
   const columns = useColumns(base);
   const create = () => void navigate({ to: `${base}/new` });

@@ -1,5 +1,6 @@
 import type { CompanySort } from '@corkboard/client';
 import type { ParametersOf } from '../../api/operations.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 
 /** The filters of the list, as the URL of the screen has them. */
 export interface CompanyListState extends Record<string, string | undefined> {
@@ -8,13 +9,10 @@ export interface CompanyListState extends Record<string, string | undefined> {
   page?: string;
 }
 
-const COMPANIES_PER_PAGE = 50;
-
-export function toCompanyQuery({ search, sort, page }: CompanyListState): ParametersOf<'listCompanies'> {
+export function toCompanyQuery({ search, sort, ...state }: CompanyListState): ParametersOf<'listCompanies'> {
   return {
     ...(search && { search }),
     ...(sort && { sort: sort as CompanySort }),
-    ...(page && { page: Number(page) }),
-    per_page: COMPANIES_PER_PAGE,
+    ...toPageQuery(state),
   };
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { enrichmentMessages } from '../../messages/enrichment.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -21,8 +22,8 @@ export function Screen() {
   const navigate = useNavigate();
   const canWrite = usePermission()('enrichment:write');
   const base = `/o/${useMembership().organization.slug}/enrichment`;
-  const [{ page }, change] = useUrlState<{ page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   const providers = useOperation('listEnrichmentProviders', query, { keepsPrevious: true });
   const columns = useColumns(base);
   const create = () => void navigate({ to: `${base}/new` });

@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { importMessages } from '../../messages/imports.ts';
@@ -24,8 +25,8 @@ export function Screen() {
   const navigate = useNavigate();
   const canWrite = usePermission()('imports:write');
   const base = `/o/${useMembership().organization.slug}/imports`;
-  const [{ page }, change] = useUrlState<{ page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   // A run leaves no event before it ends, so the list looks for itself.
   const imports = useOperation('listImports', query, { keepsPrevious: true, refetchInterval: 5_000 });
   const columns = useColumns(base);

@@ -1,5 +1,6 @@
 import type { JobReportStatus } from '@corkboard/client';
 import type { ParametersOf } from '../../api/operations.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 
 /** The filters of the list, as the URL of the screen has them. */
 export interface ReportListState extends Record<string, string | undefined> {
@@ -7,10 +8,9 @@ export interface ReportListState extends Record<string, string | undefined> {
   page?: string;
 }
 
-export function toReportListQuery({ status, page }: ReportListState): ParametersOf<'listJobReports'> {
+export function toReportListQuery({ status, ...state }: ReportListState): ParametersOf<'listJobReports'> {
   return {
     status: (status === 'resolved' ? 'resolved' : 'open') satisfies JobReportStatus,
-    per_page: 50,
-    ...(page && { page: Number(page) }),
+    ...toPageQuery(state),
   };
 }

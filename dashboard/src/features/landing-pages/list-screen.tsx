@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { landingPageMessages } from '../../messages/landing-pages.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
@@ -20,8 +21,8 @@ export function Screen() {
   const navigate = useNavigate();
   const canWrite = usePermission()('jobs:write');
   const base = `/o/${useMembership().organization.slug}/landing-pages`;
-  const [{ page }, change] = useUrlState<{ page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   const pages = useOperation('listLandingPages', query, { keepsPrevious: true });
   const create = () => void navigate({ to: `${base}/new` });
   useShortcuts('list', canWrite ? { c: create } : {});

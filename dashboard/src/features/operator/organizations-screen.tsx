@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { CreateOrganizationRules } from '../../generated/form-rules.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
@@ -25,8 +26,8 @@ import { useUrlState } from '../../ui/url-state.ts';
 export function Screen() {
   const t = useMessages(operatorMessages);
   const common = useMessages(commonMessages);
-  const [{ page }, change] = useUrlState<{ page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   const organizations = useOperation('listOrganizations', query, { keepsPrevious: true });
   const deleteOrganization = useChange('deleteOperatedOrganization');
   const [isCreating, setCreating] = useState(false);

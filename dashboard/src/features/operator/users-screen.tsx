@@ -2,6 +2,7 @@ import type { User } from '@corkboard/client';
 import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { operatorMessages } from '../../messages/operator.ts';
@@ -18,8 +19,8 @@ import { useUrlState } from '../../ui/url-state.ts';
 export function Screen() {
   const t = useMessages(operatorMessages);
   const common = useMessages(commonMessages);
-  const [{ page }, change] = useUrlState<{ page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   const users = useOperation('listUsers', query, { keepsPrevious: true });
   const deleteUser = useChange('deleteUser');
   const [deleted, setDeleted] = useState<User>();

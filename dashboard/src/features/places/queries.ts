@@ -1,4 +1,5 @@
 import type { ParametersOf } from '../../api/operations.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 
 /** The filters of the list, as the URL of the screen has them. */
 export interface PlaceListState extends Record<string, string | undefined> {
@@ -7,11 +8,10 @@ export interface PlaceListState extends Record<string, string | undefined> {
   page?: string;
 }
 
-export function toPlaceListQuery({ show, search, page }: PlaceListState): ParametersOf<'listPlaces'> {
+export function toPlaceListQuery({ show, search, ...state }: PlaceListState): ParametersOf<'listPlaces'> {
   return {
-    per_page: 50,
     ...(show !== 'all' && { unknown: true }),
     ...(search && { search }),
-    ...(page && { page: Number(page) }),
+    ...toPageQuery(state),
   };
 }

@@ -2,6 +2,7 @@ import type { Invitation } from '@corkboard/client';
 import { Text } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { staffMessages } from '../../messages/staff.ts';
@@ -16,7 +17,7 @@ import { useActorNames } from './use-actor-names.ts';
 export function Invitations() {
   const t = useMessages(staffMessages);
   const [{ invitations: page }, change] = useUrlState<{ invitations?: string; page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const query = toPageQuery({ page });
   const invitations = useOperation('listInvitations', query, { keepsPrevious: true });
   return (
     <Section title={t.invitations} text={t.invitationsText}>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { toPageQuery } from '../../api/page-query.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { webhookMessages } from '../../messages/webhooks.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
@@ -19,8 +20,8 @@ export function Screen() {
   const navigate = useNavigate();
   const can = usePermission();
   const base = `/o/${useMembership().organization.slug}/webhooks`;
-  const [{ page }, change] = useUrlState<{ page?: string }>();
-  const query = { per_page: 50, ...(page && { page: Number(page) }) };
+  const [state, change] = useUrlState<{ page?: string }>();
+  const query = toPageQuery(state);
   const webhooks = useOperation('listWebhooks', query, { keepsPrevious: true });
   const columns = useColumns(base);
   const create = () => void navigate({ to: `${base}/new` });

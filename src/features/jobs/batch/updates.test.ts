@@ -79,8 +79,8 @@ function comparable({ status, data, error }: Pick<BatchResult, 'status' | 'data'
   return { status, data: data && withoutIds(data as Job), code: error?.code, paths };
 }
 
-function withoutIds({ id: _, url, category_id, updated_at, ...job }: Job) {
-  return job;
+function withoutIds({ id: _, url, category_id, company_id, updated_at, ...job }: Job) {
+  return { ...job, has_company: company_id !== null };
 }
 
 /** All that is stored about the jobs, with names in place of ids. */
