@@ -19,7 +19,7 @@ async function show(path: string) {
   const response = await openPage(board, path);
   expect(response.status, response.text).toBe(200);
   const page = requireSafePage(response);
-  const notice = findElements(page, 'p').find((each) => attributeOf(each, 'class') === 'correction');
+  const notice = findElements(page, 'p').find((each) => attributeOf(each, 'class') === 'tolerance');
   const [link] = notice ? findElements(notice, 'a') : [];
   const orders = findElements(page, 'nav').find((each) => attributeOf(each, 'class') === 'sorts');
   return {
