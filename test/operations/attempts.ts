@@ -166,8 +166,8 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     cookie,
     query: `?organization=${ownerSlug}`,
   }),
-  saveJob: ({ savedJobId, cookie, ownerSlug }) => ({
-    job_id: savedJobId,
+  saveJob: ({ jobId, cookie, ownerSlug }) => ({
+    job_id: jobId,
     cookie,
     query: `?organization=${ownerSlug}`,
   }),

@@ -58,7 +58,7 @@ function toRow({ organizationId }: Scope, columns: NewCompany['columns']): NewCo
   };
 }
 
-export function toSlug(name: string): string {
+function toSlug(name: string): string {
   return createSlug(name, MAX_SLUG_BASE, 'company');
 }
 

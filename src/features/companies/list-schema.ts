@@ -4,7 +4,7 @@ import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { oneOf } from '../../platform/http/resource.ts';
 import { Company } from './schema.ts';
 
-export const companySorts = ['name', '-created_at', '-updated_at', '-job_count', '-live_job_count'] as const;
+const companySorts = ['name', '-created_at', '-updated_at', '-job_count', '-live_job_count'] as const;
 export type CompanySort = (typeof companySorts)[number];
 
 export const CompanyQuery = Type.Object({

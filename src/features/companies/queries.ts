@@ -38,7 +38,7 @@ export interface CompanyRow extends Pick<Selectable<Companies>, (typeof columnNa
 
 export type NewCompanyRow = Insertable<Companies>;
 
-export async function findCompany(scope: Scope, id: string): Promise<CompanyRow | undefined> {
+async function findCompany(scope: Scope, id: string): Promise<CompanyRow | undefined> {
   return isId(id) ? selectCompanies(scope).where('companies.id', '=', id).executeTakeFirst() : undefined;
 }
 

@@ -5,7 +5,7 @@ import { ExternalId, writableExternalId } from '../../platform/http/external-id.
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 
-export const companySizes = [
+const companySizes = [
   '1-10',
   '11-50',
   '51-200',
@@ -162,7 +162,7 @@ export const CreateCompany = Type.Object(
 export type CreateCompany = Static<typeof CreateCompany>;
 
 /** The data of `company.merged`: the surviving company, and the one that it has taken over. */
-export const MergedCompany = Type.Object(
+const MergedCompany = Type.Object(
   {
     ...Company.properties,
     merged: Type.Object(

@@ -96,11 +96,6 @@ export async function listLetters(scope: Scope): Promise<{ letter: string; count
 /** With this many live jobs, a page is worth finding even if nobody has described the company. */
 const MIN_LIVE_JOBS = 5;
 
-/** Whether search engines should list the page of a public company. */
-export function isIndexed({ is_verified, description, live_job_count }: CompanyRow): boolean {
-  return is_verified || Boolean(description) || (live_job_count ?? 0) >= MIN_LIVE_JOBS;
-}
-
 /** The next companies whose pages search engines should list, in order of id. */
 export async function listIndexedCompanies(
   scope: Scope,
