@@ -54,7 +54,7 @@ test.skipIf(!chromiumPath)(
     expect(requests).toEqual(['/jobs']);
     expect(await page.evaluate('lists')).toBe(1);
     expect(await page.evaluate('layoutsOfTick')).toEqual([]);
-    // The script changes the filters that both pages have, and creates none of them anew.
+    // The script changes the filters that both pages have, and creates none of them again.
     const kept = await page.evaluate(
       "labels.filter((label) => label.isConnected && label.closest('[data-group=category]')).length",
     );

@@ -6675,7 +6675,7 @@ export interface JobCheck {
     linkedin: boolean;
   };
   findings: Array<PreflightFinding>;
-  /** What would help the job, although nobody leaves it out. */
+  /** What would help the job. Job searches list it without that, too. */
   advice: Array<PreflightAdvice>;
 }
 
@@ -6769,7 +6769,7 @@ export interface JobPreflight {
     linkedin: boolean;
   };
   findings: Array<PreflightFinding>;
-  /** What would help the job, although nobody leaves it out. */
+  /** What would help the job. Job searches list it without that, too. */
   advice: Array<PreflightAdvice>;
 }
 

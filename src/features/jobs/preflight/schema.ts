@@ -158,7 +158,7 @@ const checkFields = {
       },
       { title: 'PreflightAdvice' },
     ),
-    { description: 'What would help the job, although nobody leaves it out.' },
+    { description: 'What would help the job. Job searches list it without that, too.' },
   ),
 };
 
