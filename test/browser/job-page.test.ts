@@ -89,7 +89,14 @@ test('prints the job without what only works on a screen', async () => {
   await page.emulateMedia({ media: 'print' });
   const main = page.getByRole('main');
   expect(await main.getByText(board.origin + board.pages.job).isVisible()).toBe(true);
-  for (const hidden of ['.similar', '.alert-box', '.job-actions', '.breadcrumbs', '.site-footer', '.site-header nav'])
+  for (const hidden of [
+    '.similar',
+    '.alert-box',
+    '.job-actions',
+    '.breadcrumbs',
+    '.site-footer',
+    '.site-header nav',
+  ])
     expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
   expect(await page.getByRole('link', { name: /^Apply on/ }).count()).toBe(1);
 });
