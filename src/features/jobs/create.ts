@@ -1,4 +1,5 @@
 import { mapYielding } from '../../platform/concurrency/map-yielding.ts';
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../platform/http/external-id.ts';
@@ -35,12 +36,14 @@ export async function createJob(
   onDuplicate: OnDuplicate = 'error',
   recent?: RecentReferences,
 ): Promise<CreateOutcome> {
-  const created =
-    (recent && (await createFromRecent(scope, input, recent))) ??
-    (await createSimpleJobs(scope, [input], recent))[0];
-  if (created instanceof HttpError) throw created;
-  if (created) return { job: created, outcome: 'created' };
-  return inTransaction(scope, (scope) => createInSteps(scope, input, onDuplicate));
+  return retryDeadlocks(scope.db, async () => {
+    const created =
+      (recent && (await createFromRecent(scope, input, recent))) ??
+      (await createSimpleJobs(scope, [input], recent))[0];
+    if (created instanceof HttpError) throw created;
+    if (created) return { job: created, outcome: 'created' };
+    return inTransaction(scope, (scope) => createInSteps(scope, input, onDuplicate));
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
@@ -26,7 +27,9 @@ export async function updateJob(
   changes: UpdateJob,
   check?: (current: { data: Job }, stored: JobRow) => void,
 ): Promise<Job> {
-  return inTransaction(scope, (scope) => updateInTransaction(scope, id, changes, check));
+  return retryDeadlocks(scope.db, () =>
+    inTransaction(scope, (scope) => updateInTransaction(scope, id, changes, check)),
+  );
 }
 
 /** The same in a transaction or savepoint of the caller, which must end it if this throws. */

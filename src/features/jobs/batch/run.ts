@@ -1,5 +1,5 @@
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
-import { isDeadlock } from '../../../platform/database/violations.ts';
+import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
 import { HttpError, type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../../platform/http/external-id.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
@@ -38,18 +38,12 @@ export async function runBatch(
 ): Promise<BatchResult[]> {
   const checked = await mapYielding(operations, (operation) => check(scope, operation, options));
   const valid = operations.filter((_, n) => !(checked[n] instanceof HttpError));
-  const run = () =>
+  return retryDeadlocks(scope.db, () =>
     inTransaction(scope, async (scope) => {
       await lockInOrder(scope, valid);
       return runInOrder(scope, checked);
-    });
-  try {
-    return await run();
-  } catch (error) {
-    // Nothing has happened yet, unless the transaction is that of an Idempotency-Key.
-    if (isDeadlock(error) && !scope.db.isTransaction) return run();
-    throw error;
-  }
+    }),
+  );
 }
 
 async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchResult[]> {
