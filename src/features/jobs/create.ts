@@ -1,7 +1,7 @@
 import { mapYielding } from '../../platform/concurrency/map-yielding.ts';
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
-import { HttpError } from '../../platform/http/errors/http-error.ts';
+import { catchHttpError, HttpError } from '../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../platform/http/external-id.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { chargeJob, lockForPosting } from '../subscriptions/post-job.ts';
@@ -127,7 +127,7 @@ function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): 
   if (pickLogo(scope, input, references.logos) === NOT_FOUND) return false;
   // Outside a transaction, the company would stay if the job is not inserted.
   if (!scope.db.isTransaction && isNewCompany(scope, pickCompany(input, references.companyIds))) return false;
-  const category = attempt(() => pickCategory(input, references.categories));
+  const category = catchHttpError(() => pickCategory(input, references.categories));
   return category !== NEW;
 }
 
@@ -136,7 +136,7 @@ function prepare(
   input: CreateJob,
   { categories, logos, companyIds, corrections }: FoundReferences,
 ): NewJob | HttpError {
-  return attempt(() =>
+  return catchHttpError(() =>
     toNewJob(scope, input, {
       category: pickCategory(input, categories) as Exclude<ReturnType<typeof pickCategory>, typeof NEW>,
       company: pickCompany(input, companyIds),
@@ -144,16 +144,6 @@ function prepare(
       correction: corrections.get(toLocationKey(input.location ?? '')),
     }),
   );
-}
-
-/** Returns errors of the request instead of throwing them. */
-function attempt<T>(work: () => T): T | HttpError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof HttpError) return error;
-    throw error;
-  }
 }
 
 function mayHaveImages(html: string | null | undefined): boolean {

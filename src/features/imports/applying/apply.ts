@@ -1,4 +1,4 @@
-import { isDeadlock } from '../../../platform/database/violations.ts';
+import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { runBatch } from '../../jobs/batch/run.ts';
 import type { BatchResult } from '../../jobs/batch/schema.ts';
@@ -83,7 +83,7 @@ async function applyChanges(
       return next;
     });
   // Nothing has happened after a deadlock with another batch.
-  const next = await apply().catch((error) => (isDeadlock(error) ? apply() : Promise.reject(error)));
+  const next = await retryDeadlocks(scope.db, apply);
   Object.assign(progress, next);
 }
 

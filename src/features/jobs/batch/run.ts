@@ -1,6 +1,6 @@
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
-import { HttpError, type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
+import { catchHttpError, HttpError, type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../../platform/http/external-id.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -36,7 +36,9 @@ export async function runBatch(
   operations: BatchOperation[],
   options: BatchOptions,
 ): Promise<BatchResult[]> {
-  const checked = await mapYielding(operations, (operation) => check(scope, operation, options));
+  const checked = await mapYielding(operations, (operation) =>
+    catchHttpError(() => checkOperation(scope, operation, options)),
+  );
   const valid = operations.filter((_, n) => !(checked[n] instanceof HttpError));
   return retryDeadlocks(scope.db, () =>
     inTransaction(scope, async (scope) => {
@@ -163,15 +165,6 @@ async function execute(scope: Scope, operation: Exclude<Checked, HttpError>): Pr
   if (operation.method === 'delete')
     return { outcome: 'deleted', status: 200, data: await deleteJob(scope, id) };
   return { outcome: 'updated', status: 200, data: await updateInTransaction(scope, id, operation.changes) };
-}
-
-function check(scope: Scope, operation: BatchOperation, options: BatchOptions): Checked {
-  try {
-    return checkOperation(scope, operation, options);
-  } catch (error) {
-    if (error instanceof HttpError) return error;
-    throw error;
-  }
 }
 
 function checkOperation(

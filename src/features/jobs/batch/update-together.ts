@@ -1,6 +1,6 @@
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { recordEvents, recordUpdates } from '../../../platform/events.ts';
-import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
+import { catchHttpError, HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { recordAssets } from '../asset-usages.ts';
@@ -87,15 +87,6 @@ function plan(
     });
     return { stored, before: toJob(stored, scope), columns };
   });
-}
-
-function catchHttpError<T>(work: () => T): T | HttpError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof HttpError) return error;
-    throw error;
-  }
 }
 
 function isWritten(planned: Planned | HttpError): planned is Planned {

@@ -55,3 +55,13 @@ export function unavailable(message: string, retryAfterSeconds = 2): HttpError {
 
 /** A response lists this many issues at most. Validators may stop after one more. */
 export const MAX_ISSUES = 100;
+
+/** Returns errors of the request instead of throwing them. */
+export function catchHttpError<T>(work: () => T): T | HttpError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}
