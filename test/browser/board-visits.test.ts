@@ -25,6 +25,7 @@ test('shows a signed-in member a menu on every page, until signing out', async (
   await page.getByLabel('Email address').first().fill(board.memberEmail);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/account');
   await open('/');
   const menu = page.getByText('Mette Holm');
   await menu.waitFor();
@@ -36,8 +37,7 @@ test('shows a signed-in member a menu on every page, until signing out', async (
   expect(await page.getByRole('link', { name: 'Your account' }).isVisible()).toBe(false);
   await menu.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL('**/');
-  expect(await menu.isVisible()).toBe(false);
+  await menu.waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
 });
 
