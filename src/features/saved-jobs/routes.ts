@@ -5,18 +5,14 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import { Deleted, NoFields, single } from '../../platform/http/resource.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { requireSameOrigin } from '../../platform/sign-in/same-origin.ts';
 import { findJob, type JobRow } from '../jobs/queries.ts';
 import { getMemberSession } from '../members/sessions/sessions.ts';
 import { BoardQuery } from '../organizations/board-query.ts';
-import type { BoardFinder } from '../organizations/find-by-host.ts';
+import { acceptBoardRequests, type BoardRequestOptions } from '../organizations/board-requests.ts';
 import { findSavedJob, listSavedJobs, type SavedJobRow, saveJob, toSavedJob, unsaveJob } from './queries.ts';
 import { MAX_SAVED_JOBS, SavedJob, SavedJobList, SavedJobParams } from './schema.ts';
 
-export interface SavedJobOptions extends VisitorLimits {
-  boards: BoardFinder;
-  isHttps: boolean;
-}
+export type SavedJobOptions = VisitorLimits & BoardRequestOptions;
 
 const tags = ['Public'];
 const SavedJobResponse = single(SavedJob);
@@ -27,16 +23,7 @@ export const savedJobRoutes: FastifyPluginAsyncTypebox<SavedJobOptions> = async 
   { boards, isHttps, ...limits },
 ) => {
   limitByIpAddress(app, limits);
-  app.decorateRequest('scope');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
-  });
-  requireSameOrigin(app, { isHttps });
-  app.addHook('preHandler', async (request) => {
-    const scope = await boards.findFor(request);
-    if (!scope) throw notFound('board');
-    request.scope = scope;
-  });
+  acceptBoardRequests(app, { boards, isHttps });
 
   app.get(
     '/organization/saved-jobs',

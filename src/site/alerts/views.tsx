@@ -30,23 +30,17 @@ export function sentView({ messages }: Board, hasStarted: boolean): View {
 }
 
 export function goneAlertView({ messages }: Board): View {
-  const view = messageView({
-    status: 404,
-    title: messages.alertGoneTitle,
-    text: messages.alertGoneText,
-    link: { href: '/', label: messages.seeAllJobs },
-  });
-  return { ...view, hasSecretUrl: true };
+  return linkedMessageView(messages, 404, messages.alertGoneTitle, messages.alertGoneText);
 }
 
 export function unsubscribedView({ messages }: Board): View {
-  const view = messageView({
-    status: 200,
-    title: messages.unsubscribedTitle,
-    text: messages.unsubscribedText,
-    link: { href: '/', label: messages.seeAllJobs },
-  });
-  return { ...view, hasSecretUrl: true };
+  return linkedMessageView(messages, 200, messages.unsubscribedTitle, messages.unsubscribedText);
+}
+
+/** At the URL of a link in an email. */
+function linkedMessageView(messages: Board['messages'], status: number, title: string, text: string): View {
+  const link = { href: '/', label: messages.seeAllJobs };
+  return { ...messageView({ status, title, text, link }), hasSecretUrl: true };
 }
 
 /** A button, because programs that check emails open all links. */

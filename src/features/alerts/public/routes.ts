@@ -5,9 +5,8 @@ import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { Deleted, NoFields, single } from '../../../platform/http/resource.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { requireSameOrigin } from '../../../platform/sign-in/same-origin.ts';
 import { BoardQuery, organizationParameter } from '../../organizations/board-query.ts';
-import type { BoardFinder } from '../../organizations/find-by-host.ts';
+import { acceptBoardRequests, type BoardRequestOptions } from '../../organizations/board-requests.ts';
 import { confirm } from '../confirm.ts';
 import { type AlertRow, findAlert, toAlert } from '../queries.ts';
 import { type AlertRequestOptions, requestAlert } from '../request.ts';
@@ -15,10 +14,7 @@ import { Alert, AlertParams, AlertReceipt, CreateAlert, UpdateAlert } from '../s
 import { findAlertOfToken, unsubscribe } from '../unsubscribe.ts';
 import { updateAlert } from '../update.ts';
 
-export interface PublicAlertOptions extends VisitorLimits, AlertRequestOptions {
-  boards: BoardFinder;
-  isHttps: boolean;
-}
+export type PublicAlertOptions = VisitorLimits & BoardRequestOptions & AlertRequestOptions;
 
 const AlertResponse = single(Alert);
 const tags = ['Public'];
@@ -32,16 +28,7 @@ export const publicAlertRoutes: FastifyPluginAsyncTypebox<PublicAlertOptions> = 
   { boards, isHttps, counters, limits, ...options },
 ) => {
   limitByIpAddress(app, { counters, limits });
-  app.decorateRequest('scope');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
-  });
-  requireSameOrigin(app, { isHttps });
-  app.addHook('preHandler', async (request) => {
-    const scope = await boards.findFor(request);
-    if (!scope) throw notFound('board');
-    request.scope = scope;
-  });
+  acceptBoardRequests(app, { boards, isHttps });
 
   app.post(
     '/organization/alerts',

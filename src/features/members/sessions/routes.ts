@@ -1,16 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { Deleted } from '../../../platform/http/resource.ts';
 import type { EmailAvailability } from '../../../platform/mail/availability.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { limitByAccount, limitByIp, type SignInLimits } from '../../../platform/sign-in/attempt-limits.ts';
 import { clearCookie, readTokenHash, writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { LINK_MINUTES } from '../../../platform/sign-in/links.ts';
-import { requireSameOrigin } from '../../../platform/sign-in/same-origin.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
-import type { BoardFinder } from '../../organizations/find-by-host.ts';
+import { acceptBoardRequests, type BoardRequestOptions } from '../../organizations/board-requests.ts';
 import { changePassword } from './change-password.ts';
 import { requestLink, requestRegistration } from './links/queries.ts';
 import { deleteSession } from './queries.ts';
@@ -30,9 +28,7 @@ import { getMemberSession, type NewSession, sessionCookie, toNamedAccount, toSes
 import { signInByLink, signInByPassword } from './sign-in.ts';
 import { signMemberOut } from './sign-out.ts';
 
-export interface SignInOptions extends SignInLimits {
-  boards: BoardFinder;
-  isHttps: boolean;
+export interface SignInOptions extends SignInLimits, BoardRequestOptions {
   email: EmailAvailability;
 }
 
@@ -45,16 +41,7 @@ const bodyLimit = 8_192;
 export const signInRoutes: FastifyPluginAsyncTypebox<SignInOptions> = async (app, options) => {
   const ips = limitByIp(options);
   const accounts = limitByAccount(options);
-  app.decorateRequest('scope');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
-  });
-  requireSameOrigin(app, options);
-  app.addHook('preHandler', async (request) => {
-    const scope = await options.boards.findFor(request);
-    if (!scope) throw notFound('board');
-    request.scope = scope;
-  });
+  acceptBoardRequests(app, options);
 
   app.post(
     '/organization/session',
