@@ -1,4 +1,4 @@
-import type { AlertFigures, SubscribedAlert } from '@corkboard/client';
+import type { SubscribedAlert } from '@corkboard/client';
 import { Badge, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
@@ -12,14 +12,13 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
-import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { Figures } from './figures.tsx';
 
 /** Who gets emails about new jobs, and what follows from them. */
 export function Screen() {
@@ -36,7 +35,7 @@ export function Screen() {
       docs="/docs/guides/alerts"
       requests={[requestOf('listAlerts', query), requestOf('getAlertFigures', {})]}
     >
-      <Loaded query={figures}>{({ data }) => <Figures figures={data} />}</Loaded>
+      <Loaded query={figures}>{({ data }) => <Figures report={data} />}</Loaded>
       <ResourceTable
         label={t.title}
         query={alerts}
@@ -48,35 +47,6 @@ export function Screen() {
       />
       {ending && <EndAlert alert={ending} onClose={() => setEnding(undefined)} />}
     </Frame>
-  );
-}
-
-function Figures({ figures }: { figures: AlertFigures }) {
-  const t = useMessages(alertMessages);
-  const { number } = useFormats();
-  const { subscribers, alerts, unconfirmed, total } = figures;
-  return (
-    <>
-      <Section title={t.now}>
-        <Facts
-          rows={[
-            [t.figures.subscribers, number(subscribers)],
-            [t.figures.alerts, number(alerts)],
-            [t.figures.unconfirmed, number(unconfirmed)],
-          ]}
-        />
-      </Section>
-      <Section title={t.lastDays}>
-        <Facts
-          rows={[
-            [t.figures.growth, number(total.confirmed)],
-            [t.figures.ended, number(total.ended)],
-            [t.figures.emails, number(total.emails)],
-            [t.figures.clicks, number(total.clicks)],
-          ]}
-        />
-      </Section>
-    </>
   );
 }
 

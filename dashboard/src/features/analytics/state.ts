@@ -1,6 +1,6 @@
 import type { IntervalUnit, JobAnalyticsSort } from '@corkboard/client';
 import type { ParametersOf } from '../../api/operations.ts';
-import { lastDays, lengthOf, type Range } from './range.ts';
+import { lastDays, lengthOf, type Range } from '../../ui/chart/range.ts';
 
 /** What the screen shows, as its URL has it. */
 export interface AnalyticsState extends Record<string, string | undefined> {

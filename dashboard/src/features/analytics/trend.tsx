@@ -1,9 +1,11 @@
 import type { Analytics, AnalyticsInterval } from '@corkboard/client';
-import { Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import { analyticsMessages } from '../../messages/analytics.ts';
 import { type Formats, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
+import { FigureCard, FigureCards } from '../../ui/chart/figure-cards.tsx';
+import { toLocalDay } from '../../ui/chart/range.ts';
 import { type AnalyticsState, figures, toFigure, toInterval } from './state.ts';
 
 interface TrendProps {
@@ -27,31 +29,24 @@ export function Trend({ report: { totals, previous, series }, before, state, onC
   }));
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 2, md: 5 }}>
-        {figures.map((name) => (
-          <UnstyledButton
-            key={name}
-            className="figure-card"
-            aria-pressed={name === figure}
-            onClick={() => onChange({ figure: name, page: state.page })}
-          >
-            <Total
-              name={t.figures[name]}
-              value={formats.number(totals[name])}
-              change={toChange(totals[name], previous.totals[name], formats)}
-            />
-          </UnstyledButton>
-        ))}
-        <Paper withBorder p="sm">
-          <Total
-            name={t.applyRate}
-            value={totals.apply_rate === null ? '–' : formats.percent(totals.apply_rate)}
-            change={
-              previous.totals.apply_rate === null ? '' : t.before(formats.percent(previous.totals.apply_rate))
-            }
-          />
-        </Paper>
-      </SimpleGrid>
+      <FigureCards
+        figures={figures.map((name) => ({
+          name,
+          label: t.figures[name],
+          value: formats.number(totals[name]),
+          change: toChange(totals[name], previous.totals[name], formats),
+        }))}
+        chosen={figure}
+        onChoose={(name) => onChange({ figure: name, page: state.page })}
+      >
+        <FigureCard
+          label={t.applyRate}
+          value={totals.apply_rate === null ? '–' : formats.percent(totals.apply_rate)}
+          change={
+            previous.totals.apply_rate === null ? '' : t.before(formats.percent(previous.totals.apply_rate))
+          }
+        />
+      </FigureCards>
       <Paper withBorder p="md">
         <Chart
           name={t.figures[figure]}
@@ -64,25 +59,8 @@ export function Trend({ report: { totals, previous, series }, before, state, onC
   );
 }
 
-function Total({ name, value, change }: { name: string; value: string; change: string }) {
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
-      <Text fz={22} fw={650}>
-        {value}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {change}
-      </Text>
-    </>
-  );
-}
-
-/** The days are in UTC, so they are read as days of the user's time zone. */
 function labelOf(date: string, interval: string, formats: Formats): string {
-  const day = new Date(`${date}T00:00`);
+  const day = toLocalDay(date);
   return interval === 'month' ? formats.month(day) : formats.day(day);
 }
 

@@ -21,7 +21,7 @@ interface ChartProps {
   points: ChartPoint[];
   kind: 'line' | 'bar';
   /** The names of the periods, in the table and beside the pointer. */
-  periods: { label: string; value: string; before: string };
+  periods: { label: string; value: string; before?: string };
 }
 
 const HEIGHT = 240;
@@ -29,7 +29,7 @@ const LEFT = 48;
 const TOP = 12;
 const BOTTOM = 26;
 
-/** A chart of one series and of the period before. The pointer shows the values of a point; a table has all of them. */
+/** A chart of one series and perhaps of the period before. The pointer shows the values of a point; a table has all of them. */
 export function Chart({ name, points, kind, periods }: ChartProps) {
   const t = useMessages(commonMessages);
   const formats = useFormats();
@@ -80,7 +80,7 @@ export function Chart({ name, points, kind, periods }: ChartProps) {
             }
           >
             <strong>{formats.number(atCursor.value)}</strong> {name} · {atCursor.label}
-            {atCursor.before !== undefined && (
+            {periods.before !== undefined && atCursor.before !== undefined && (
               <div>
                 {periods.before}: {formats.number(atCursor.before)}
               </div>
@@ -186,7 +186,15 @@ function Bars({ points, plot }: PlotProps) {
 function ValueTable({ name, points, periods }: Pick<ChartProps, 'name' | 'points' | 'periods'>) {
   const formats = useFormats();
   return (
-    <Table.ScrollContainer minWidth={240} mah={320} type="native" aria-label={name}>
+    <Table.ScrollContainer
+      minWidth={240}
+      mah={320}
+      type="native"
+      role="region"
+      aria-label={name}
+      // The keyboard scrolls it, too.
+      tabIndex={0}
+    >
       <Table captionSide="top" stickyHeader>
         <Table.Caption>
           <Text size="sm">{name}</Text>
@@ -195,7 +203,7 @@ function ValueTable({ name, points, periods }: Pick<ChartProps, 'name' | 'points
           <Table.Tr>
             <Table.Th>{periods.label}</Table.Th>
             <Table.Th className="numeric">{periods.value}</Table.Th>
-            <Table.Th className="numeric">{periods.before}</Table.Th>
+            {periods.before !== undefined && <Table.Th className="numeric">{periods.before}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -203,7 +211,9 @@ function ValueTable({ name, points, periods }: Pick<ChartProps, 'name' | 'points
             <Table.Tr key={label}>
               <Table.Th scope="row">{label}</Table.Th>
               <Table.Td className="numeric">{formats.number(value)}</Table.Td>
-              <Table.Td className="numeric">{before === undefined ? '–' : formats.number(before)}</Table.Td>
+              {periods.before !== undefined && (
+                <Table.Td className="numeric">{before === undefined ? '–' : formats.number(before)}</Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -21,6 +21,15 @@ export function lengthOf({ from, to }: Range): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
+export function listDays(range: Range): string[] {
+  return Array.from({ length: lengthOf(range) }, (_, n) => addDays(range.from, n));
+}
+
+/** The days are in UTC, and are shown as days of the user's time zone. */
+export function toLocalDay(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
 function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
