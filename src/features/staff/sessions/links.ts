@@ -52,8 +52,18 @@ export async function deleteLink(db: Kysely<DB>, tokenHash: Buffer): Promise<boo
   return numDeletedRows > 0n;
 }
 
-export async function deleteWelcomeLinks(db: Kysely<DB>): Promise<void> {
+/** Uses up all welcome links. False if another request has used this one first. Locks them in one order, or two requests could deadlock. */
+export async function deleteWelcomeLinks(db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> {
+  const links = await db
+    .selectFrom('user_links')
+    .select('token_hash')
+    .where('kind', '=', 'welcome')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (!links.some(({ token_hash }) => token_hash?.equals(tokenHash))) return false;
   await db.deleteFrom('user_links').where('kind', '=', 'welcome').execute();
+  return true;
 }
 
 /** Links of the user, including those that were requested and not sent yet. */

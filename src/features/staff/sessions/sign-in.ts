@@ -74,8 +74,7 @@ async function createFirstUser(
   const details = { email: email as string, name: name as string };
   const passwordHash = await toPasswordHash(password, details.email);
   return db.transaction().execute(async (db) => {
-    if (!(await deleteLink(db, tokenHash)) || (await hasUsers(db))) throw linkExpired();
-    await deleteWelcomeLinks(db);
+    if (!(await deleteWelcomeLinks(db, tokenHash)) || (await hasUsers(db))) throw linkExpired();
     // A person who reads the server's log controls the installation, so the email address needs no other proof.
     const newUser = { ...details, passwordHash, isOperator: true, isEmailProved: true };
     const user = await createUser(db, newUser, context);
