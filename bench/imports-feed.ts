@@ -19,6 +19,8 @@ export interface Feed {
   isAllChanged?: boolean;
   /** Whether the server sends an ETag and responds with status 304. */
   hasEtag: boolean;
+  /** Whether each job has a logo of its own, which does not exist. */
+  hasLogos: boolean;
 }
 
 /** Without what the format adds. */
@@ -28,8 +30,8 @@ const mediaTypes = { csv: 'text/csv', xml: 'application/xml', json: 'application
 
 let served: { file: string; etag: string; feed: Feed } | undefined;
 
-const server = createServer(({ headers }, response) => {
-  if (!served) return response.writeHead(404).end();
+const server = createServer(({ headers, url }, response) => {
+  if (!served || url?.startsWith(LOGOS)) return response.writeHead(404).end();
   const { file, etag, feed } = served;
   if (feed.hasEtag && headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
   response.writeHead(200, {
@@ -38,7 +40,8 @@ const server = createServer(({ headers }, response) => {
   });
   return createReadStream(file).pipe(response);
 });
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+const LOGOS = '/logos/';
+server.listen(0, '127.0.0.1', () => process.send?.({ port: readPort() }));
 
 process.on('message', async (feed: Feed) => {
   const file = join(feed.folder, `${feed.version}.${feed.format}`);
@@ -48,13 +51,17 @@ process.on('message', async (feed: Feed) => {
 });
 process.on('disconnect', () => process.exit());
 
+function readPort(): number {
+  return (server.address() as AddressInfo).port;
+}
+
 type Row = Record<string, string>;
 
-function* writeFeed({ format, jobs, version, isAllChanged = false }: Feed): Generator<string> {
+function* writeFeed({ format, ...feed }: Feed): Generator<string> {
   const { before, write, between, after } = writers[format];
   yield before;
   let position = 0;
-  for (const row of toRows(jobs, version, isAllChanged ? 1 : 0)) {
+  for (const row of toRows(feed)) {
     if (position > 0) yield between;
     else if (format === 'csv') yield `${Object.keys(row).join()}\n`;
     yield write(row);
@@ -89,12 +96,17 @@ function toElement([name, value]: [string, string]): string {
   return `<${name}><![CDATA[${value}]]></${name}>`;
 }
 
-function* toRows(count: number, version: number, moreChanges: number): Generator<Row> {
+function* toRows({
+  jobs: count,
+  version,
+  isAllChanged = false,
+  hasLogos,
+}: Omit<Feed, 'format'>): Generator<Row> {
   let former = '<p>The end.</p>';
   let number = 0;
   for (const job of generateJobs({ count, seed: 77, now: NOW })) {
     number += 1;
-    const changes = countChanges(number, version) + moreChanges;
+    const changes = countChanges(number, version) + (isAllChanged ? 1 : 0);
     const row = {
       ref: `R-${number}`,
       title: job.title,
@@ -107,6 +119,7 @@ function* toRows(count: number, version: number, moreChanges: number): Generator
       salary_period: 'yearly',
       link: `https://feed.example/jobs/${number}`,
       date: job.posted_at,
+      ...(hasLogos && { logo: `http://127.0.0.1:${readPort()}${LOGOS}${number}.png` }),
     };
     const lead = changes > 0 ? `<p>Changed ${changes} times.</p>` : '';
     const room = BYTES_PER_JOB - JSON.stringify(row).length;

@@ -36,7 +36,7 @@ export async function measureImports(
   const formats = ALL_FORMATS.filter(
     (name) => options.scenarios.length === 0 || options.scenarios.includes(name),
   );
-  for (const format of formats) await measureFormat(bench, format, options.imported);
+  for (const format of formats) await measureFormat(bench, format, options);
 }
 
 async function open(store: BenchStore, options: BenchOptions, closers: (() => unknown)[]): Promise<Bench> {
@@ -109,12 +109,12 @@ const mapping = {
 async function measureFormat(
   { client, feedPort, serve }: Bench,
   format: FeedFormat,
-  jobs: number,
+  { imported: jobs, newLogos, firstRun }: BenchOptions,
 ): Promise<void> {
   const { id } = await send<{ id: string }>(client, '/imports', {
     name: `Feed ${format}`,
     source: { kind: format, url: `http://127.0.0.1:${feedPort}/jobs.${format}` },
-    mapping,
+    mapping: { ...mapping, ...(newLogos && { company_logo_url: { path: 'logo' } }) },
     mode: 'mirror',
     on_foreign_duplicate: 'skip',
     limits: { max_bytes: 1_000_000_000 },
@@ -122,13 +122,14 @@ async function measureFormat(
   const runs = `/imports/${id}/runs`;
   const show = (name: string, measured: MeasuredRun) =>
     console.log(report(`${format}, ${name}`, jobs, measured));
-  const feed = { format, jobs, hasEtag: true };
+  const feed = { format, jobs, hasEtag: true, hasLogos: newLogos };
   await serve({ ...feed, version: 0 });
   await rest(client);
   const first = await measureRun(client, runs);
   await rest(client);
   show('first run', first);
   console.log(compareLatencies(client));
+  if (firstRun) return;
   await client.pool.query('VACUUM (ANALYZE)');
   show('not changed (304)', await measureRun(client, runs));
   await serve({ ...feed, version: 0, hasEtag: false });

@@ -61,6 +61,10 @@ export interface BenchOptions {
   imported: number;
   /** Whether a process of its own performs the runs. */
   ownWorker: boolean;
+  /** Whether each job of the imported feed has a logo of its own. */
+  newLogos: boolean;
+  /** Whether to measure only the first run of each format. */
+  firstRun: boolean;
 }
 
 const flags = {
@@ -110,6 +114,8 @@ const flags = {
   megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
   'own-worker': { type: 'boolean', default: false },
+  'new-logos': { type: 'boolean', default: false },
+  'first-run': { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line. bench/README.md describes the options. */
@@ -162,6 +168,8 @@ export function readOptions(): BenchOptions {
     megabytes: toNumber('megabytes', values.megabytes),
     imported: toNumber('imported', values.imported),
     ownWorker: values['own-worker'],
+    newLogos: values['new-logos'],
+    firstRun: values['first-run'],
   };
 }
 

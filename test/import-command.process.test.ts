@@ -55,6 +55,7 @@ describe('corkboard import', { timeout: 120_000 }, () => {
     expect(plan.output).toMatch(/^Run [0-9a-f-]{36}: planned\. 2 created, 1 refused\.\n/);
     expect(plan.output).toContain('created row 1 · Lotse\n');
     expect(plan.output).toContain('refused row 2 · 8 · title: The job has no title.\n');
+    expect(plan.output).toContain('New companies (1): Hafen GmbH.\n');
     expect(await titles()).toEqual([]);
 
     const applied = await imports(['apply', file]);

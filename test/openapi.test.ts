@@ -885,6 +885,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/imports/${id}/runs/${runId}`);
     await performNow({ ...client, server }, (await client.get(`/imports/${id}/runs/${runId}`)).body.data);
     await sendOk('GET', `/imports/${id}/runs/${runId}/changes?action=created&page=1&per_page=1`);
+    await sendOk('GET', `/imports/${id}/runs/${runId}/companies?page=1&per_page=1`);
     await sendOk('POST', `/imports/${id}/runs/${runId}/approve`);
     await performNow({ ...client, server }, (await client.get(`/imports/${id}/runs/${runId}`)).body.data);
     await sendOk('POST', `/imports/${id}/runs/${runId}/undo`);

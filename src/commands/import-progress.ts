@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findChanges, toChange } from '../features/imports/runs/change-queries.ts';
+import { listNewCompanies } from '../features/imports/runs/company-queries.ts';
 import { getRun, type RunRow } from '../features/imports/runs/queries.ts';
-import type { ImportChange, ImportRun } from '../features/imports/runs/schema.ts';
+import type { ImportChange, ImportCompany, ImportRun } from '../features/imports/runs/schema.ts';
 import { toRun } from '../features/imports/runs/to-run.ts';
 import type { Scope } from '../platform/scope.ts';
 import { type OutputOptions, type print, toPrintable } from './output.ts';
@@ -48,11 +49,15 @@ export async function showRun(
   const range = { page: 1, perPage: SHOWN_CHANGES, offset: 0 };
   const { rows, total } = await findChanges(scope, row, undefined, range);
   const changes = rows.map(toChange);
-  show({ run, changes }, options, () => describe(run, changes, total));
+  const companies = run.counts.companies > 0 ? await listNewCompanies(scope, row, range) : [];
+  show({ run, changes, companies }, options, () =>
+    [...describe(run, changes, total), ...describeCompanies(run, companies)].map(toPrintable).join('\n'),
+  );
 }
 
-function describe(run: ImportRun, changes: ImportChange[], total: number): string {
-  const counts = Object.entries(run.counts)
+function describe(run: ImportRun, changes: ImportChange[], total: number): string[] {
+  const { companies: _, ...ofJobs } = run.counts;
+  const counts = Object.entries(ofJobs)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${name}`);
   const lines = [`Run ${run.id}: ${run.state}. ${counts.join(', ') || 'Nothing to change'}.`];
@@ -63,7 +68,14 @@ function describe(run: ImportRun, changes: ImportChange[], total: number): strin
     lines.push(...changes.map(toLine));
     if (total > changes.length) lines.push(`… and ${total - changes.length} more.`);
   }
-  return lines.map(toPrintable).join('\n');
+  return lines;
+}
+
+function describeCompanies({ counts }: ImportRun, companies: ImportCompany[]): string[] {
+  if (companies.length === 0) return [];
+  const more = counts.companies - companies.length;
+  const names = companies.map(({ name }) => name).join(', ');
+  return [`New companies (${counts.companies}): ${names}${more > 0 ? ` … and ${more} more` : ''}.`];
 }
 
 function toLine({ action, row, before, after, external_id, problems }: ImportChange): string {

@@ -274,6 +274,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   listImportRuns: ({ importId }) => ({ id: importId }),
   startImportRun: ({ importId }) => ({ id: importId, body: { dry_run: true } }),
   getImportRun: ({ doneImportId, doneRunId }) => ({ id: doneImportId, run_id: doneRunId }),
+  listImportCompanies: ({ doneImportId, doneRunId }) => ({ id: doneImportId, run_id: doneRunId }),
   listImportChanges: ({ doneImportId, doneRunId }) => ({ id: doneImportId, run_id: doneRunId }),
   approveImportRun: ({ plannedImportId, plannedRunId }) => ({ id: plannedImportId, run_id: plannedRunId }),
   rejectImportRun: ({ waitingImportId, waitingRunId }) => ({ id: waitingImportId, run_id: waitingRunId }),

@@ -96,6 +96,8 @@ const en = {
     'The import is paused, so that the next run does not repeat the changes.',
   ],
   undoConfirm: 'Undo the run',
+  companies: 'New companies',
+  companyJobs: (count: string) => (count === '1' ? '1 job' : `${count} jobs`),
   changes: 'Changes',
   anyAction: 'All changes',
   actions: {
@@ -226,6 +228,8 @@ const de: typeof en = {
     'Der Import wird angehalten, damit der nächste Lauf die Änderungen nicht wiederholt.',
   ],
   undoConfirm: 'Lauf zurücknehmen',
+  companies: 'Neue Firmen',
+  companyJobs: (count) => (count === '1' ? '1 Job' : `${count} Jobs`),
   changes: 'Änderungen',
   anyAction: 'Alle Änderungen',
   actions: {

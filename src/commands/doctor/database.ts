@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Config } from '../../config-schema.ts';
 import { type Connection, connectDatabase, type Database } from '../../platform/database/connect.ts';
-import { findMissingMigrations } from '../../platform/database/migrate.ts';
+import { findMissingMigrations, UnfinishedRestoreError } from '../../platform/database/migrate.ts';
 import { readConnectionLimits } from '../../platform/database/status.ts';
 import { openDatabase } from '../../store.ts';
 import { describeFailure } from '../output.ts';
@@ -71,6 +71,10 @@ export async function checkMigrations(url: string): Promise<{ canRead: boolean; 
     );
     return { canRead: false, findings: [finding] };
   } catch (error) {
+    if (error instanceof UnfinishedRestoreError) {
+      const remedy = 'Run corkboard restore with the same backup again, which continues it.';
+      return { canRead: false, findings: [failure('A restore of this store is not finished.', remedy)] };
+    }
     const remedy = 'Run the version of Corkboard that last used this database, or a newer one.';
     return { canRead: false, findings: [failure(describeFailure(error as Error), remedy)] };
   }

@@ -15,6 +15,7 @@ import {
 import { diskCheck } from './disk.ts';
 import { domainCheck, platformCheck } from './hosts.ts';
 import { masterKeyCheck } from './master-key.ts';
+import { outgoingCheck } from './outgoing.ts';
 import { clockCheck, serverCheck, versionCheck } from './process.ts';
 import { emailCheck, redisCheck, storageCheck } from './services.ts';
 import { checkSettings } from './settings.ts';
@@ -35,7 +36,8 @@ const checks: Check[] = [
   platformCheck,
 ];
 const tableChecks: TableCheck[] = [
-  ...[masterKeyCheck, clockCheck, domainCheck, queueCheck, scheduleCheck, tableCheck, backupCheck],
+  ...[masterKeyCheck, clockCheck, domainCheck, queueCheck, scheduleCheck, outgoingCheck, tableCheck],
+  backupCheck,
 ];
 /** Longer than any check takes, so that something that hangs cannot hide the other findings. */
 const CHECK_LIMIT_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { assertLogoAllowed, isElsewhere, type LogoField, lockChosenLogo } from '../logos/choose.ts';
-import type { LockedLogo } from '../logos/lock.ts';
+import { createLogosForShare, type LockedLogo } from '../logos/lock.ts';
 import { toSourceHash } from '../logos/queries.ts';
 import type { UpdateJob } from './schema.ts';
 
@@ -22,16 +22,38 @@ function toLogoField({ company_logo_url: url }: UpdateJob): LogoField {
   return { url, path: LOGO_PATH };
 }
 
-/** The logo must be looked up, checked or created. */
+/** The logo must be looked up or checked. */
 export const NOT_FOUND = 'not found';
+
+/** A logo that must be created, or fetched again because it has failed. */
+export interface NewLogo {
+  sourceUrl: string;
+}
+
+/** What a request says about the logo of a job. */
+export type PickedLogo = LockedLogo | NewLogo | typeof NOT_FOUND | null | undefined;
+
+export function isNewLogo(logo: PickedLogo): logo is NewLogo {
+  return typeof logo === 'object' && logo !== null && 'sourceUrl' in logo;
+}
 
 /** Like `chooseLogo`, among logos of images elsewhere that exist, by the hash of their source. */
 export function pickLogo(
   scope: Scope,
   { company_logo_url: url }: UpdateJob,
   logos: ReadonlyMap<string, LockedLogo>,
-): LockedLogo | typeof NOT_FOUND | null | undefined {
+): PickedLogo {
   if (url === null || url === undefined) return url;
-  const logo = isElsewhere(scope, url) ? logos.get(toSourceHash(url).toString('hex')) : undefined;
-  return logo ?? NOT_FOUND;
+  if (!isElsewhere(scope, url)) return NOT_FOUND;
+  return logos.get(toSourceHash(url).toString('hex')) ?? { sourceUrl: url };
+}
+
+/** Creates the new logos among these, and adds them to `logos`. */
+export async function createNewLogos(
+  scope: Scope,
+  picked: readonly PickedLogo[],
+  logos: Map<string, LockedLogo>,
+): Promise<void> {
+  const urls = picked.filter(isNewLogo).map(({ sourceUrl }) => sourceUrl);
+  for (const [hash, logo] of await createLogosForShare(scope, urls)) logos.set(hash, logo);
 }

@@ -4,13 +4,21 @@ import { foreignKeyViolation } from '../../platform/database/violations.ts';
 import { catchHttpError, HttpError } from '../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../platform/http/external-id.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import type { LockedLogo } from '../logos/lock.ts';
 import { chargeJob, lockForPosting } from '../subscriptions/post-job.ts';
 import { recordAssets } from './asset-usages.ts';
 import { chooseCategory, NEW, pickCategory } from './choose-category.ts';
-import { chooseLogo, NOT_FOUND, pickLogo } from './choose-logo.ts';
+import {
+  chooseLogo,
+  createNewLogos,
+  isNewLogo,
+  NOT_FOUND,
+  type PickedLogo,
+  pickLogo,
+} from './choose-logo.ts';
 import { chooseCompanyOfJob, createCompaniesOf, isNewCompany, pickCompany } from './companies/choose.ts';
 import { findCorrection, toLocationKey } from './corrections/queries.ts';
-import { type NewJob, toNewJob, withSlug } from './new-job.ts';
+import { type NewJob, toNewJob, withLogo, withSlug } from './new-job.ts';
 import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
 import type { ExpectedReferences } from './references/expected.ts';
 import { type FoundReferences, facetsOfInput, findReferences } from './references/find.ts';
@@ -80,7 +88,7 @@ export async function createSimpleJobs(
   const simple = end === -1 ? inputs : inputs.slice(0, end);
   if (simple.length === 0) return [];
   const facetIds = await internFacets(scope, simple.flatMap(facetsOfInput), references.facetIds);
-  const prepared: (NewJob | HttpError | undefined)[] = [];
+  const prepared: PreparedJob[] = [];
   const inserted = await insertUnlessDeleted(scope, prepareInChunks(), facetIds);
   if (!scope.db.isTransaction)
     for (const input of simple) recent?.add(scope, input, { ...references, facetIds });
@@ -94,27 +102,41 @@ export async function createSimpleJobs(
   async function* prepareInChunks(): AsyncGenerator<NewJob[]> {
     const taken = { slugs: new Set(references.takenSlugs), externalIds: new Set<string>() };
     const companyIds = new Map(references.companyIds);
+    const logos = new Map(references.logos);
     for (const chunk of inChunks(simple)) {
       const jobs = await mapYielding(chunk, (input) => {
-        const job = prepare(scope, input, { ...references, companyIds });
+        const job = prepare(scope, input, { ...references, companyIds, logos });
         return job instanceof HttpError ? job : withFreeNames(scope, job, taken);
       });
-      const linked = await createCompaniesOf(scope, jobs, companyIds);
+      const linked = await createCompaniesOf(scope, await createLogosOf(scope, jobs, logos), companyIds);
       prepared.push(...linked);
       yield linked.filter(isNewJob);
     }
   }
 }
 
-function isNewJob(job: NewJob | HttpError | undefined): job is NewJob {
+/** Undefined: another job has its name, or may have it. */
+type PreparedJob = NewJob | HttpError | undefined;
+
+function isNewJob(job: PreparedJob): job is NewJob {
   return job !== undefined && !(job instanceof HttpError);
 }
 
-function toResult(
+/** Creates the logos that these jobs name and that are unknown, and adds them to `logos`. */
+async function createLogosOf(
   scope: Scope,
-  job: NewJob | HttpError | undefined,
-  inserted: Set<string>,
-): Job | HttpError | undefined {
+  jobs: PreparedJob[],
+  logos: Map<string, LockedLogo>,
+): Promise<PreparedJob[]> {
+  const news = jobs.map((job) => (isNewJob(job) ? job.newLogo : undefined));
+  await createNewLogos(scope, news, logos);
+  return jobs.map((job, n) => {
+    const logo = pickLogo(scope, { company_logo_url: news[n]?.sourceUrl ?? null }, logos);
+    return logo ? withLogo(job as NewJob, logo as LockedLogo) : job;
+  });
+}
+
+function toResult(scope: Scope, job: PreparedJob, inserted: Set<string>): Job | HttpError | undefined {
   if (!isNewJob(job)) return job;
   return inserted.has(job.stored.id) ? toJob(job.stored, scope) : undefined;
 }
@@ -124,8 +146,10 @@ function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): 
   // Recording the use of an asset takes another statement.
   if (!scope.db.isTransaction && mayHaveImages(description)) return false;
   if (subscription_id || (external_id && references.takenExternalIds.has(external_id))) return false;
-  if (pickLogo(scope, input, references.logos) === NOT_FOUND) return false;
-  // Outside a transaction, the company would stay if the job is not inserted.
+  const logo = pickLogo(scope, input, references.logos);
+  if (logo === NOT_FOUND) return false;
+  // Outside a transaction, the logo and the company would stay if the job is not inserted.
+  if (!scope.db.isTransaction && isNewLogo(logo)) return false;
   if (!scope.db.isTransaction && isNewCompany(scope, pickCompany(input, references.companyIds))) return false;
   const category = catchHttpError(() => pickCategory(input, references.categories));
   return category !== NEW;
@@ -136,21 +160,24 @@ function prepare(
   input: CreateJob,
   { categories, logos, companyIds, corrections }: FoundReferences,
 ): NewJob | HttpError {
-  return catchHttpError(() =>
-    toNewJob(scope, input, {
+  return catchHttpError(() => {
+    const logo = pickLogo(scope, input, logos) as Exclude<PickedLogo, typeof NOT_FOUND>;
+    const isNew = isNewLogo(logo);
+    const job = toNewJob(scope, input, {
       category: pickCategory(input, categories) as Exclude<ReturnType<typeof pickCategory>, typeof NEW>,
       company: pickCompany(input, companyIds),
-      logo: pickLogo(scope, input, logos) as Exclude<ReturnType<typeof pickLogo>, typeof NOT_FOUND>,
+      logo: isNew ? undefined : logo,
       correction: corrections.get(toLocationKey(input.location ?? '')),
-    }),
-  );
+    });
+    return isNew ? { ...job, newLogo: logo } : job;
+  });
 }
 
 function mayHaveImages(html: string | null | undefined): boolean {
   return /<im/i.test(html ?? '');
 }
 
-/** The job with a slug that is free. Undefined if it may be rejected and its company is new, which would then stay. */
+/** The job with a slug that is free. Undefined if it may be rejected and its logo or company is new, which would then stay. */
 function withFreeNames(
   scope: Scope,
   job: NewJob,
@@ -159,7 +186,7 @@ function withFreeNames(
   const { slug, external_id: externalId } = job.row;
   const isSlugTaken = taken.slugs.has(slug);
   const isRefused = (job.hasGivenSlug && isSlugTaken) || (externalId && taken.externalIds.has(externalId));
-  if (isRefused && isNewCompany(scope, job.company)) return undefined;
+  if (isRefused && (job.newLogo || isNewCompany(scope, job.company))) return undefined;
   const free = job.hasGivenSlug || !isSlugTaken ? job : withSlug(job, distinctSlug(slug));
   taken.slugs.add(free.row.slug);
   if (externalId) taken.externalIds.add(externalId);

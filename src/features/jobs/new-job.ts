@@ -5,6 +5,7 @@ import { END_OF_TIME_MS } from '../../platform/time.ts';
 import type { CompanyName } from '../companies/names/queries.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
+import type { NewLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import { toImportId } from './ownership/owner.ts';
 import type { PlaceParts } from './places/columns.ts';
@@ -19,6 +20,8 @@ export interface NewJob {
   stored: JobRow;
   /** What its company name means. The insert checks that it still does. Null for a blank name. */
   company: CompanyName | null;
+  /** The logo that must be created before the job. */
+  newLogo?: NewLogo | undefined;
   /** Whether the client chose the slug. It may then take over a redirect; otherwise it can change. */
   hasGivenSlug: boolean;
 }
@@ -78,6 +81,17 @@ export function toNewJob(
 
 export function withSlug({ row, stored, ...job }: NewJob, slug: string): NewJob {
   return { ...job, row: { ...row, slug }, stored: { ...stored, slug } };
+}
+
+/** The logo is one that was created for the job. */
+export function withLogo({ row, stored, ...job }: NewJob, { id, isReady }: LockedLogo): NewJob {
+  const columns = { logo_id: id };
+  return {
+    ...job,
+    row: { ...row, ...columns },
+    stored: { ...stored, ...columns, ready_logo_id: isReady ? id : null },
+    newLogo: undefined,
+  };
 }
 
 /** The company is one that was created for the job. */

@@ -16,10 +16,20 @@ type LockedLogo = Pick<LogoRow, 'id' | 'status'>;
  * ready before the transaction ends. So a new job either gets an event when the copy is ready, or shows the copy immediately.
  */
 export async function lockLogoOfSource(scope: Scope, sourceUrl: string): Promise<LockedLogo | undefined> {
+  const [row] = await lockLogosOfSources(scope, [toSourceHash(sourceUrl)]);
+  return row;
+}
+
+/** The same for several sources, by their hashes. */
+export async function lockLogosOfSources(
+  scope: Scope,
+  hashes: Buffer[],
+): Promise<(LockedLogo & Pick<LogoRow, 'source_hash'>)[]> {
   return selectForShare(scope)
-    .where('source_hash', '=', toSourceHash(sourceUrl))
+    .select('source_hash')
+    .where('source_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .where('status', '<>', 'failed')
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function lockLogo(scope: Scope, id: string): Promise<LockedLogo | undefined> {
@@ -70,16 +80,18 @@ function selectLogo({ db, organizationId }: Scope) {
   return db.selectFrom('logos').select(['id', 'status']).where('organization_id', '=', organizationId);
 }
 
-/** Inserts a logo for this source URL, or resets it to pending if it has failed. */
-export async function insertOrResetLogo(scope: Scope, sourceUrl: string): Promise<void> {
+/** Inserts a logo for each of these different source URLs, or resets it to pending if it has failed. */
+export async function insertOrResetLogos(scope: Scope, sourceUrls: string[]): Promise<void> {
+  const rows = sourceUrls.map((sourceUrl) => ({
+    organization_id: scope.organizationId,
+    id: newId(),
+    source_url: sourceUrl,
+    source_hash: toSourceHash(sourceUrl),
+  }));
   await scope.db
     .insertInto('logos')
-    .values({
-      organization_id: scope.organizationId,
-      id: newId(),
-      source_url: sourceUrl,
-      source_hash: toSourceHash(sourceUrl),
-    })
+    // The same order in each transaction, so that two of them do not wait for each other.
+    .values(rows.sort((a, b) => a.source_hash.compare(b.source_hash)))
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'source_hash'])

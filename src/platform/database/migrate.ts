@@ -59,6 +59,7 @@ export async function findMissingMigrations(url: string): Promise<{ applied: num
   await client.connect();
   try {
     await assertSupportedServer(client);
+    await assertNotRestoring(client);
     await assertHasTables(client);
     const applied = await readHistory(client);
     if (!isSquashedHistory(applied)) assertSameHistory(applied, migrations);
@@ -86,7 +87,7 @@ export const RESTORE_TABLE = 'restore_progress';
 async function assertNotRestoring(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [RESTORE_TABLE]);
   if (!rows[0]?.exists) return;
-  throw new MigrationError(
+  throw new UnfinishedRestoreError(
     'A restore of this store is not finished: run corkboard restore with the same backup again, which continues it.',
   );
 }
@@ -102,6 +103,8 @@ export async function readNewestVersion(): Promise<number> {
 }
 
 export class MigrationError extends Error {}
+
+export class UnfinishedRestoreError extends MigrationError {}
 
 export interface AppliedMigration {
   version: number;

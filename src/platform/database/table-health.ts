@@ -4,19 +4,23 @@ import type { Database } from './connect.ts';
 /** Autovacuum begins at a fifth of the rows. */
 const MIN_DEAD_ROWS = 10_000;
 const MIN_DEAD_SHARE = 0.4;
+/** Autovacuum looks at a database once a minute, and may be busy with another table. */
+const DEAD_ROWS_MINUTES = 10;
 const MIN_BLOATED_MEGABYTES = 50;
 const MIN_BLOAT_FACTOR = 3;
 const OLD_TRANSACTION_MINUTES = 60;
 
-/** Tables with many rows that vacuum could remove, or has not removed yet. */
+/** Tables with many rows that vacuum has not removed, although it has had the time since its last run or the start of PostgreSQL. */
 export async function listDeadRows(
   db: Database,
+  minMinutes = DEAD_ROWS_MINUTES,
 ): Promise<{ table: string; live: number; dead: number; vacuumed_at: string | null }[]> {
   const { rows } = await sql<{ table: string; live: number; dead: number; vacuumed_at: string | null }>`
     select relname as table, n_live_tup as live, n_dead_tup as dead,
       to_char(greatest(last_vacuum, last_autovacuum), 'YYYY-MM-DD HH24:MI') as vacuumed_at
     from pg_stat_user_tables
     where n_dead_tup >= ${MIN_DEAD_ROWS} and n_dead_tup >= ${MIN_DEAD_SHARE}::float8 * (n_live_tup + n_dead_tup)
+      and greatest(last_vacuum, last_autovacuum, pg_postmaster_start_time()) <= now() - make_interval(mins => ${minMinutes})
     order by n_dead_tup desc limit 20`.execute(db);
   return rows;
 }

@@ -525,6 +525,7 @@ export interface ImportRunChanges {
   external_id: string | null;
   item: Json | null;
   job_id: string | null;
+  new_company: string | null;
   notes: Json | null;
   organization_id: number;
   position: number;

@@ -78,6 +78,19 @@ export async function listHolds(
     .execute();
 }
 
+/** The oldest holds of organizations, and that of the installation, whose organization is null. */
+export async function listAllHolds(
+  db: Database,
+): Promise<(OutgoingHold & { organization_id: number | null })[]> {
+  return db
+    .selectFrom('outgoing_holds')
+    .select(['tenant_id as organization_id', 'reason', 'held_at'])
+    .orderBy('held_at')
+    .limit(100)
+    .$castTo<OutgoingHold & { organization_id: number | null }>()
+    .execute();
+}
+
 /** For work that a request does at once instead of a worker. */
 export async function assertNotHeld({ db, organizationId }: Scope): Promise<void> {
   const hold = await findHold(db, organizationId);

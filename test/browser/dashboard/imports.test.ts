@@ -72,6 +72,7 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 1
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByText('Plan ready').waitFor();
     await page.getByText('Pilot').first().waitFor();
+    await page.getByRole('region', { name: 'New companies' }).getByText('Harbour 2 jobs').waitFor();
     expect(await titlesOf(board)).toEqual([]);
     expect(await findViolations(visit)).toEqual([]);
     await page.getByRole('button', { name: 'Next' }).click();

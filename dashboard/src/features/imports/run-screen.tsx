@@ -16,6 +16,7 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 import { useActorNames } from '../staff/use-actor-names.ts';
 import { durationOf, runKind } from './run-state.tsx';
 import { ChangeList } from './runs/change-list.tsx';
+import { CompanyList } from './runs/company-list.tsx';
 import { Decision } from './runs/decision.tsx';
 import { RunError, RunNotes, RunProgress } from './runs/run-progress.tsx';
 import { UndoRun } from './runs/undo-run.tsx';
@@ -67,6 +68,7 @@ function RunDetails({ run }: { run: ImportRun }) {
       requests={[
         requestOf('getImportRun', parameters),
         requestOf('listImportChanges', parameters),
+        requestOf('listImportCompanies', parameters),
         requestOf('approveImportRun', parameters),
         requestOf('rejectImportRun', parameters),
         requestOf('undoImportRun', parameters),
@@ -82,6 +84,7 @@ function RunDetails({ run }: { run: ImportRun }) {
         action={canWrite && <StartRun importId={run.import_id} dryRun={run.dry_run} label={t.runAgain} />}
       />
       <RunNotes run={run} />
+      <CompanyList run={run} />
       <ChangeList run={run} />
     </Frame>
   );

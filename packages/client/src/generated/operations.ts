@@ -68,6 +68,7 @@ export const operations: Record<string, OperationRow> = {
   startImportRun: { method: 'POST', path: '/imports/{id}/runs', isIdempotent: true },
   getImportRun: { method: 'GET', path: '/imports/{id}/runs/{run_id}' },
   listImportChanges: { method: 'GET', path: '/imports/{id}/runs/{run_id}/changes', paging: 'page' },
+  listImportCompanies: { method: 'GET', path: '/imports/{id}/runs/{run_id}/companies', paging: 'page' },
   approveImportRun: { method: 'POST', path: '/imports/{id}/runs/{run_id}/approve', isIdempotent: true },
   rejectImportRun: { method: 'POST', path: '/imports/{id}/runs/{run_id}/reject', isIdempotent: true },
   undoImportRun: { method: 'POST', path: '/imports/{id}/runs/{run_id}/undo', isIdempotent: true },

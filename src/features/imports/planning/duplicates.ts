@@ -112,8 +112,9 @@ async function replace(plan: Plan, found: Match[]): Promise<void> {
 }
 
 /** The creations become updates of jobs that exist. */
-async function planTakeovers({ scope, run }: Plan, matches: Match[]): Promise<ReplacedChange[]> {
+async function planTakeovers(plan: Plan, matches: Match[]): Promise<ReplacedChange[]> {
   if (matches.length === 0) return [];
+  const { scope, run } = plan;
   const positions = new Map(matches.map(({ position, job }) => [position, job.id]));
   const creations = await findChangesAt(scope, run, [...positions.keys()]);
   const given = creations.map(({ after, item }) =>
@@ -129,7 +130,9 @@ async function planTakeovers({ scope, run }: Plan, matches: Match[]): Promise<Re
     if (!job) return [];
     const fields = withoutLocked(given[n] as UpdateJob, job.locked_fields);
     const { before, after } = compareJob(scope, job, fields, references);
-    return { position, action: 'updated', jobId: job.id, before, after, note: { message: TAKES_OVER } };
+    const newCompany = plan.findNewCompany(after, references);
+    const note = { message: TAKES_OVER };
+    return { position, action: 'updated', jobId: job.id, before, after, note, newCompany };
   });
 }
 

@@ -88,6 +88,7 @@ function planUpdate(
     notes: [...(note === undefined ? [] : [{ message: note }]), ...mapped.notes],
     problems: [],
     item: changed,
+    newCompany: plan.findNewCompany(after, references),
   };
 }
 
@@ -154,6 +155,7 @@ function planNew(plan: Plan, mapped: MappedRow, facts: Facts): PlannedChange | u
     notes: same ? [...notes, { message: 'The board has a job with this external_id or slug.' }] : notes,
     problems: [],
     item: { key, hash, fields: Object.keys(mapped.fields).sort() },
+    newCompany: same ? undefined : plan.findNewCompany(after, facts.references),
   };
 }
 

@@ -1,6 +1,7 @@
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { Mapping } from '../mapping/schema.ts';
 import type { ImportRow } from '../queries.ts';
+import { countNewCompanies } from '../runs/company-queries.ts';
 import { writeRun } from '../runs/lease.ts';
 import type { RunRow } from '../runs/queries.ts';
 import type { ImportSource } from '../schema.ts';
@@ -141,6 +142,7 @@ async function finishPlan(
     hold,
   };
   await plan.written();
+  plan.counts.companies = await countNewCompanies(plan.scope, run);
   plan.progress.phase_ended_at = Date.now();
   await inTransaction(plan.scope, async (scope) => {
     await writeRun(scope, run, {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { isNewCompany, pickCompany } from '../../jobs/companies/choose.ts';
+import type { FoundReferences } from '../../jobs/references/find.ts';
 import type { ImportRow } from '../queries.ts';
 import { type ChangedItem, insertChanges, type PlannedChange } from '../runs/change-queries.ts';
 import { writeRun } from '../runs/lease.ts';
 import type { RunRow } from '../runs/queries.ts';
 import type { RunCounts } from '../runs/schema.ts';
 import { NO_COUNTS, NO_PROGRESS, type RunProgress } from '../runs/to-run.ts';
+import type { JobFields } from '../sources/source.ts';
 
 /** How often the API shows the progress of a run in which nothing changes. */
 const PROGRESS_MS = 1000;
@@ -63,6 +66,12 @@ export class Plan {
       await writeRun(scope, this.run, figures);
       await insertChanges(scope, this.run, firstPosition, changes);
     });
+  }
+
+  /** The folded name of the company that a job with these fields creates. */
+  findNewCompany(fields: JobFields, { companyIds }: Pick<FoundReferences, 'companyIds'>): string | undefined {
+    const company = pickCompany(fields, companyIds);
+    return isNewCompany(this.scope, company) ? company?.foldedName : undefined;
   }
 
   get figures() {

@@ -26,6 +26,8 @@ export interface PlannedChange {
   notes: Note[];
   problems: Note[];
   item: ChangedItem | null;
+  /** The folded name of the company that it creates. */
+  newCompany?: string | undefined;
 }
 
 /** Changes take effect in this order; jobs that expire come last, so that they can wait. */
@@ -47,7 +49,7 @@ function toRow(
   organizationId: number,
   run: RunRow,
   position: number,
-  { action, jobId, externalId, row, before, after, notes, problems, item }: PlannedChange,
+  { action, jobId, externalId, row, before, after, notes, problems, item, newCompany }: PlannedChange,
 ): Insertable<ImportRunChanges> {
   return {
     organization_id: organizationId,
@@ -63,6 +65,7 @@ function toRow(
     notes: notes.length > 0 ? notes : null,
     problems: problems.length > 0 ? problems : null,
     item,
+    new_company: newCompany ?? null,
   } as Insertable<ImportRunChanges>;
 }
 
@@ -198,6 +201,7 @@ export interface ReplacedChange {
   after?: object;
   /** Added to the notes. */
   note: Note;
+  newCompany?: string | undefined;
 }
 
 /** Turns planned creations into changes about a job that exists. */
@@ -209,9 +213,10 @@ export async function replaceChanges(
   await sql`
     update import_run_changes as change
     set action = changed.action, job_id = changed."jobId", before = coalesce(changed.before, change.before),
-      after = coalesce(changed.after, change.after), notes = coalesce(change.notes, '[]') || changed.note
+      after = coalesce(changed.after, change.after), notes = coalesce(change.notes, '[]') || changed.note,
+      new_company = changed."newCompany"
     from json_to_recordset(${JSON.stringify(changes)}::json)
-      as changed (position int, action text, "jobId" uuid, before jsonb, after jsonb, note jsonb)
+      as changed (position int, action text, "jobId" uuid, before jsonb, after jsonb, note jsonb, "newCompany" text)
     where change.organization_id = ${organizationId} and change.run_id = ${run.id} and change.created_at = ${run.created_at}
       and change.position = changed.position`.execute(db);
 }

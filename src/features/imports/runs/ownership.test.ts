@@ -9,6 +9,7 @@ import {
   startSource,
 } from '../../../../test/imports.ts';
 import { postJob } from '../../../../test/jobs.ts';
+import type { ImportRun } from './schema.ts';
 
 const pilot = {
   id: 'a1',
@@ -48,6 +49,34 @@ describe('the company of an imported job', () => {
     await board.post('/companies', { name: 'Quay' });
     await runNow(board, id);
     expect((await board.get('/companies')).body.data).toMatchObject([{ name: 'Quay', job_count: 1 }]);
+    expect((await runNow(board, id, { dry_run: true })).counts.companies).toBe(0);
+  });
+
+  it('is listed by the plan that creates it, but not one that exists or whose row is a duplicate', async () => {
+    const dock = { ...clerks[2], company_name: 'Dock' };
+    const { board, source, id } = await newImport([...rows, dock]);
+    await board.post('/companies', { name: 'Quay' });
+    await postJob(board, { title: dock.title, location: dock.location, company_name: 'Dock' });
+    const companiesOf = async (run: ImportRun) =>
+      (await board.get(`/imports/${id}/runs/${run.id}/companies`)).body;
+    const plan = await runNow(board, id, { dry_run: true });
+    expect(plan.counts).toMatchObject({ created: 3, duplicates: 1, companies: 1 });
+    expect(await companiesOf(plan)).toMatchObject({
+      data: [{ name: 'Harbour', jobs: 2 }],
+      meta: { pagination: { total_items: 1 } },
+    });
+    expect((await runNow(board, id)).counts.companies).toBe(1);
+    source.jobs = [{ ...pilot, company_name: 'Lighthouse' }, ...rows.slice(1), dock];
+    const update = await runNow(board, id);
+    expect(update.counts).toMatchObject({ updated: 1, companies: 1 });
+    expect((await companiesOf(update)).data).toEqual([{ name: 'Lighthouse', jobs: 1 }]);
+    const { body } = await board.get('/companies?per_page=100');
+    expect(body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Dock',
+      'Harbour',
+      'Lighthouse',
+      'Quay',
+    ]);
   });
 });
 

@@ -53,13 +53,13 @@ async function perform(scope: Scope, options: RunOptions, run: RunRow, signal: A
   await countAttempt(scope, run);
   const planned = run.state === 'applying' ? run : await plan(scope, options, run, signal);
   if (planned.state !== 'applying') return;
-  const progress = await applyPlan(await withCompanies(scope, run), planned, { ...options, signal });
+  const row = await findImport(scope, run.import_id);
+  const progress = await applyPlan(withCompanies(scope, row), planned, { ...options, signal });
   await finishRun(scope, options.notifyStaff, planned, progress);
 }
 
 /** The scope in which jobs create their companies as the import wants. */
-async function withCompanies(scope: Scope, run: RunRow): Promise<Scope> {
-  const row = await findImport(scope, run.import_id);
+function withCompanies(scope: Scope, row: ImportRow | undefined): Scope {
   const autoCreateCompanies = row?.auto_create_companies ?? scope.organization.autoCreateCompanies;
   return { ...scope, organization: { ...scope.organization, autoCreateCompanies } };
 }
@@ -97,7 +97,7 @@ async function makePlan(
 ): Promise<void> {
   if (run.kind === 'undo') return planUndo(scope, run, row);
   if (run.kind === 'removal') return planRemoval(scope, run, row);
-  return planSync(scope, run, row, await openReadContext(scope, options, row, signal));
+  return planSync(withCompanies(scope, row), run, row, await openReadContext(scope, options, row, signal));
 }
 
 interface Failure {

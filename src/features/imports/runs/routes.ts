@@ -3,11 +3,13 @@ import { toPageRange, toPagination } from '../../../platform/http/pagination.ts'
 import { IdParams, NoFields, single } from '../../../platform/http/resource.ts';
 import { getImport } from '../queries.ts';
 import { findChanges, toChange } from './change-queries.ts';
+import { countNewCompanies, listNewCompanies } from './company-queries.ts';
 import { approveRun, rejectRun } from './decide.ts';
 import { countRuns, findRuns, getRun } from './queries.ts';
 import {
   ChangeList,
   ChangeQuery,
+  CompanyList,
   ImportRun,
   RunList,
   RunParams,
@@ -110,6 +112,29 @@ export const importRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const range = toPageRange(query);
       const { rows, total } = await findChanges(scope, run, query.action, range);
       return { data: rows.map(toChange), meta: { pagination: toPagination(range, total) } };
+    },
+  );
+
+  app.get(
+    '/imports/:id/runs/:run_id/companies',
+    {
+      config: { permission: 'imports:read' },
+      schema: {
+        operationId: 'listImportCompanies',
+        tags,
+        summary: 'List the new companies of a run',
+        description:
+          'Returns the companies that the plan of the run creates, by name, each with the number of its jobs. It can be read while the plan grows, and for 30 days.',
+        params: RunParams,
+        querystring: RunQuery,
+        response: { 200: CompanyList },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const run = await getRun(scope, params.id, params.run_id);
+      const range = toPageRange(query);
+      const data = await listNewCompanies(scope, run, range);
+      return { data, meta: { pagination: toPagination(range, await countNewCompanies(scope, run)) } };
     },
   );
 

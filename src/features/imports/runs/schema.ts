@@ -32,6 +32,7 @@ export const RunCounts = Type.Object(
     duplicates: count('Rows left out because the board has the job from elsewhere.'),
     refused: count('Rows that cannot become jobs.'),
     excluded: count('Rows that the rules of the import exclude.'),
+    companies: count('Companies to create.'),
   },
   { title: 'ImportRunCounts' },
 );
@@ -189,4 +190,21 @@ export const ChangeList = Type.Object(
     meta: Type.Object({ pagination: Pagination }),
   },
   { title: 'ImportChangeList' },
+);
+
+export const ImportCompany = Type.Object(
+  {
+    name: Type.String({ description: 'As the first of its jobs has it.', examples: ['Harbour Pilots'] }),
+    jobs: Type.Integer({ minimum: 1, description: 'Changes of the plan that name it.', examples: [3] }),
+  },
+  { title: 'ImportCompany' },
+);
+export type ImportCompany = Static<typeof ImportCompany>;
+
+export const CompanyList = Type.Object(
+  {
+    data: Type.Array(ImportCompany),
+    meta: Type.Object({ pagination: Pagination }),
+  },
+  { title: 'ImportCompanyList' },
 );

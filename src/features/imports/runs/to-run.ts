@@ -11,6 +11,7 @@ export const NO_COUNTS: RunCounts = {
   duplicates: 0,
   refused: 0,
   excluded: 0,
+  companies: 0,
 };
 
 /** How far a run is. `phase_started_at` is the time in ms at which reading or applying began, `phase_from` what was done before. */

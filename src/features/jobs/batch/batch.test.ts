@@ -138,6 +138,47 @@ describe('POST /jobs/batch', () => {
     expect(logos).toEqual([{ source_url: logo }]);
   });
 
+  it('creates the logos that are new, and fetches those again that have failed, for creates and updates', async () => {
+    const organization = await newOrganization();
+    const { db, organizationId } = organization.scope;
+    const url = (name: string) => `https://pilots.example/${name}.png`;
+    const old = await postJob(organization, { company_logo_url: url('failed') });
+    const other = await postJob(organization, { company_logo_url: url('failed-too') });
+    await sql`update logos set status = 'failed' where organization_id = ${organizationId}`.execute(db);
+    const create = (name: string, more = {}) => ({
+      method: 'create',
+      body: { title: 'Pilot', company_name: 'Pilots', company_logo_url: url(name), ...more },
+    });
+    const update = (id: string, name: string) => ({
+      method: 'update',
+      id,
+      body: { company_logo_url: url(name) },
+    });
+    const operations = [
+      ...[
+        create('a'),
+        create('b'),
+        create('a'),
+        create('failed'),
+        create('never', { location: 'x'.repeat(5000) }),
+      ],
+      ...[update(old.id, 'c'), update(other.id, 'failed-too'), update(UNKNOWN_ID, 'never')],
+    ];
+    const { body } = await organization.post('/jobs/batch', { operations });
+    const statuses = body.data.map(({ status }: BatchResult) => status);
+    expect(statuses).toEqual([201, 201, 201, 201, 400, 200, 200, 404]);
+    const ids = [0, 1, 2, 3, 5, 6].map((n) => body.data[n].data.id);
+    const { rows } = await sql<{ id: string; logo: string; status: string }>`
+      select jobs.id, source_url as logo, logos.status from jobs
+      join logos on logos.organization_id = jobs.organization_id and logos.id = jobs.logo_id
+      where jobs.organization_id = ${organizationId}`.execute(db);
+    const logos = ids.map((id) => rows.find((row) => row.id === id));
+    expect(logos.map((row) => [row?.logo, row?.status])).toEqual(
+      ['a', 'b', 'a', 'failed', 'c', 'failed-too'].map((name) => [url(name), 'pending']),
+    );
+    expect((await countRows(organization)).logos).toBe(5);
+  });
+
   it('runs its operations in order and returns one result for each', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { slug: 'wanted' });

@@ -50,13 +50,16 @@ export async function runBatch(
 
 async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
+  let size = operations.length;
   while (results.length < operations.length) {
-    const rest = operations.slice(results.length);
+    const rest = operations.slice(results.length, results.length + size);
     const together = await runTogether(scope, rest);
     // An operation that could not be done together with others is done alone.
     const done = together.length > 0 ? together : [undefined];
     for (const [n, result] of done.entries())
       results.push(result ?? (await runAlone(scope, rest[n] as Checked)));
+    // Each round looks up what its operations refer to, so all of them take linear time however many must run alone.
+    size = 2 * done.length;
   }
   return results;
 }

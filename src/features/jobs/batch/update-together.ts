@@ -5,7 +5,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { recordAssets } from '../asset-usages.ts';
 import { NEW, pickCategory } from '../choose-category.ts';
-import { NOT_FOUND, pickLogo } from '../choose-logo.ts';
+import { createNewLogos, isNewLogo, NOT_FOUND, pickLogo } from '../choose-logo.ts';
 import { toLocationKey } from '../corrections/queries.ts';
 import type { References } from '../new-job.ts';
 import { findJobs, type JobRow, type NewJobRow, toJob } from '../queries.ts';
@@ -46,17 +46,30 @@ export async function updateTogether(
   const rowOf = ({ id }: Update) => stored.get(id.toLowerCase());
   const end = first.findIndex((update) => !isSimple(scope, update.changes, rowOf(update), references));
   const simple = end === -1 ? first : first.slice(0, end);
-  const planned = await mapYielding(simple, (update) =>
-    plan(scope, update.changes, rowOf(update), references),
-  );
+  const valid = await mapYielding(simple, (update) => plan(scope, update.changes, rowOf(update), references));
+  const planned = await planNewLogos();
   const written = await write(scope, planned.filter(isWritten));
   const results = planned.map((each) =>
     each instanceof HttpError ? each : (written.get(each.before.id) ?? each.before),
   );
   return end === -1 ? results : [...results, undefined];
+
+  /** An update that is refused creates no logo, so the others are planned once more. */
+  async function planNewLogos(): Promise<(Planned | HttpError)[]> {
+    const logos = new Map(references.logos);
+    const news = simple.map(({ changes }, n) => {
+      const logo = valid[n] instanceof HttpError ? undefined : pickLogo(scope, changes, logos);
+      return isNewLogo(logo) ? logo : undefined;
+    });
+    await createNewLogos(scope, news, logos);
+    return mapYielding([...valid.entries()], ([n, first]) => {
+      const { changes } = simple[n] as Update;
+      return news[n] ? plan(scope, changes, rowOf(simple[n] as Update), { ...references, logos }) : first;
+    });
+  }
 }
 
-/** Names are unique, so writing one needs a savepoint. A new category, logo or company must be created or checked first. */
+/** Names are unique, so writing one needs a savepoint. A new category or company must be created first, another kind of logo checked. */
 function isSimple(
   scope: Scope,
   changes: UpdateJob,
@@ -80,9 +93,10 @@ function plan(
   return catchHttpError(() => {
     const category = pickCategory(changes, categories) as References['category'];
     if (!stored) throw notFound('job');
+    const logo = pickLogo(scope, changes, logos);
     const columns = toUpdateColumns(scope, stored, changes, {
       category,
-      logo: pickLogo(scope, changes, logos) as References['logo'],
+      logo: isNewLogo(logo) ? undefined : (logo as References['logo']),
       correction: corrections.get(toLocationKey(changes.location ?? '')),
     });
     return { stored, before: toJob(stored, scope), columns };

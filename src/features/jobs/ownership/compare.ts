@@ -1,7 +1,7 @@
 import { listChangedFields } from '../../../platform/changed-fields.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { NEW, pickCategory } from '../choose-category.ts';
-import { NOT_FOUND, pickLogo } from '../choose-logo.ts';
+import { isNewLogo, NOT_FOUND, pickLogo } from '../choose-logo.ts';
 import { toColumns } from '../columns.ts';
 import { toWritablePlace } from '../places/columns.ts';
 import type { Place } from '../places/schema.ts';
@@ -25,7 +25,8 @@ export function compareJob(
   const category = pickCategory(fields, references.categories);
   const logo = pickLogo(scope, fields, references.logos);
   const isNewCategory = category === NEW;
-  const isNewLogo = logo === NOT_FOUND || (logo !== undefined && (logo?.id ?? null) !== stored.logo_id);
+  const isOtherLogo =
+    logo === NOT_FOUND || isNewLogo(logo) || (logo !== undefined && (logo?.id ?? null) !== stored.logo_id);
   const columns = toColumns(scope, fields, isNewCategory ? undefined : category, undefined);
   const names =
     isNewCategory || category === undefined
@@ -39,7 +40,7 @@ export function compareJob(
   const written: Record<string, unknown> = { ...fields };
   const changed = listChangedFields(before, after).filter((name) => name in written);
   if (isNewCategory) changed.push('category');
-  if (isNewLogo) changed.push('company_logo_url');
+  if (isOtherLogo) changed.push('company_logo_url');
   const isGiven = (name: string) => name === 'category' || name === 'company_logo_url';
   return {
     before: pickWritable(changed, (name) => before[name] ?? null),

@@ -1,10 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
 import type { ImportChangeAction, ImportRun } from '@corkboard/client';
-import { Group, Pagination, Select, Text } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type ParametersOf, useOperation } from '../../../api/operations.ts';
-import { commonMessages } from '../../../messages/common.ts';
-import { useFormats } from '../../../messages/formats.ts';
 import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,6 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useUrlState } from '../../../ui/url-state.ts';
 import { isRunning } from '../run-state.tsx';
 import { ChangeRow } from './change-row.tsx';
+import { Pages } from './pages.tsx';
 
 interface State extends Record<string, string | undefined> {
   action?: ImportChangeAction;
@@ -77,33 +75,4 @@ function NoChanges({ state, isFiltered }: { state: ImportRun['state']; isFiltere
   if (isFiltered) return <EmptyState title={t.nothingTitle} text={t.nothingText} />;
   if (state === 'failed') return <EmptyState title={t.failedEmptyTitle} text={t.failedEmptyText} />;
   return <EmptyState title={t.changesEmptyTitle} text={t.changesEmptyText} />;
-}
-
-interface PagesProps {
-  pagination: { total_items: number; total_pages: number; current_page: number };
-  onPage(page: number): void;
-}
-
-function Pages({ pagination: { total_items, total_pages, current_page }, onPage }: PagesProps) {
-  const t = useMessages(commonMessages);
-  const formats = useFormats();
-  if (total_items === 0) return null;
-  return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed" role="status">
-        {t.rows(total_items, formats.number(total_items))}
-      </Text>
-      {total_pages > 1 && (
-        <Pagination
-          size="sm"
-          total={total_pages}
-          value={current_page}
-          onChange={onPage}
-          getControlProps={(control) => ({
-            'aria-label': { previous: t.previousPage, next: t.nextPage }[control as 'next'] ?? control,
-          })}
-        />
-      )}
-    </Group>
-  );
 }

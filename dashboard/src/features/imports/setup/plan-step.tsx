@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { useUrlState } from '../../../ui/url-state.ts';
 import { isRunning } from '../run-state.tsx';
 import { ChangeList } from '../runs/change-list.tsx';
+import { CompanyList } from '../runs/company-list.tsx';
 import { RunError, RunProgress } from '../runs/run-progress.tsx';
 import { useRun } from '../use-run.ts';
 
@@ -50,6 +51,7 @@ function Plan({ importId, runId, onAgain }: PlanProps) {
           {isRunning(data.state) && <Text size="sm">{t.planText}</Text>}
           <RunProgress run={data} />
           <RunError run={data} />
+          <CompanyList run={data} />
           <ChangeList run={data} />
           <Group justify="flex-end">
             {!isRunning(data.state) && (
