@@ -4672,7 +4672,7 @@ export interface AlertQuery {
   has_pay?: boolean;
   /** The numbers at the end of the URLs of locations on the board. */
   location_ids?: Array<number>;
-  /** The numbers at the end of the URLs of companies on the board. */
+  /** Numbers of company names. Each means all names of its company. */
   company_ids?: Array<number>;
 }
 
