@@ -47,7 +47,7 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A report is about a public job, on a board that is found by its host.
   'job-reports': ['jobs', 'organizations'],
   // A landing page is about a category, or a company, location or type of jobs. Its introduction shows assets.
-  'landing-pages': ['assets', 'categories', 'jobs'],
+  'landing-pages': ['assets', 'categories', 'companies', 'jobs'],
   members: ['jobs', 'organizations', 'payments', 'subscriptions'],
   // An organization moves with the rows of all features, which check, complete and index them. Its owner exports it, and locks it.
   moves: [
@@ -119,6 +119,7 @@ const ownerOfTable: Record<string, string> = {
   companies: 'companies',
   company_job_counts: 'companies',
   company_job_totals: 'companies',
+  company_members: 'companies',
   company_merges: 'companies',
   company_names: 'companies',
   company_public_jobs: 'companies',

@@ -67,10 +67,9 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
   const content = await fillContent(client);
   const gated = await fillCollections(client);
   await introduce(client);
+  await describeCompany(client);
   const member = await postMemberWithPassword(client, { name: 'Mette Holm' });
-  const [company, location] = await Promise.all(
-    ['/companies', '/locations'].map((path) => findFirstEntry(server, client, path)),
-  );
+  const location = await findFirstEntry(server, client, '/locations');
   return {
     client,
     origin: client.scope.organization.boardUrl,
@@ -84,9 +83,9 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       companies: '/companies',
       locations: '/locations',
       category: '/categories/cranes',
-      company: company!,
-      location: location!,
-      categoryLocation: `/categories/engines-and-boilers/${location!.split('/').at(-1)}`,
+      company: '/companies/north-sea-pilots',
+      location,
+      categoryLocation: `/categories/engines-and-boilers/${location.split('/').at(-1)}`,
       remoteCategory: '/remote/engines-and-boilers',
       jobType: '/types/full-time',
       country: '/countries/nl',
@@ -195,6 +194,22 @@ async function introduce(client: Client): Promise<void> {
   expect(response.status, response.text).toBe(201);
 }
 
+async function describeCompany(client: Client): Promise<void> {
+  const { data } = (await client.get('/companies?name=North+Sea+Pilots')).body;
+  const response = await client.patch(`/companies/${data[0].id}`, {
+    tagline: 'We guide ships',
+    description: article,
+    website: 'https://pilots.example',
+    locations: ['Rotterdam, Netherlands', 'Ghent, Belgium'],
+    size: '51-200',
+    founded_year: 1987,
+    industry: 'Shipping',
+    links: [{ label: 'Careers', url: 'https://pilots.example/careers' }],
+    is_verified: true,
+  });
+  expect(response.status, response.text).toBe(200);
+}
+
 const table = `<table><tr><th>Ship</th><th>Length</th></tr><tr><td>Ane</td><td>120</td></tr></table>
 <div data-youtube-video><iframe src="https://www.youtube-nocookie.com/embed/abc123def45"></iframe></div>`;
 
@@ -247,7 +262,7 @@ async function fillCollections(client: Client) {
   return { item: `/c/partners/${item.id}`, gatedItem: `/c/pay-notes/${gated.id}` };
 }
 
-/** The path of the first link in the list of companies or locations. */
+/** The path of the first link in the list of locations. */
 async function findFirstEntry({ origin }: TestServer, { scope }: Client, path: string): Promise<string> {
   const { host } = new URL(scope.organization.boardUrl);
   const { text } = await requestHost(origin, host, path, { headers: { accept: 'text/html' } });

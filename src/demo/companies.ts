@@ -14,6 +14,8 @@ export interface Company {
   founded: number;
   /** HTML that completes "<name> …". */
   does: string;
+  /** The same as a line of plain text. */
+  tagline: string;
   nameHtml: string;
   /** A domain under .example, which RFC 2606 reserves, so it cannot be registered. */
   domain: string;
@@ -57,6 +59,7 @@ function readCompany(
     people,
     founded,
     does: escapeHtml(does),
+    tagline: does.charAt(0).toUpperCase() + does.slice(1),
     nameHtml: escapeHtml(name),
     domain,
     website: `https://www.${domain}`,

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { loadDemoViews } from './analytics/load-views.ts';
 import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
+import { loadDemoCompanies } from './content/load-companies.ts';
 import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoLandingPages } from './content/load-landing-pages.ts';
 import { loadDemoLogos } from './content/load-logos.ts';
@@ -48,6 +49,7 @@ export async function createDemoOrganization(
       const scope = organizationScope(db, row, installation, 'system');
       await updateOrganization(scope, installation, readJson<UpdateOrganization>('board.json'));
       const logoIds = await loadDemoLogos(scope, files);
+      await loadDemoCompanies(scope, logoIds);
       await loadDemoJobs(scope, { count: DEMO_JOBS, seed: 1, logoIds });
       await loadDemoContent(scope, files, new Date());
       await loadDemoLandingPages(scope);

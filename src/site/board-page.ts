@@ -50,7 +50,7 @@ export interface View {
   previousPath?: string | undefined;
   nextPath?: string | undefined;
   /** The current entry of the navigation. */
-  section?: 'jobs' | 'blog' | 'salaries';
+  section?: 'jobs' | 'companies' | 'blog' | 'salaries';
   /** Whether the content has third-party frames, which the content security policy must then allow. */
   hasFrames?: boolean;
   /** CSS rules in addition to the board's stylesheet. */

@@ -6,6 +6,8 @@ import { postPage } from './blog/post-page.tsx';
 import type { BoardPage, StreamedDocument } from './board-page.ts';
 import { itemPage } from './collections/item-page.tsx';
 import { collectionPage } from './collections/list-page.tsx';
+import { companyPage } from './companies/company-page.tsx';
+import { directoryPage } from './companies/directory-page.tsx';
 import { customPage } from './custom-pages/page.tsx';
 import { embedPage } from './embed/page.tsx';
 import { blogFeeds } from './feeds/blog-feeds.ts';
@@ -35,6 +37,8 @@ export const boardPages: BoardPage[] = [
   reportPage,
   ...alertPages,
   ...facetListPages,
+  directoryPage,
+  companyPage,
   ...landingPages,
   embedPage,
   ...jobFeeds,

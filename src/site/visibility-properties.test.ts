@@ -95,6 +95,10 @@ async function listFacets(owner: Client) {
     .execute();
 }
 
+async function listCompanies(owner: Client): Promise<{ name: string; slug: string }[]> {
+  return (await owner.get('/companies?per_page=100')).body.data;
+}
+
 /** Paths that no link leads to when few jobs are live: lists, landing pages and their feeds, salaries, searches. */
 async function seedsOf(owner: Client): Promise<string[]> {
   const facets = await listFacets(owner);
@@ -105,6 +109,7 @@ async function seedsOf(owner: Client): Promise<string[]> {
     ...slugs.flatMap((slug) => [`/categories/${slug}`, `/remote/${slug}`]),
     ...slugs.flatMap((slug) => keysOf('location').map((key) => `/categories/${slug}/${key}`)),
     ...keysOf('company').map((key) => `/companies/${key}`),
+    ...(await listCompanies(owner)).map(({ slug }) => `/companies/${slug}`),
     ...keysOf('location').map((key) => `/locations/${key}`),
     ...keysOf('job_type').map((key) => `/types/${key}`),
   ];
@@ -157,8 +162,12 @@ function pathsIn(text: string, origin: string): string[] {
 async function findHiddenPictures(owner: Client, jobs: Job[]): Promise<string[]> {
   const drafts = jobs.filter(({ status }) => status === 'draft').map(({ slug }) => `/jobs/${slug}`);
   const pages = ['/draft-page', '/later-page', '/blog/draft-blog-post', '/blog/later-blog-post'];
+  const companies = await listCompanies(owner);
+  const secret = companies
+    .filter(({ name }) => name.includes(HIDDEN))
+    .map(({ slug }) => `/companies/${slug}`);
   const sent: string[] = [];
-  for (const path of [...drafts, ...pages]) {
+  for (const path of [...drafts, ...pages, ...secret]) {
     const { status } = await openPage(owner, `/og/0123456789ab${path}/picture.jpg`);
     if (status !== 404) sent.push(path);
   }

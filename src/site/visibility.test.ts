@@ -144,7 +144,6 @@ describe('jobs that are not live', () => {
     '/jobs?where=town',
     '/jobs?posted=24h',
     '/jobs?category=shipping',
-    '/companies',
     '/locations',
     '/categories/shipping',
     '/feed.xml',
@@ -159,6 +158,11 @@ describe('jobs that are not live', () => {
     expect(status).toBe(200);
     // The page omits groups of fewer than three jobs.
     expect(words).toEqual(path === '/salaries' ? [] : live());
+  });
+
+  test('name no company of drafts in the list of companies, which has those of closed jobs', async () => {
+    const { words } = await read('/companies');
+    expect(words.filter((word) => /Draft|Other|Deleted/.test(word))).toEqual([]);
   });
 
   test('are not counted', async () => {

@@ -52,6 +52,7 @@ describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeo
       'Skip to results',
       expect.stringContaining('Organization'),
       'Jobs',
+      'Companies',
       'Salaries',
       'Blog',
       'About us',

@@ -16,6 +16,7 @@ const kinds = [
     'category',
     'categoryLocation',
     'remoteCategory',
+    'companies',
     'company',
     'location',
     'country',

@@ -88,6 +88,10 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
     select ${id}, ${newId()}, id, 'outdated', 'Closed "last" week' from jobs where organization_id = ${id} limit 1`.execute(
     db,
   );
+  await sql`insert into company_members (organization_id, company_id, member_id, role)
+    select ${id}, id, (select id from members where organization_id = ${id} limit 1), 'owner' from companies where organization_id = ${id} limit 1`.execute(
+    db,
+  );
   await sql`insert into saved_jobs (organization_id, member_id, job_id)
     select ${id}, (select id from members where organization_id = ${id} limit 1), id from jobs where organization_id = ${id} limit 1`.execute(
     db,

@@ -2,7 +2,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { recordDeletedPaths } from '../deleted-paths/queries.ts';
 import { deleteAssetUsages } from './asset-usages.ts';
-import { isPublicCompany } from './public/find-public.ts';
+import { findPublicNames } from './public/find-public.ts';
 import { type CompanyRow, deleteCompanyRow, lockCompany, toCompany } from './queries.ts';
 import { type Company, companyDeleted } from './schema.ts';
 import { findFormerSlugs } from './slug-queries.ts';
@@ -30,7 +30,7 @@ export async function deleteCompany(
 
 /** Lets the board answer 410 for the paths of the company. Visitors must not learn of a company that was never public. */
 async function recordPaths(scope: Scope, { id, slug }: CompanyRow): Promise<void> {
-  if (!(await isPublicCompany(scope, id))) return;
+  if ((await findPublicNames(scope, [id])).size === 0) return;
   const slugs = [slug, ...(await findFormerSlugs(scope, id))];
   await recordDeletedPaths(
     scope,

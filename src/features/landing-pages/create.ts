@@ -20,8 +20,9 @@ export async function createLandingPage(scope: Scope, input: CreateLandingPage):
   return inTransaction(scope, async (scope) => {
     const subject = await lockSubject(scope, input.path);
     const columns = { title: input.title?.trim() ?? null, description: input.description?.trim() ?? null };
-    const row = await insertLandingPage(scope, subject, columns, body.json);
-    if (!row) throw duplicate((await findLandingPage(scope, subject))?.id);
+    const existing = await findLandingPage(scope, subject);
+    const row = existing ? undefined : await insertLandingPage(scope, subject, columns, body.json);
+    if (!row) throw duplicate((existing ?? (await findLandingPage(scope, subject)))?.id);
     await recordAssets(scope, row.id, body);
     const page = await toLandingPage(scope, row, body);
     await recordEvent(scope, landingPageCreated, toEventData(page));

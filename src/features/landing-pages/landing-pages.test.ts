@@ -100,7 +100,7 @@ describe('the path', () => {
     '/categories',
     '/jobs/pilot',
     '/types/part-time',
-    '/companies/quay',
+    '/companies/unknown',
     '/companies/quay-999999999',
     '/remote/nothing',
     '/categories/shipping/x/y',

@@ -5,6 +5,7 @@ import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { readStoredContent, type StoredContent } from '../../platform/rich-text/stored-content.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { listFacetsOfCompany } from '../jobs/search/look-up-names.ts';
 import type { LandingPage, LandingPageSummary } from './schema.ts';
 import { describeSubjects, type LandingSubject, type SubjectKey } from './subjects/find.ts';
 import type { LandingKind } from './subjects/paths.ts';
@@ -66,12 +67,17 @@ export async function findLandingPage(
   const row = await selectStored(scope)
     .where('kind', '=', kind)
     .where(sql<SqlBool>`category_id is not distinct from ${category_id}::uuid`)
-    .where(sql<SqlBool>`value is not distinct from ${value}::text`)
+    .where(
+      kind === 'company' && value !== null
+        ? sql<SqlBool>`value = any(${[value, ...(await listFacetsOfCompany(scope, value)).map(String)]}::text[])`
+        : sql<SqlBool>`value is not distinct from ${value}::text`,
+    )
+    .orderBy('updated_at', 'desc')
     .executeTakeFirst();
   return row as StoredLandingPage | undefined;
 }
 
-/** Undefined if the subject has a row already. */
+/** Undefined if the subject has a row already. The caller has looked for rows of companies that former versions wrote. */
 export async function insertLandingPage(
   { db, organizationId }: Scope,
   { kind, category_id, value }: SubjectKey,

@@ -320,7 +320,16 @@ export interface CompanyJobTotals {
   company_id: string | null;
   job_count: number | null;
   live_job_count: number | null;
+  live_updated_at: string | null;
   organization_id: number | null;
+}
+
+export interface CompanyMembers {
+  company_id: string;
+  created_at: Generated<string>;
+  member_id: string;
+  organization_id: number;
+  role: string;
 }
 
 export interface CompanyMerges {
@@ -525,7 +534,6 @@ export interface ImportRunChanges {
   external_id: string | null;
   item: Json | null;
   job_id: string | null;
-  new_company: string | null;
   notes: Json | null;
   organization_id: number;
   position: number;
@@ -1322,6 +1330,7 @@ export interface DB {
   companies: Companies;
   company_job_counts: CompanyJobCounts;
   company_job_totals: CompanyJobTotals;
+  company_members: CompanyMembers;
   company_merges: CompanyMerges;
   company_names: CompanyNames;
   company_public_jobs: CompanyPublicJobs;

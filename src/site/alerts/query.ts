@@ -30,13 +30,12 @@ export function toListQuery(
 }
 
 export function toLandingQuery({ kind, category, value, criteria }: LandingSubject): AlertQuery {
-  const { locationIds = [], companyIds = [], jobTypes = [], countries = [], isRemote } = criteria;
+  const { locationIds = [], jobTypes = [], countries = [], isRemote } = criteria;
   const isCity = (kind === 'location' || kind === 'category_location') && locationIds.length === 0;
   return {
     ...(category && { categories: [category.id] }),
     ...(isCity && value !== null && { place_slug: value }),
     ...(locationIds.length > 0 && { location_ids: locationIds }),
-    ...(companyIds.length > 0 && { company_ids: companyIds }),
     ...(jobTypes.length > 0 && { job_types: jobTypes }),
     ...(countries.length > 0 && { country: countries }),
     ...(isRemote && { is_remote: true }),

@@ -13,7 +13,6 @@ import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 
 const facetPaths: Record<ListedFacet, string> = {
   category: '/categories',
-  company: '/companies',
   location: '/locations',
   country: '/countries',
   job_type: '/types',
@@ -22,14 +21,13 @@ const facetPaths: Record<ListedFacet, string> = {
 
 const titles: Record<ListedFacet, (messages: Messages) => string> = {
   category: (messages) => messages.categories,
-  company: (messages) => messages.companies,
   location: (messages) => messages.locations,
   country: (messages) => messages.countries,
   job_type: (messages) => messages.jobTypesTitle,
   remote_category: (messages) => messages.remoteJobs,
 };
 
-/** Lists of all categories, companies, locations and job types with active jobs, most jobs first. */
+/** Lists of all categories, locations and job types with active jobs, most jobs first. */
 export const facetListPages: BoardPage[] = (Object.keys(titles) as ListedFacet[]).map((facet) => ({
   path: facetPaths[facet],
   parameters: ['page'],

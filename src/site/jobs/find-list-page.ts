@@ -6,6 +6,7 @@ import { findPage } from '../../features/jobs/search/list.ts';
 import type { JobFilters } from '../../features/jobs/search/list-schema.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { type CompanyPaths, findCompanyPaths } from '../companies/company-paths.ts';
 
 const JOBS_PER_PAGE = 20;
 /** Leaves half of the first page to new jobs. */
@@ -13,6 +14,7 @@ const MAX_PINNED = 10;
 
 export interface ListPage {
   jobs: Job[];
+  companyPaths: CompanyPaths;
   /** Ids of the pinned jobs on this page. */
   pinnedIds: Set<string>;
   total: number;
@@ -42,6 +44,7 @@ export async function findListPage(
   if (page > pageCount) throw notFound('page');
   return {
     jobs: rows.map((row) => toJob(row, scope)),
+    companyPaths: await findCompanyPaths(scope, rows),
     pinnedIds: new Set(first),
     total,
     pageCount,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
+import type { CompanyPaths } from '../companies/company-paths.ts';
 import { Tile } from '../layout/tile.tsx';
 import { Icon } from './icon.tsx';
 import { toJobTypeName } from './job-type-name.ts';
@@ -13,13 +14,18 @@ interface JobCardProps {
   /** Heading level of the title, one below the heading of the list. */
   heading: 'h2' | 'h3';
   isPinned?: boolean;
+  /** The pages of companies. Without that of its company, the job shows the name only. */
+  companyPaths?: CompanyPaths;
   /** What the visitor can do with the job. */
   children?: ReactNode;
 }
 
 /** A job in a list. */
-export function JobCard({ board, job, heading: Heading, isPinned = false, children }: JobCardProps) {
+export function JobCard(props: JobCardProps) {
+  const { board, job, heading: Heading, isPinned = false, companyPaths, children } = props;
   const { title, company_name, location, is_highlighted } = job;
+  const companyPath = job.company_id === null ? undefined : companyPaths?.get(job.company_id);
+  const company = <bdi>{company_name}</bdi>;
   const pay = toPay(job, board);
   return (
     <li className={is_highlighted ? 'job featured' : 'job'}>
@@ -40,7 +46,7 @@ export function JobCard({ board, job, heading: Heading, isPinned = false, childr
           <p className="job-place">
             {company_name !== null && (
               <span className="job-company">
-                <bdi>{company_name}</bdi>
+                {companyPath ? <a href={companyPath}>{company}</a> : company}
               </span>
             )}
             {location !== null && (

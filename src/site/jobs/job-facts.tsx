@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
+import { Fact } from '../layout/fact.tsx';
 import { toJobTypeName } from './job-type-name.ts';
 import type { PayInsight } from './pay/insight.ts';
 import { PayInsightText } from './pay/insight-text.tsx';
@@ -45,15 +45,6 @@ export function JobFacts({ board, job, insight }: JobFactsProps) {
       <Dates board={board} job={job} />
       <Contact board={board} job={job} />
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

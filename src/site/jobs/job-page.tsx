@@ -1,10 +1,11 @@
+import { findPublicCompany } from '../../features/companies/public/find-public.ts';
+import { toCompany } from '../../features/companies/queries.ts';
 import { toDescriptionText } from '../../features/jobs/columns.ts';
-import { toFacetKey } from '../../features/jobs/public/facet-key.ts';
 import { findPublicJob } from '../../features/jobs/public/find-public.ts';
 import { findSimilarJobs } from '../../features/jobs/public/similar.ts';
 import { type JobRow, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { findFacetsOfJob, type JobFacets } from '../../features/jobs/search/facet-queries.ts';
+import { findFacetsOfJob } from '../../features/jobs/search/facet-queries.ts';
 import type { SalaryCache } from '../../features/salaries/salary-cache.ts';
 import { findYearlyPay } from '../../features/salaries/yearly-pay.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -12,6 +13,7 @@ import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import { toSimilarQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, Redirect, View } from '../board-page.ts';
+import { findCompanyPaths } from '../companies/company-paths.ts';
 import { hasFrames, renderBody } from '../content/body.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { messageView } from '../layout/message-view.tsx';
@@ -60,6 +62,8 @@ export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache)
   const findPay = (ids: string[]) => findYearlyPay(scope, ids);
   const { similar, pay } = await findSimilarJobs(scope, row, { limit: SIMILAR_JOBS, facets, findPay });
   const insight = pay && salaries && toPayInsight(job, pay, await salaries.findRecent(scope));
+  // A draft in a preview may have a company that is still secret.
+  const companyRow = row.company_id === null ? undefined : await findPublicCompany(scope, row.company_id);
   const trail = toTrail(board, job);
   const posting = toJobPosting(job, board);
   return {
@@ -80,7 +84,8 @@ export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache)
         job={job}
         trail={trail}
         descriptionHtml={html}
-        companyPath={toCompanyPath(facets)}
+        company={companyRow && toCompany(companyRow, scope)}
+        companyPaths={await findCompanyPaths(scope, similar)}
         insight={insight}
         alertQuery={toSimilarQuery(job, facets)}
         similar={similar.map((each) => toJob(each, scope))}
@@ -106,8 +111,3 @@ function toSummary({ location, description }: Job): string | undefined {
 }
 
 const MAX_SUMMARY = 160;
-
-function toCompanyPath({ companyId, companyName }: JobFacets): string | undefined {
-  if (companyId === null || companyName === null) return undefined;
-  return `/companies/${toFacetKey(companyName, companyId)}`;
-}

@@ -1,7 +1,10 @@
+import type { Company } from '../../features/companies/schema.ts';
 import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
+import { type CompanyPaths, toCompanyPath } from '../companies/company-paths.ts';
+import { VerifiedMark } from '../companies/verified-mark.tsx';
 import { Prose } from '../content/prose.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Tile } from '../layout/tile.tsx';
@@ -18,23 +21,24 @@ interface JobViewProps {
   job: Job;
   trail: Crumb[];
   descriptionHtml: string;
-  /** Path of the page with all jobs of the company. */
-  companyPath: string | undefined;
+  /** The company, if it has a page. */
+  company: Company | undefined;
   similar: Job[];
+  companyPaths: CompanyPaths;
   insight: PayInsight | undefined;
   /** What finds jobs like this one. */
   alertQuery: AlertQuery;
 }
 
 export function JobView(props: JobViewProps) {
-  const { board, job, trail, descriptionHtml, companyPath, similar, insight, alertQuery } = props;
+  const { board, job, trail, descriptionHtml, company, similar, insight, alertQuery } = props;
   const { messages } = board;
   const isLive = job.status === 'active';
   return (
     <>
       <Breadcrumbs board={board} trail={trail} />
       <article className="job-page">
-        <JobHead job={job} companyPath={companyPath} />
+        <JobHead job={job} companyPath={company && toCompanyPath(company.slug)} />
         {!isLive && <Closed board={board} job={job} hasSimilar={similar.length > 0} />}
         <aside className="job-side" aria-label={messages.jobDetails}>
           {isLive && <Apply board={board} job={job} isBar />}
@@ -51,7 +55,7 @@ export function JobView(props: JobViewProps) {
             </div>
           )}
           {isLive && job.description !== null && <Apply board={board} job={job} />}
-          <Company board={board} job={job} companyPath={companyPath} />
+          <CompanyBox board={board} job={job} company={company} />
           <p className="report-link">
             <a className="quiet" href={`/jobs/${job.slug}/report`} rel="nofollow">
               {messages.reportJob}
@@ -59,7 +63,7 @@ export function JobView(props: JobViewProps) {
           </p>
         </div>
       </article>
-      <Similar board={board} similar={similar} />
+      <Similar board={board} similar={similar} companyPaths={props.companyPaths} />
       <AlertBox board={board} query={alertQuery} />
     </>
   );
@@ -112,7 +116,13 @@ function Closed({ board, job, hasSimilar }: { board: Board; job: Job; hasSimilar
   );
 }
 
-function Company({ board, job, companyPath }: { board: Board; job: Job; companyPath: string | undefined }) {
+interface CompanyBoxProps {
+  board: Board;
+  job: Job;
+  company: Company | undefined;
+}
+
+function CompanyBox({ board, job, company }: CompanyBoxProps) {
   const { messages } = board;
   const { company_name } = job;
   const website = toWebUrl(job.company_website);
@@ -124,6 +134,16 @@ function Company({ board, job, companyPath }: { board: Board; job: Job; companyP
       </h2>
       <Tile name={company_name} imageUrl={job.company_logo_url} size={48} />
       <ul>
+        {company?.is_verified && (
+          <li>
+            <VerifiedMark board={board} />
+          </li>
+        )}
+        {company && company.tagline !== null && (
+          <li>
+            <bdi>{company.tagline}</bdi>
+          </li>
+        )}
         {website && (
           <li>
             {messages.companyWebsite}:{' '}
@@ -132,9 +152,9 @@ function Company({ board, job, companyPath }: { board: Board; job: Job; companyP
             </a>
           </li>
         )}
-        {companyPath && (
+        {company && (
           <li>
-            <a href={companyPath}>
+            <a href={toCompanyPath(company.slug)}>
               <bdi>{messages.allJobsAt(company_name)}</bdi>
             </a>
           </li>
@@ -144,14 +164,20 @@ function Company({ board, job, companyPath }: { board: Board; job: Job; companyP
   );
 }
 
-function Similar({ board, similar }: { board: Board; similar: Job[] }) {
+interface SimilarProps {
+  board: Board;
+  similar: Job[];
+  companyPaths: CompanyPaths;
+}
+
+function Similar({ board, similar, companyPaths }: SimilarProps) {
   if (similar.length === 0) return null;
   return (
     <section className="similar" aria-labelledby="similar">
       <h2 id="similar">{board.messages.similarJobs}</h2>
       <ul className="jobs">
         {similar.map((job) => (
-          <JobCard key={job.id} board={board} job={job} heading="h3" />
+          <JobCard key={job.id} board={board} job={job} companyPaths={companyPaths} heading="h3" />
         ))}
       </ul>
     </section>

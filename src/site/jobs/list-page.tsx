@@ -158,7 +158,7 @@ interface ResultsProps {
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
 function Results({ board, state, found, filters, feeds, place, children }: ResultsProps) {
   const { messages, formats } = board;
-  const { jobs, pinnedIds, total, pageCount } = found;
+  const { jobs, pinnedIds, companyPaths, total, pageCount } = found;
   return (
     <section className="results" aria-labelledby="results" data-part="list" data-path={toListPath(state)}>
       <div className="results-head">
@@ -177,7 +177,12 @@ function Results({ board, state, found, filters, feeds, place, children }: Resul
       {total === 0 && <NoResults board={board} />}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
-          <JobCard key={job.id} board={board} job={job} heading="h3" isPinned={pinnedIds.has(job.id)} />
+          <JobCard
+            key={job.id}
+            heading="h3"
+            isPinned={pinnedIds.has(job.id)}
+            {...{ board, job, companyPaths }}
+          />
         ))}
       </ul>
       <Pagination

@@ -72,20 +72,13 @@ function titlesOf(page: ReturnType<typeof requireSafePage>): string[] {
   return lists.flatMap((list) => textsOf(list, 'h2'));
 }
 
-describe('lists of categories, companies and locations', () => {
+describe('lists of categories and locations', () => {
   test.each([
     [
       '/categories',
       [
         ['Shipping', '2 jobs', /^\/categories\/shipping$/],
         ['Kitchen', '1 job', /^\/categories\/kitchen$/],
-      ],
-    ],
-    [
-      '/companies',
-      [
-        ['SÖHNE & TÖCHTER', '2 jobs', /^\/companies\/soehne-and-toechter-\d+$/],
-        ['日本', '1 job', /^\/companies\/x-\d+$/],
       ],
     ],
     [
@@ -106,12 +99,12 @@ describe('lists of categories, companies and locations', () => {
 
   it('have noindex while they are empty', async () => {
     const empty = await newOrganization();
-    expect(await headOf(empty, '/companies')).toEqual({ status: 200, canonical: undefined, isListed: false });
+    expect(await headOf(empty, '/locations')).toEqual({ status: 200, canonical: undefined, isListed: false });
   });
 });
 
-describe('the page of a category, a company or a location', () => {
-  it.each(['/categories', '/companies', '/locations'])(
+describe('the page of a category or a location', () => {
+  it.each(['/categories', '/locations'])(
     'in %s shows its live jobs only, and has noindex while there are fewer than five',
     async (list) => {
       const [first] = await entriesOf(client, list);
@@ -129,42 +122,47 @@ describe('the page of a category, a company or a location', () => {
   );
 
   it('redirects to its canonical path, and returns 404 for another kind or organization', async () => {
-    const [, company] = await entriesOf(client, '/companies');
-    const id = /\d+$/.exec(company!.path)![0];
-    for (const key of [id, `other-name-${id}`]) {
-      const response = await openPage(client, `/companies/${key}`);
-      expect([response.status, response.headers.get('location')]).toEqual([301, company!.path]);
+    const [location] = await client.scope.db
+      .selectFrom('job_facets')
+      .select('id')
+      .where('organization_id', '=', client.scope.organizationId)
+      .where('value', '=', 'closed bay')
+      .execute();
+    const id = location!.id;
+    for (const key of [`${id}`, `other-name-${id}`]) {
+      const response = await openPage(client, `/locations/${key}`);
+      expect([response.status, response.headers.get('location')]).toEqual([
+        301,
+        `/locations/closed-bay-${id}`,
+      ]);
     }
     const other = await newOrganization();
     for (const path of [
-      `/locations/x-${id}`,
-      `/companies/x-0${id}`,
-      '/companies/x',
-      '/companies/x-99999999999',
+      `/types/x-${id}`,
+      `/locations/x-0${id}`,
+      '/locations/x',
+      '/locations/x-99999999999',
       '/categories/nothing',
-      '/companies/%3Cb%3E',
+      '/locations/%3Cb%3E',
     ])
       expect((await openPage(client, path)).status, path).toBe(404);
-    expect((await openPage(other, company!.path)).status).toBe(404);
+    expect((await openPage(other, `/locations/closed-bay-${id}`)).status).toBe(404);
   });
 
   it('has noindex after its last job closes, and returns 404 when only drafts name it', async () => {
     const { db, organizationId } = client.scope;
     const facets = await db
       .selectFrom('job_facets')
-      .select(['id', 'kind', 'value'])
+      .select(['id', 'value'])
       .where('organization_id', '=', organizationId)
       .execute();
     const statusOf = async (value: string) => {
-      const { id, kind } = facets.find((facet) => facet.value === value)!;
-      const path = kind === 'company' ? 'companies' : 'locations';
-      return headOf(client, `/${path}/${value.replace(' ', '-')}-${id}`);
+      const { id } = facets.find((facet) => facet.value === value)!;
+      return headOf(client, `/locations/${value.replace(' ', '-')}-${id}`);
     };
     const closed = { status: 200, canonical: undefined, isListed: false };
-    expect([await statusOf('closed ltd'), await statusOf('closed bay')]).toEqual([closed, closed]);
-    expect([(await statusOf('hidden ltd')).status, (await statusOf('hidden bay')).status]).toEqual([
-      404, 404,
-    ]);
+    expect(await statusOf('closed bay')).toEqual(closed);
+    expect((await statusOf('hidden bay')).status).toBe(404);
     expect(await headOf(client, '/categories/closed')).toEqual(closed);
   });
 
@@ -216,7 +214,6 @@ async function boardOf(count: number): Promise<Client> {
 
 /** The path of a landing page of each kind. */
 async function pathsOf(owner: Client): Promise<string[]> {
-  const [company] = await entriesOf(owner, '/companies');
   const [location] = await entriesOf(owner, '/locations');
   const [type] = await entriesOf(owner, '/types');
   const key = location!.path.split('/').at(-1);
@@ -224,7 +221,7 @@ async function pathsOf(owner: Client): Promise<string[]> {
     '/categories/shipping',
     `/categories/shipping/${key}`,
     '/remote/shipping',
-    company!.path,
+    '/companies/quay',
     location!.path,
     '/countries/be',
     type!.path,

@@ -13,6 +13,7 @@ import { AlertBox } from '../alerts/alert-box.tsx';
 import { toLandingQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
+import type { CompanyPaths } from '../companies/company-paths.ts';
 import { Prose } from '../content/prose.tsx';
 import { toFeeds } from '../feeds/feed-links.tsx';
 import { feedFormats, toFeedPath } from '../feeds/job-feeds.ts';
@@ -30,12 +31,14 @@ import { findIntroduction, type Introduction } from './introduction.tsx';
 import { findNeighbors, type NeighborGroup, Neighbors } from './neighbors.tsx';
 import { toTitle, toTrail } from './titles.ts';
 
-/** Pages with the live jobs of one category, company, location or job type, or of two of them. */
-export const landingPages: BoardPage[] = landingKinds.map((kind) => ({
-  path: landingPaths[kind],
-  parameters: ['page'],
-  show: (request) => showLanding(request, kind),
-}));
+/** Pages with the live jobs of one category, location or job type, or of two of them. Companies have a page of their own. */
+export const landingPages: BoardPage[] = landingKinds
+  .filter((kind) => kind !== 'company')
+  .map((kind) => ({
+    path: landingPaths[kind],
+    parameters: ['page'],
+    show: (request) => showLanding(request, kind),
+  }));
 
 interface Landing {
   subject: LandingSubject;
@@ -44,6 +47,7 @@ interface Landing {
   pageCount: number;
   total: number;
   jobs: Job[];
+  companyPaths: CompanyPaths;
   introduction: Introduction | undefined;
   /** What most of the jobs that state their pay have in common: its currency. */
   pay: CurrencySpread | undefined;
@@ -116,7 +120,7 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
         {page === 1 && introduction && introduction.html !== '' && <Prose html={introduction.html} />}
         <ul className="jobs" data-new={messages.newJob}>
           {jobs.map((job) => (
-            <JobCard key={job.id} board={board} job={job} heading="h2" />
+            <JobCard key={job.id} board={board} job={job} companyPaths={landing.companyPaths} heading="h2" />
           ))}
         </ul>
         <Pagination board={board} page={page} pageCount={pageCount} toPath={toPath} />

@@ -14,6 +14,7 @@ export function Header({ board, section, member }: HeaderProps) {
   const { messages, navigation } = board;
   const ownSections = [
     { key: 'jobs', href: '/', label: messages.jobs },
+    { key: 'companies', href: '/companies', label: messages.companies },
     { key: 'salaries', href: '/salaries', label: messages.salaries },
     { key: 'blog', href: '/blog', label: messages.blog },
   ];

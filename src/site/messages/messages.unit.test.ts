@@ -11,7 +11,7 @@ function listTexts(value: unknown, path = ''): [path: string, text: string][] {
 }
 
 function sampleArguments(path: string, length: number): unknown[] {
-  if (path === '/jobCount') return [5, '5'];
+  if (['/jobCount', '/companyCount'].includes(path)) return [5, '5'];
   if (path === '/payInsight')
     return [{ comparison: 'above', jobs: 5, formattedJobs: '5', category: 'X', median: '9' }];
   return Array(length).fill('X');

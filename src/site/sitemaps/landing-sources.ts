@@ -1,3 +1,7 @@
+import {
+  listIndexedCompanies,
+  rangesOfIndexedCompanies,
+} from '../../features/companies/public/sitemap-queries.ts';
 import { parseFacetKey } from '../../features/jobs/public/facet-key.ts';
 import {
   listLiveFacets,
@@ -6,7 +10,7 @@ import {
 } from '../../features/jobs/public/sitemap-facets.ts';
 import { findChangeTimes, toSubjectText } from '../../features/landing-pages/queries.ts';
 import { describeFacets } from '../../features/landing-pages/subjects/facets.ts';
-import type { LandingKind } from '../../features/landing-pages/subjects/paths.ts';
+import { type LandingKind, toLandingPath } from '../../features/landing-pages/subjects/paths.ts';
 import {
   listPaidFacets,
   type PaidFacet,
@@ -20,7 +24,6 @@ import type { SitemapEntry, SitemapSource } from './source.ts';
 /** Names of sitemap files. */
 const names: Record<LandingKind & PagedFacet, string> = {
   category: 'categories',
-  company: 'companies',
   location: 'locations',
   country: 'countries',
   job_type: 'types',
@@ -34,18 +37,17 @@ const isPairId = (text: string) => {
   return isId(categoryId) && /^\d{10}$/.test(locationId) && isFacetId(String(Number(locationId))) && !rest[0];
 };
 
-const idChecks: Record<LandingKind, (text: string) => boolean> = {
+const idChecks: Record<LandingKind & PagedFacet, (text: string) => boolean> = {
   category: isId,
   remote_category: isId,
   category_location: isPairId,
-  company: isFacetId,
   location: isFacetId,
   country: (text) => /^[A-Z]{2}$/.test(text),
   job_type: isFacetId,
 };
 
 /** Landing pages that search engines index. A page changes with its live jobs and with its introduction. */
-export const landingSources: SitemapSource[] = (Object.keys(names) as LandingKind[]).map((kind) => ({
+export const landingSources: SitemapSource[] = (Object.keys(names) as (keyof typeof names)[]).map((kind) => ({
   name: names[kind],
   isId: idChecks[kind],
   listRanges: (scope, size) => rangesOfLiveFacets(scope, kind, { size, minJobs: MIN_INDEXED_JOBS }),
@@ -66,6 +68,21 @@ export const landingSources: SitemapSource[] = (Object.keys(names) as LandingKin
     return withoutRepeats(entries);
   },
 }));
+
+/** Companies that are verified, described, or have enough live jobs. */
+export const companySource: SitemapSource = {
+  name: 'companies',
+  isId,
+  listRanges: rangesOfIndexedCompanies,
+  list: async (scope, fromId, limit) => {
+    const found = await listIndexedCompanies(scope, { fromId, limit });
+    return found.map(({ id, slug, updated_at }) => ({
+      id,
+      path: toLandingPath('company', { key: slug }),
+      updatedAt: updated_at,
+    }));
+  },
+};
 
 const salaryKinds = { category: 'category_id', location: 'location_id' } as const satisfies Partial<
   Record<LandingKind, PaidFacet>

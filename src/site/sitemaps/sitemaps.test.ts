@@ -51,8 +51,8 @@ test('the sitemap contains landing pages with five live jobs, with the time of t
     .filter(([path]) => !path.startsWith('/jobs/'));
   expect(found).toEqual([
     ['/', ''],
+    ['/companies/quay', updated_at],
     ['/categories/shipping', updated_at],
-    [expect.stringMatching(/^\/companies\/quay-\d+$/), updated_at],
     ['/locations/gent-be', updated_at],
     ['/countries/be', updated_at],
     ['/categories/shipping/gent-be', updated_at],

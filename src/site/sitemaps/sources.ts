@@ -8,7 +8,7 @@ import { listPublicPages, rangesOfPublicPages } from '../../features/pages/publi
 import { pathOf } from '../../features/pages/queries.ts';
 import type { KeyRange } from '../../platform/database/key-ranges.ts';
 import { isId } from '../../platform/ids.ts';
-import { landingSources, salarySources } from './landing-sources.ts';
+import { companySource, landingSources, salarySources } from './landing-sources.ts';
 import type { SitemapSource } from './source.ts';
 
 /** The front page. The time of its last change is unknown, because deleted jobs change it too. */
@@ -79,6 +79,7 @@ const items: SitemapSource = {
 export const sitemapSources: SitemapSource[] = [
   front,
   jobs,
+  companySource,
   ...landingSources,
   ...salarySources,
   pages,

@@ -1226,29 +1226,6 @@ export interface Corkboard {
   >;
 
   /**
-   * List the new companies of a run.
-   *
-   * Returns the companies that the plan of the run creates, by name, each with the number of its jobs. It can be read while the plan grows, and for 30 days.
-   *
-   * `GET /imports/{id}/runs/{run_id}/companies`, scope `imports:read`
-   */
-  listImportCompanies: ListOperation<
-    [
-      parameters: {
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-        /** The id of the import (a UUID). */
-        id: string;
-        /** The id of the run (a UUID). */
-        run_id: string;
-      },
-    ],
-    ImportCompanyList
-  >;
-
-  /**
    * Approve a run.
    *
    * Applies the plan of a dry run, or the changes that wait for a person. Works once.
@@ -4695,7 +4672,7 @@ export interface AlertQuery {
   has_pay?: boolean;
   /** The numbers at the end of the URLs of locations on the board. */
   location_ids?: Array<number>;
-  /** The numbers at the end of the URLs of companies on the board. */
+  /** Numbers of company names. Each means all names of its company. */
   company_ids?: Array<number>;
 }
 
@@ -6152,20 +6129,6 @@ export interface ImportChangeList {
 
 export type ImportChangeResult = 'applied' | 'skipped';
 
-export interface ImportCompany {
-  /** As the first of its jobs has it. */
-  name: string;
-  /** Changes of the plan that name it. */
-  jobs: number;
-}
-
-export interface ImportCompanyList {
-  data: Array<ImportCompany>;
-  meta: {
-    pagination: Pagination;
-  };
-}
-
 export interface ImportCondition {
   /** The name of a column, or keys with dots between them. */
   path: string;
@@ -6330,8 +6293,6 @@ export interface ImportRunCounts {
   refused: number;
   /** Rows that the rules of the import exclude. */
   excluded: number;
-  /** Companies to create. */
-  companies: number;
 }
 
 export interface ImportRunError {

@@ -9,9 +9,9 @@ import { findFacetNames } from '../../jobs/search/facet-queries.ts';
 export async function toListUrl(scope: Scope, query: AlertQuery): Promise<string> {
   const { boardUrl } = scope.organization;
   const { search, place, place_slug, category, categories = [], location_ids = [], company_ids = [] } = query;
-  const [companyKey] = await listFacetKeys(scope, 'company', company_ids);
-  if (companyKey !== undefined && Object.keys(query).length === 1)
-    return `${boardUrl}/companies/${companyKey}`;
+  // The path redirects to the page of the company.
+  if (company_ids.length > 0 && Object.keys(query).length === 1)
+    return `${boardUrl}/companies/${company_ids[0]}`;
   const parameters = new URLSearchParams();
   const add = (name: string, values: (string | undefined)[]) => {
     for (const value of values) if (value) parameters.append(name, value);
@@ -21,7 +21,7 @@ export async function toListUrl(scope: Scope, query: AlertQuery): Promise<string
   add('where', [place ?? (place_slug && findPlaceBySlug(place_slug)?.name)]);
   add('category', [category, ...found.map(({ slug }) => slug)]);
   add('type', query.job_types ?? []);
-  add('location', await listFacetKeys(scope, 'location', location_ids));
+  add('location', await listLocationKeys(scope, location_ids));
   add('country', query.country ?? []);
   add(
     'remote',
@@ -36,7 +36,7 @@ export async function toListUrl(scope: Scope, query: AlertQuery): Promise<string
   return parameters.size === 0 ? `${boardUrl}/jobs` : `${boardUrl}/jobs?${parameters}`;
 }
 
-async function listFacetKeys(scope: Scope, kind: 'location' | 'company', ids: number[]): Promise<string[]> {
+async function listLocationKeys(scope: Scope, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  return [...(await findFacetNames(scope, kind, ids))].map(([id, name]) => toFacetKey(name, id));
+  return [...(await findFacetNames(scope, 'location', ids))].map(([id, name]) => toFacetKey(name, id));
 }

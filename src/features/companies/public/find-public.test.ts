@@ -5,12 +5,14 @@ import { toPageRange } from '../../../platform/http/pagination.ts';
 import type { CompanyRow } from '../queries.ts';
 import {
   type DirectoryQuery,
-  findPublicCompanies,
+  findCompanyIdBySlug,
   findPublicCompany,
-  listIndexedCompanies,
+  findPublicNames,
+  findSlugsOfJobs,
   listLetters,
   listPublicCompanies,
 } from './find-public.ts';
+import { listIndexedCompanies, rangesOfIndexedCompanies } from './sitemap-queries.ts';
 
 /** Alpha was edited. Beta and Éclair have public jobs, Draft Only has none, Hidden is hidden, and 9 Lives has expired ones. */
 async function fill() {
@@ -30,7 +32,7 @@ async function fill() {
 }
 
 it('visitors find companies that are not hidden and have been edited or have public jobs, by word and letter', async () => {
-  const { scope, board } = await fill();
+  const { scope, board, idOf } = await fill();
   const list = async (query: DirectoryQuery, page = {}) => {
     const { rows, total } = await listPublicCompanies(scope, query, toPageRange(page));
     return [rows.map(({ name }: CompanyRow) => name), total];
@@ -50,36 +52,39 @@ it('visitors find companies that are not hidden and have been edited or have pub
   expect(await list({ search: 'x' })).toEqual([[], 0]);
   const stranger = await newOrganization();
   expect(await listLetters(stranger.scope)).toEqual([]);
-  expect(await findPublicCompany(stranger.scope, 'beta')).toBeUndefined();
+  expect(await findCompanyIdBySlug(stranger.scope, 'beta')).toBeUndefined();
+  expect((await findPublicNames(stranger.scope, [idOf('Beta')])).size).toBe(0);
+  expect((await findSlugsOfJobs(stranger.scope, [idOf('Beta')])).size).toBe(0);
   expect((await board.get('/companies')).body.data).toHaveLength(6);
 });
 
-it('a page is found by its slug, and by former ones, unless the company is secret or hidden', async () => {
+it('a company is found by its slug and by former ones, and is public unless it is secret or hidden', async () => {
   const { board, scope, idOf } = await fill();
   await board.patch(`/companies/${idOf('Beta')}`, { slug: 'beta-2' });
   await board.post(`/companies/${idOf('Éclair')}/merge`, { into: idOf('Beta') });
-  for (const [slug, isMoved] of [
-    ['beta-2', false],
-    ['beta', true],
-    ['eclair', true],
-  ] as const)
-    expect(await findPublicCompany(scope, slug)).toMatchObject({
-      company: { name: 'Beta', job_count: 6 },
-      isMoved,
-    });
-  for (const slug of ['hidden', 'draft-only', 'unknown'])
-    expect(await findPublicCompany(scope, slug)).toBeUndefined();
-  const shown = await findPublicCompanies(scope, ['Beta', 'Hidden', 'Draft Only'].map(idOf));
-  expect([...shown.keys()]).toEqual([idOf('Beta')]);
+  for (const slug of ['beta-2', 'beta', 'eclair'])
+    expect(await findCompanyIdBySlug(scope, slug)).toBe(idOf('Beta'));
+  expect(await findCompanyIdBySlug(scope, 'unknown')).toBeUndefined();
+  expect(await findPublicCompany(scope, idOf('Beta'))).toMatchObject({ name: 'Beta', job_count: 6 });
+  for (const name of ['Hidden', 'Draft Only'])
+    expect(await findPublicCompany(scope, idOf(name))).toBeUndefined();
+  const ids = ['Beta', 'Hidden', 'Draft Only'].map(idOf);
+  expect([...(await findPublicNames(scope, [...ids, 'no id'])).keys()]).toEqual([idOf('Beta')]);
+  expect([...(await findSlugsOfJobs(scope, [idOf('Beta'), idOf('Hidden')])).values()]).toEqual(['beta-2']);
 });
 
 it('search engines list companies that are verified, described, or have five live jobs', async () => {
   const { board, scope, idOf } = await fill();
   await board.patch(`/companies/${idOf('9 Lives')}`, { is_verified: true });
-  const list = async (options: { afterId: string | undefined; limit: number }) =>
+  const first = '00000000-0000-0000-0000-000000000000';
+  const list = async (options: { fromId: string; limit: number }) =>
     (await listIndexedCompanies(scope, options)).map(({ slug }) => slug);
-  const all = await list({ afterId: undefined, limit: 10 });
+  const all = await list({ fromId: first, limit: 10 });
   expect(all.toSorted()).toEqual(['9-lives', 'alpha', 'beta']);
-  const [first] = await listIndexedCompanies(scope, { afterId: undefined, limit: 1 });
-  expect(await list({ afterId: first?.id, limit: 10 })).toEqual(all.slice(1));
+  const ranges = await rangesOfIndexedCompanies(scope, 2);
+  expect(ranges).toHaveLength(2);
+  expect(await list({ fromId: ranges[1]!.firstId, limit: 10 })).toEqual(all.slice(2));
+  const [updated] = await listIndexedCompanies(scope, { fromId: idOf('Beta'), limit: 1 });
+  const job = (await board.get(`/jobs?company_id=${idOf('Beta')}&sort=-updated_at`)).body.data[0];
+  expect(updated?.updated_at).toBe(job.updated_at);
 });

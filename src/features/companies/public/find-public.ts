@@ -2,10 +2,11 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { parseSearch, toTsQuery } from '../../../platform/search-words.ts';
 import { searchSpace } from '../columns.ts';
-import { type CompanyRow, findCompanies, findCompanyIdBy, getCompany } from '../queries.ts';
+import { type CompanyRow, findCompanies, findCompanyIdBy } from '../queries.ts';
 import { findCompanyIdByFormerSlug } from '../slug-queries.ts';
 
 /**
@@ -16,35 +17,46 @@ const isPublic = sql<SqlBool>`(not companies.is_hidden and (not companies.is_aut
   select from company_public_jobs as job
   where job.organization_id = companies.organization_id and job.company_id = companies.id)))`;
 
-export async function isPublicCompany(scope: Scope, id: string): Promise<boolean> {
-  return (await ofPublic(scope).where('companies.id', '=', id).select('id').executeTakeFirst()) !== undefined;
+/** The id of the company that has this slug or had it, or that was merged with one that had it, whether or not it is public. */
+export async function findCompanyIdBySlug(scope: Scope, slug: string): Promise<string | undefined> {
+  return (await findCompanyIdBy(scope, 'slug', slug)) ?? (await findCompanyIdByFormerSlug(scope, slug));
 }
 
-/** A company that visitors may see, and whether its page has moved to its current slug. */
-export interface FoundCompany {
-  company: CompanyRow;
-  isMoved: boolean;
+/** What a link to a company needs. */
+export interface NamedCompany {
+  id: string;
+  name: string;
+  slug: string;
 }
 
-/** By its slug, or by a former one or that of a merged company. */
-export async function findPublicCompany(scope: Scope, slug: string): Promise<FoundCompany | undefined> {
-  const current = await findCompanyIdBy(scope, 'slug', slug);
-  const id = current ?? (await findCompanyIdByFormerSlug(scope, slug));
-  if (id === undefined || !(await isPublicCompany(scope, id))) return undefined;
-  return { company: await getCompany(scope, id), isMoved: current === undefined };
-}
-
-/** The companies with these ids that visitors may see, by id, such as those of the jobs of a page. */
-export async function findPublicCompanies(scope: Scope, ids: string[]): Promise<Map<string, CompanyRow>> {
-  const shown = await ofPublic(scope)
-    .where('companies.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select('id')
+/** The companies among these that visitors may see, by id. */
+export async function findPublicNames(scope: Scope, ids: string[]): Promise<Map<string, NamedCompany>> {
+  const rows = await ofPublic(scope)
+    .where('companies.id', '=', sql<string>`any(${ids.filter(isId)}::uuid[])`)
+    .select(['id', 'name', 'slug'])
     .execute();
-  const rows = await findCompanies(
-    scope,
-    shown.map(({ id }) => id),
-  );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The slugs of the companies of jobs that are or were public, by id. Such a company is public unless it is hidden. */
+export async function findSlugsOfJobs(
+  { db, organizationId }: Scope,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('companies')
+    .select(['id', 'slug'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where(sql<SqlBool>`not is_hidden`)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+export async function findPublicCompany(scope: Scope, id: string): Promise<CompanyRow | undefined> {
+  const names = await findPublicNames(scope, [id]);
+  return names.size === 0 ? undefined : (await findCompanies(scope, [id]))[0];
 }
 
 export interface DirectoryQuery {
@@ -93,33 +105,10 @@ export async function listLetters(scope: Scope): Promise<{ letter: string; count
   return rows.sort((a, b) => isOther(a) - isOther(b) || (a.letter < b.letter ? -1 : 1));
 }
 
-/** With this many live jobs, a page is worth finding even if nobody has described the company. */
-const MIN_LIVE_JOBS = 5;
-
-/** The next companies whose pages search engines should list, in order of id. */
-export async function listIndexedCompanies(
-  scope: Scope,
-  { afterId, limit }: { afterId: string | undefined; limit: number },
-): Promise<{ id: string; slug: string; updated_at: string }[]> {
-  return ofPublic(scope)
-    .leftJoin('company_job_totals as totals', (join) =>
-      join
-        .on('totals.organization_id', '=', scope.organizationId)
-        .onRef('totals.company_id', '=', 'companies.id'),
-    )
-    .select(['companies.id', 'companies.slug', 'companies.updated_at'])
-    .where(
-      sql<SqlBool>`(companies.is_verified or coalesce(companies.description, '') <> '' or totals.live_job_count >= ${MIN_LIVE_JOBS})`,
-    )
-    .$if(afterId !== undefined, (query) => query.where('companies.id', '>', afterId as string))
-    .orderBy('companies.id')
-    .limit(limit)
-    .execute();
-}
-
 type Rows = SelectQueryBuilder<DB, 'companies', object>;
 
-function ofPublic({ db, organizationId }: Scope): Rows {
+/** Selects the companies that visitors may see. */
+export function ofPublic({ db, organizationId }: Scope): Rows {
   return db.selectFrom('companies').where('companies.organization_id', '=', organizationId).where(isPublic);
 }
 

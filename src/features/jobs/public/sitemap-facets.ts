@@ -64,7 +64,6 @@ function rangeBy(column: string, type: 'uuid' | 'int' | 'text'): Range {
 const rangeOf = {
   category_id: rangeBy('category_id', 'uuid'),
   location_id: rangeBy('location_id', 'int'),
-  company_id: rangeBy('company_id', 'int'),
   country: rangeBy('country', 'text'),
   job_type_id: rangeBy('job_type_id', 'int'),
   category_location: (fromId: string) => {

@@ -51,7 +51,7 @@ export const AlertQuery = Type.Object(
       Type.Boolean({ description: 'Whether to find only jobs that say what they pay.', examples: [true] }),
     ),
     location_ids: list(facetId, 'The numbers at the end of the URLs of locations on the board.', [3]),
-    company_ids: list(facetId, 'The numbers at the end of the URLs of companies on the board.', [7]),
+    company_ids: list(facetId, 'Numbers of company names. Each means all names of its company.', [7]),
   },
   {
     title: 'AlertQuery',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
+import { findNamesBeside } from '../companies/of-facets.ts';
 import { isLive } from '../public/live.ts';
 import { findPayCurrency } from '../search/detail-filters.ts';
 import { toFilterMatch } from '../search/filter-match.ts';
@@ -42,6 +43,8 @@ export async function matchNewJobs(
 }
 
 interface SharedNames {
+  /** The names of a company by any of them, all as facet ids. */
+  companyNames: ReadonlyMap<number, number[]>;
   categories: ReadonlyMap<string, string>;
   payCurrency: string | undefined;
 }
@@ -53,6 +56,10 @@ async function resolveSharedNames(scope: Scope, criteria: readonly JobCriteria[]
     ({ payMin, payCurrency }) => payMin !== undefined && payCurrency === undefined,
   );
   return {
+    companyNames: await findNamesBeside(
+      scope,
+      criteria.flatMap(({ companyIds }) => companyIds),
+    ),
     categories: new Map(found.map(({ slug, id }) => [slug, id])),
     payCurrency: needsCurrency ? await findPayCurrency(scope) : undefined,
   };
@@ -62,17 +69,21 @@ function toMatch(
   scope: Scope,
   { facets }: NewJobs,
   criteria: JobCriteria,
-  { categories, payCurrency }: SharedNames,
+  { companyNames, categories, payCurrency }: SharedNames,
 ): JobMatch | undefined {
   const { terms, corrections } = criteria;
   if (terms?.length === 0) return undefined;
-  const filters = toFilterMatch(criteria, {
-    facets: chooseFacetIds(facets, criteria),
-    facetsOfCompany: undefined,
-    categoryIds: chooseCategoryIds(categories, criteria),
-    payCurrency: criteria.payCurrency ?? payCurrency,
-    onlyId: undefined,
-  });
+  const companyIds = criteria.companyIds.flatMap((id) => companyNames.get(id) ?? id);
+  const filters = toFilterMatch(
+    { ...criteria, companyIds },
+    {
+      facets: chooseFacetIds(facets, criteria),
+      facetsOfCompany: undefined,
+      categoryIds: chooseCategoryIds(categories, criteria),
+      payCurrency: criteria.payCurrency ?? payCurrency,
+      onlyId: undefined,
+    },
+  );
   const words = terms && toWordQueries(scope, terms, corrections);
   return filters && { filters, words, hasFewCandidates: true, hasUnconverted: true, hasRanks: false };
 }

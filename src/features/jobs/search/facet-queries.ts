@@ -6,7 +6,7 @@ import type { FacetCount } from './count-facets.ts';
 import type { Facet } from './index-queries.ts';
 
 /** A facet that has pages of its own on the board. */
-export type ListedFacet = 'category' | 'location' | 'company' | 'country' | 'job_type' | 'remote_category';
+export type ListedFacet = 'category' | 'location' | 'country' | 'job_type' | 'remote_category';
 
 export const facetColumns = {
   category: 'category_id',
@@ -120,23 +120,18 @@ export async function findCityNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The facets of a job. The company's name is in the spelling of its newest job that is or was live. */
+/** The facets of a job. */
 export interface JobFacets {
   companyId: number | null;
-  companyName: string | null;
   locationId: number | null;
 }
 
 /** A job that is not stored has none. */
 export async function findFacetsOfJob({ db, organizationId }: Scope, jobId: string): Promise<JobFacets> {
   const { rows } = await sql<JobFacets>`
-    select own.company_id as "companyId", newest.name as "companyName", own.location_id as "locationId"
-    from job_index as own
-    left join lateral (
-      ${newestSpelling('company', sql`own.organization_id`, sql`own.company_id`)}
-    ) as newest on true
+    select own.company_id as "companyId", own.location_id as "locationId" from job_index as own
     where own.organization_id = ${organizationId} and own.job_id = ${jobId}`.execute(db);
-  return rows[0] ?? { companyId: null, companyName: null, locationId: null };
+  return rows[0] ?? { companyId: null, locationId: null };
 }
 
 /** Selects the name of a facet in the spelling of its newest job that is or was live. */

@@ -1,8 +1,10 @@
 import { getCountries } from '../../../platform/countries.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
+import { findCompanyIdBySlug, findPublicNames } from '../../companies/public/find-public.ts';
+import { findCompaniesOfFacets } from '../../jobs/companies/of-facets.ts';
 import { parseFacetKey, toFacetKey } from '../../jobs/public/facet-key.ts';
-import { findFacetNames, findPublicJobTypes } from '../../jobs/search/facet-queries.ts';
+import { findPublicJobTypes } from '../../jobs/search/facet-queries.ts';
 import type { JobCriteria } from '../../jobs/search/filters.ts';
 import { findLocations, type PagedLocation, readLocationKey } from './locations.ts';
 import { type LandingKind, type PathParams, toLandingPath } from './paths.ts';
@@ -11,7 +13,10 @@ import { type LandingKind, type PathParams, toLandingPath } from './paths.ts';
 export interface SubjectKey {
   kind: LandingKind;
   category_id: string | null;
-  /** The facet id of a company or location, the slug of a city, the code of a country, or a job type. */
+  /**
+   * The id of a company, the facet id of a location, the slug of a city, the code of a country, or a job type. Former versions stored the facet
+   * id of a company's name.
+   */
   value: string | null;
 }
 
@@ -24,7 +29,7 @@ export interface LandingSubject extends SubjectKey {
   criteria: Partial<JobCriteria>;
 }
 
-/** The subject of a path on the board. A former spelling of a company or location finds it, too. */
+/** The subject of a path on the board. A former slug of a company and a former spelling of a location find it, too. */
 export async function findSubject(
   scope: Scope,
   kind: LandingKind,
@@ -85,7 +90,7 @@ function toCriteria({ kind, category_id }: SubjectKey): Partial<JobCriteria> {
 async function readValue(scope: Scope, kind: LandingKind, key: string): Promise<string | undefined> {
   if (kind === 'location' || kind === 'category_location') return readLocationKey(key);
   if (kind === 'country') return getCountries().has(key.toUpperCase()) ? key.toUpperCase() : undefined;
-  if (kind !== 'job_type') return parseFacetKey(key)?.toString();
+  if (kind === 'company') return readCompanyKey(scope, key);
   // A job type that is a valid path segment is its own key.
   const id = parseFacetKey(key);
   const found = await findPublicJobTypes(scope, { values: [key], ids: id === undefined ? [] : [id] });
@@ -104,15 +109,30 @@ async function findCategoriesOf(scope: Scope, keys: readonly SubjectKey[]) {
   return new Map(found.map((category) => [category.id, category]));
 }
 
+/** A current or former slug takes precedence over the key of a name, which the path of a company once had. */
+async function readCompanyKey(scope: Scope, key: string): Promise<string | undefined> {
+  const id = await findCompanyIdBySlug(scope, key);
+  if (id !== undefined) return id;
+  const facetId = parseFacetKey(key);
+  return facetId === undefined ? undefined : (await findCompaniesOfFacets(scope, [facetId])).get(facetId);
+}
+
 async function findCompanies(scope: Scope, values: string[]): Promise<Map<string, Named>> {
-  // Rows of an imported organization may have any value.
-  const ids = values.flatMap((value) => parseFacetKey(value) ?? []);
-  if (ids.length === 0) return new Map();
-  const names = await findFacetNames(scope, 'company', ids);
-  const companies = [...names].map(([id, name]): Named => {
-    return { value: String(id), name, key: toFacetKey(name, id), criteria: { companyIds: [id] } };
-  });
-  return new Map(companies.map((company) => [company.value, company]));
+  if (values.length === 0) return new Map();
+  const ofFacets = await findCompaniesOfFacets(
+    scope,
+    values.flatMap((value) => parseFacetKey(value) ?? []),
+  );
+  const idOf = (value: string) => ofFacets.get(Number(value)) ?? value;
+  const names = await findPublicNames(scope, values.map(idOf));
+  return new Map(
+    values.flatMap((value) => {
+      const company = names.get(idOf(value));
+      if (!company) return [];
+      const { id, name, slug } = company;
+      return [[value, { value: id, name, key: slug, criteria: { companyId: id } }] as const];
+    }),
+  );
 }
 
 async function findTypes(scope: Scope, values: string[]): Promise<Map<string, Named>> {

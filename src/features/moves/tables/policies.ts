@@ -39,6 +39,7 @@ export const travelingTables = {
   authors: {},
   plans: {},
   members: { stays: { words: SEARCH } },
+  company_members: {},
   collections: { stays: { search_space: 'Each installation numbers the search spaces.' } },
   collection_items: { stays: { words: SEARCH } },
   collection_sort_fields: {

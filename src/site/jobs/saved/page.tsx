@@ -6,6 +6,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage } from '../../board-page.ts';
+import { type CompanyPaths, findCompanyPaths } from '../../companies/company-paths.ts';
 import { JobCard } from '../job-card.tsx';
 import { SaveButton } from './save-button.tsx';
 
@@ -41,6 +42,7 @@ export const savedJobsPage: BoardPage = {
           <SavedJobs
             board={board}
             jobs={rows.map((row) => toJob(row, scope))}
+            companyPaths={await findCompanyPaths(scope, rows)}
             isOfMember={session !== undefined}
           />
         </div>
@@ -57,18 +59,19 @@ async function findSaved(scope: Scope, ids: string[]): Promise<JobRow[]> {
 interface SavedJobsProps {
   board: Board;
   jobs: Job[];
+  companyPaths: CompanyPaths;
   /** The script leaves the list of a member as it is. */
   isOfMember: boolean;
 }
 
-function SavedJobs({ board, jobs, isOfMember }: SavedJobsProps) {
+function SavedJobs({ board, jobs, companyPaths, isOfMember }: SavedJobsProps) {
   const { messages } = board;
   return (
     <div data-saved-list={isOfMember ? 'member' : ''} aria-live="polite">
       {jobs.length === 0 && <p>{messages.noSavedJobs}</p>}
       <ul className="jobs">
         {jobs.map((job) => (
-          <JobCard key={job.id} board={board} job={job} heading="h2">
+          <JobCard key={job.id} board={board} job={job} companyPaths={companyPaths} heading="h2">
             <SaveButton messages={messages} jobId={job.id} />
           </JobCard>
         ))}

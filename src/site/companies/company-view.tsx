@@ -1,0 +1,177 @@
+import type { Company } from '../../features/companies/schema.ts';
+import type { Job } from '../../features/jobs/schema.ts';
+import type { CurrencySpread } from '../../features/salaries/group.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { Prose } from '../content/prose.tsx';
+import { FeedLinks } from '../feeds/feed-links.tsx';
+import { JobCard } from '../jobs/job-card.tsx';
+import { toHostName, toWebUrl } from '../jobs/web-url.ts';
+import type { Introduction } from '../landing/introduction.tsx';
+import { type NeighborGroup, Neighbors } from '../landing/neighbors.tsx';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { Fact } from '../layout/fact.tsx';
+import { Pagination } from '../layout/pagination.tsx';
+import { Tile } from '../layout/tile.tsx';
+import { pathOfPage } from '../page-number.ts';
+import type { Crumb } from '../structured-data/breadcrumbs.ts';
+import { toCompanyPath } from './company-paths.ts';
+import { VerifiedMark } from './verified-mark.tsx';
+
+export interface CompanyContent {
+  /** Names the jobs of the company. */
+  title: string;
+  company: Company;
+  page: number;
+  pageCount: number;
+  total: number;
+  jobs: Job[];
+  descriptionHtml: string;
+  introduction: Introduction | undefined;
+  /** The salaries in the currency of the most jobs that state their pay. */
+  pay: CurrencySpread | undefined;
+  neighbors: NeighborGroup[];
+  feeds: NonNullable<View['feeds']>;
+  /** One of the names of its jobs, which stands for all. */
+  facetId: number | undefined;
+  trail: Crumb[];
+}
+
+/** The description is on the first page only. The others continue the list of jobs. */
+export function CompanyView(props: CompanyContent & { board: Board }) {
+  const { board, company, page, pageCount, introduction, descriptionHtml, neighbors, facetId } = props;
+  const path = toCompanyPath(company.slug);
+  return (
+    <>
+      <Breadcrumbs board={board} trail={props.trail} />
+      <CompanyHead board={board} company={company} />
+      {page === 1 && (
+        <div className="company-page">
+          <CompanyFacts board={board} company={company} />
+          <div>
+            {introduction && introduction.html !== '' && <Prose html={introduction.html} />}
+            {descriptionHtml !== '' && (
+              <section aria-labelledby="about">
+                <h2 id="about">
+                  <bdi>{board.messages.aboutCompany(company.name)}</bdi>
+                </h2>
+                <div dir="auto">
+                  <Prose html={descriptionHtml} />
+                </div>
+              </section>
+            )}
+          </div>
+        </div>
+      )}
+      <CompanyJobs {...props} />
+      <Pagination
+        board={board}
+        page={page}
+        pageCount={pageCount}
+        toPath={(number) => pathOfPage(path, number)}
+      />
+      {facetId !== undefined && <AlertBox board={board} query={{ company_ids: [facetId] }} />}
+      <Neighbors board={board} groups={neighbors} />
+    </>
+  );
+}
+
+function CompanyHead({ board, company }: { board: Board; company: Company }) {
+  const { name, tagline, logo_url } = company;
+  return (
+    <header className="job-head">
+      <Tile name={name} imageUrl={logo_url} size={64} />
+      <div>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        {company.is_verified && <VerifiedMark board={board} />}
+        {tagline !== null && (
+          <p className="quiet">
+            <bdi>{tagline}</bdi>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function CompanyFacts({ board: { messages }, company }: { board: Board; company: Company }) {
+  const { locations, size, founded_year, industry, links } = company;
+  const website = toWebUrl(company.website);
+  const hasFacts =
+    website || locations.length > 0 || size !== null || founded_year !== null || industry !== null;
+  if (!hasFacts && links.length === 0) return null;
+  return (
+    <dl className="facts">
+      {website && (
+        <Fact name={messages.companyWebsite}>
+          <WebLink url={website} label={toHostName(website)} />
+        </Fact>
+      )}
+      {industry !== null && (
+        <Fact name={messages.industry}>
+          <bdi>{industry}</bdi>
+        </Fact>
+      )}
+      {size !== null && <Fact name={messages.companySize}>{messages.employees(size.replace('-', '–'))}</Fact>}
+      {founded_year !== null && <Fact name={messages.founded}>{founded_year}</Fact>}
+      {locations.length > 0 && (
+        <Fact name={messages.locations}>
+          <ul>
+            {locations.map((location) => (
+              <li key={location}>
+                <bdi>{location}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {links.length > 0 && (
+        <Fact name={messages.companyLinks}>
+          <ul>
+            {links.map(({ label, url }) => (
+              <li key={label + url}>
+                <WebLink url={toWebUrl(url)} label={label} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function WebLink({ url, label = '' }: { url: string | undefined; label: string | undefined }) {
+  return (
+    <a href={url} rel="nofollow noopener">
+      <bdi>{label}</bdi>
+    </a>
+  );
+}
+
+function CompanyJobs({ board, title, total, jobs, pay, feeds }: CompanyContent & { board: Board }) {
+  const { messages, formats } = board;
+  const count = (jobs: number) => messages.jobCount(jobs, formats.number(jobs));
+  return (
+    <section className="company-jobs" aria-labelledby="company-jobs">
+      <h2 id="company-jobs">
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="figures quiet">{total === 0 ? messages.noOpenJobs : count(total)}</p>
+      {pay && (
+        <p className="figures">
+          {messages.landingMedian(formats.money(pay.median, pay.currency), count(pay.count))}{' '}
+          <a href="/salaries">{messages.seeSalaries}</a>
+        </p>
+      )}
+      <ul className="jobs" data-new={messages.newJob}>
+        {jobs.map((job) => (
+          <JobCard key={job.id} board={board} job={job} heading="h3" />
+        ))}
+      </ul>
+      {total > 0 && <FeedLinks board={board} feeds={feeds} />}
+    </section>
+  );
+}

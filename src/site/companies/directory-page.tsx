@@ -1,0 +1,191 @@
+import {
+  type DirectoryQuery,
+  listLetters,
+  listPublicCompanies,
+} from '../../features/companies/public/find-public.ts';
+import { type CompanyRow, toCompany } from '../../features/companies/queries.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { toPageRange } from '../../platform/http/pagination.ts';
+import type { Board } from '../board.ts';
+import type { BoardPage, PageRequest, View } from '../board-page.ts';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { Pagination } from '../layout/pagination.tsx';
+import { Tile } from '../layout/tile.tsx';
+import { readPageNumber } from '../page-number.ts';
+import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
+import { toCompanyPath } from './company-paths.ts';
+import { VerifiedMark } from './verified-mark.tsx';
+
+/** All companies by name, with a search and their first letters. */
+export const directoryPage: BoardPage = {
+  path: '/companies',
+  parameters: ['q', 'letter', 'page'],
+  show: showDirectory,
+};
+
+const COMPANIES_PER_PAGE = 48;
+const MAX_SEARCH = 200;
+/** The parameter for names that begin with anything but a Latin letter. */
+const OTHER = 'other';
+
+interface Directory {
+  search: string;
+  /** As in the URL. */
+  letter: string | undefined;
+  page: number;
+}
+
+async function showDirectory({ board, query }: PageRequest): Promise<View> {
+  const { scope, messages, formats } = board;
+  const directory = readDirectory(query);
+  const { page } = directory;
+  const range = toPageRange({ page, per_page: COMPANIES_PER_PAGE });
+  const { rows, total } = await listPublicCompanies(scope, toDirectoryQuery(directory), range);
+  const pageCount = Math.max(1, Math.ceil(total / COMPANIES_PER_PAGE));
+  if (page > pageCount) throw notFound('page');
+  const letters = await listLetters(scope);
+  const trail = [{ name: messages.jobs, path: '/' }, { name: messages.companies }];
+  const toPath = (number: number) => toDirectoryPath({ ...directory, page: number });
+  const { companies: title } = messages;
+  return {
+    title:
+      page === 1 ? title : `${title} · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`,
+    description: messages.companiesDescription(board.name),
+    canonicalPath: toPath(page),
+    // Searches and letters repeat what the pages of all companies show.
+    isUnlisted: total === 0 || directory.search !== '' || directory.letter !== undefined,
+    previousPath: page > 1 ? toPath(page - 1) : undefined,
+    nextPath: page < pageCount ? toPath(page + 1) : undefined,
+    section: 'companies',
+    structuredData: [toBreadcrumbList(board, trail)],
+    main: (
+      <>
+        <Breadcrumbs board={board} trail={trail} />
+        <header className="list-head">
+          <h1>{title}</h1>
+          <p className="figures quiet">{messages.companyCount(total, formats.number(total))}</p>
+        </header>
+        <CompanySearch board={board} search={directory.search} />
+        <Letters board={board} letters={letters} directory={directory} />
+        {total === 0 && <NoCompanies board={board} directory={directory} />}
+        <ul className="entries companies">
+          {rows.map((row) => (
+            <CompanyEntry key={row.id} board={board} row={row} />
+          ))}
+        </ul>
+        <Pagination board={board} page={page} pageCount={pageCount} toPath={toPath} />
+      </>
+    ),
+  };
+}
+
+function readDirectory(query: URLSearchParams): Directory {
+  const letter = query.get('letter')?.toLowerCase();
+  const isLetter = letter !== undefined && (/^[a-z]$/.test(letter) || letter === OTHER);
+  return {
+    search: (query.get('q') ?? '').slice(0, MAX_SEARCH),
+    letter: isLetter ? letter : undefined,
+    page: readPageNumber(query),
+  };
+}
+
+function toDirectoryQuery({ search, letter }: Directory): DirectoryQuery {
+  return { search, ...(letter !== undefined && { letter: letter === OTHER ? '#' : letter }) };
+}
+
+function toDirectoryPath({ search, letter, page }: Directory): string {
+  const parameters = new URLSearchParams({
+    ...(search !== '' && { q: search }),
+    ...(letter !== undefined && { letter }),
+    ...(page > 1 && { page: `${page}` }),
+  });
+  return parameters.size === 0 ? '/companies' : `/companies?${parameters}`;
+}
+
+function CompanySearch({ board: { messages }, search }: { board: Board; search: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not all screen readers support <search> yet.
+    <form className="search" role="search" action="/companies">
+      <div className="field">
+        <label htmlFor="q">{messages.searchCompanies}</label>
+        <input id="q" name="q" type="search" defaultValue={search} maxLength={MAX_SEARCH} />
+      </div>
+      <button className="button" type="submit">
+        {messages.search}
+      </button>
+    </form>
+  );
+}
+
+interface LettersProps {
+  board: Board;
+  letters: Awaited<ReturnType<typeof listLetters>>;
+  directory: Directory;
+}
+
+function Letters({ board: { messages }, letters, directory }: LettersProps) {
+  if (letters.length < 2) return null;
+  const entries = [
+    { label: messages.allLetters, letter: undefined },
+    ...letters.map(({ letter }) =>
+      letter === '#' ? { label: '#', letter: OTHER } : { label: letter.toUpperCase(), letter },
+    ),
+  ];
+  return (
+    <nav className="letters" aria-label={messages.companiesByLetter}>
+      <ul>
+        {entries.map(({ label, letter }) => (
+          <li key={label}>
+            <a
+              href={toDirectoryPath({ search: '', letter, page: 1 })}
+              aria-current={letter === directory.letter && directory.search === '' ? 'true' : undefined}
+              aria-label={letter === OTHER ? messages.otherLetters : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoCompanies({ board: { messages }, directory }: { board: Board; directory: Directory }) {
+  const isFiltered = directory.search !== '' || directory.letter !== undefined;
+  return (
+    <div className="nothing">
+      <p>{isFiltered ? messages.noMatchingCompanies : messages.noCompanies}</p>
+      {isFiltered && (
+        <p>
+          <a className="button plain" href="/companies">
+            {messages.allCompanies}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CompanyEntry({ board, row }: { board: Board; row: CompanyRow }) {
+  const { messages, formats } = board;
+  const { name, slug, tagline, logo_url, is_verified, live_job_count } = toCompany(row, board.scope);
+  return (
+    <li>
+      <Tile name={name} imageUrl={logo_url} size={48} />
+      <div>
+        <a href={toCompanyPath(slug)}>
+          <bdi>{name}</bdi>
+        </a>
+        {is_verified && <VerifiedMark board={board} />}
+        {tagline !== null && (
+          <p className="quiet">
+            <bdi>{tagline}</bdi>
+          </p>
+        )}
+        {live_job_count > 0 && (
+          <p className="figures quiet">{messages.jobCount(live_job_count, formats.number(live_job_count))}</p>
+        )}
+      </div>
+    </li>
+  );
+}
