@@ -112,7 +112,7 @@ export async function findJobs(scope: Scope, ids: string[]): Promise<TimedJobRow
   return inOrderOf(ids, await selectJobsOfIds(scope.db, { organizationId: scope.organizationId, ids }));
 }
 
-function inOrderOf<R extends JobRow>(ids: string[], rows: R[]): R[] {
+export function inOrderOf<R extends { id: string }>(ids: string[], rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -271,6 +271,11 @@ const selectJobsOfIds = prepared((db, values: { organizationId: number; ids: str
 );
 
 function selectJobs(db: Database, organizationId: number) {
+  return joinJobs(db, organizationId).select(jobColumns).select(secondsToExpiry.as('seconds_to_expiry'));
+}
+
+/** Jobs with what their rows need from other tables. */
+export function joinJobs(db: Database, organizationId: number) {
   return db
     .selectFrom('jobs')
     .leftJoin('categories', (join) =>
@@ -284,14 +289,12 @@ function selectJobs(db: Database, organizationId: number) {
         .onRef('logos.id', '=', 'jobs.logo_id')
         .on('logos.status', '=', 'ready'),
     )
-    .select(jobColumns)
     .select([
       'categories.name as category',
       'categories.slug as category_slug',
       'logos.id as ready_logo_id',
       companyOfJob.as('company_id'),
       readStatus.as('read_status'),
-      secondsToExpiry.as('seconds_to_expiry'),
     ])
     .where('jobs.organization_id', '=', organizationId);
 }

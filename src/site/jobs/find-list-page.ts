@@ -1,6 +1,6 @@
-import { findJobs, findPinnedIds, type JobRow, toJob } from '../../features/jobs/queries.ts';
+import { findListedJobs, type ListedJob, toListedJob } from '../../features/jobs/public/listed-jobs.ts';
+import { findPinnedIds } from '../../features/jobs/queries.ts';
 import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
-import type { Job } from '../../features/jobs/schema.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
 import type { JobFilters } from '../../features/jobs/search/list-schema.ts';
@@ -12,7 +12,7 @@ const JOBS_PER_PAGE = 20;
 const MAX_PINNED = 10;
 
 export interface ListPage {
-  jobs: Job[];
+  jobs: ListedJob[];
   /** Ids of the pinned jobs on this page. */
   pinnedIds: Set<string>;
   total: number;
@@ -36,12 +36,12 @@ export async function findListPage(
     { sort, offset: Math.max(0, offset - pinned.length), limit: JOBS_PER_PAGE - first.length },
     cache,
   );
-  const rows: JobRow[] = [...(await findJobs(scope, first)), ...rest.rows];
+  const rows = await findListedJobs(scope, [...first, ...rest.ids]);
   const total = rest.total + pinned.length;
   const pageCount = Math.max(1, Math.ceil(total / JOBS_PER_PAGE));
   if (page > pageCount) throw notFound('page');
   return {
-    jobs: rows.map((row) => toJob(row, scope)),
+    jobs: rows.map((row) => toListedJob(row, scope)),
     pinnedIds: new Set(first),
     total,
     pageCount,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Job } from '../../features/jobs/schema.ts';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import type { Board } from '../board.ts';
 import { Tile } from '../layout/tile.tsx';
 import { Icon } from './icon.tsx';
@@ -9,7 +9,7 @@ import { toWorkplace } from './workplace.ts';
 
 interface JobCardProps {
   board: Board;
-  job: Job;
+  job: ListedJob;
   /** Heading level of the title, one below the heading of the list. */
   heading: 'h2' | 'h3';
   isPinned?: boolean;
@@ -93,13 +93,13 @@ function Badges({
 
 const SOON_MS = 7 * 86_400_000;
 
-function closesSoon(job: Job): job is Job & { expires_at: string } {
+function closesSoon(job: ListedJob): job is ListedJob & { expires_at: string } {
   if (job.expires_at === null || job.status !== 'active') return false;
   return Date.parse(job.expires_at) - Date.now() <= SOON_MS;
 }
 
 /** A pinned job shows no age, which says nothing about it. */
-function Facts({ board, job, isPinned }: { board: Board; job: Job; isPinned: boolean }) {
+function Facts({ board, job, isPinned }: { board: Board; job: ListedJob; isPinned: boolean }) {
   const { messages, formats } = board;
   const workplace = toWorkplace(job, messages);
   return (

@@ -1,3 +1,4 @@
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
@@ -20,7 +21,7 @@ interface JobViewProps {
   descriptionHtml: string;
   /** Path of the page with all jobs of the company. */
   companyPath: string | undefined;
-  similar: Job[];
+  similar: ListedJob[];
   insight: PayInsight | undefined;
   /** What finds jobs like this one. */
   alertQuery: AlertQuery;
@@ -144,7 +145,7 @@ function Company({ board, job, companyPath }: { board: Board; job: Job; companyP
   );
 }
 
-function Similar({ board, similar }: { board: Board; similar: Job[] }) {
+function Similar({ board, similar }: { board: Board; similar: ListedJob[] }) {
   if (similar.length === 0) return null;
   return (
     <section className="similar" aria-labelledby="similar">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import { hasJobs } from '../../features/jobs/queries.ts';
-import type { Job } from '../../features/jobs/schema.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { toListQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
@@ -94,7 +94,7 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
 }
 
 /** The front page describes the site, and lists name their jobs. */
-function toStructuredData(board: Board, state: ListState, jobs: Job[]): object[] {
+function toStructuredData(board: Board, state: ListState, jobs: ListedJob[]): object[] {
   const isFront = toListPath(state) === '/';
   return [
     ...(isFront ? [toWebSite(board), toOrganization(board)] : []),

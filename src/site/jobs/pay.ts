@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Job } from '../../features/jobs/schema.ts';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import type { Board } from '../board.ts';
 
 /** The pay of a job in the board's language; undefined when the job does not state it. */
 export function toPay(
-  { salary_min: min, salary_max: max, salary_currency: currency, salary_period: period }: Job,
+  { salary_min: min, salary_max: max, salary_currency: currency, salary_period: period }: ListedJob,
   { language, messages }: Pick<Board, 'language' | 'messages'>,
 ): string | undefined {
   const print = (from: number, to: number) => printRange(language, currency, from, to);

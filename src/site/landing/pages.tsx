@@ -1,4 +1,4 @@
-import type { Job } from '../../features/jobs/schema.ts';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import { liveCriteria } from '../../features/jobs/search/filters.ts';
 import { findSubject, type LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import {
@@ -43,7 +43,7 @@ interface Landing {
   page: number;
   pageCount: number;
   total: number;
-  jobs: Job[];
+  jobs: ListedJob[];
   introduction: Introduction | undefined;
   /** What most of the jobs that state their pay have in common: its currency. */
   pay: CurrencySpread | undefined;

@@ -8,7 +8,7 @@ import { companyContent } from '../../companies/schema.ts';
 import { jobContent } from '../public/content.ts';
 import { RecentReferences } from '../references/recent.ts';
 import type { CountedAll } from '../search/adjust-total.ts';
-import type { FacetSnapshot } from '../search/count-facets.ts';
+import type { FacetSnapshot } from '../search/facets/count-facets.ts';
 import { jobListEvents } from '../search/job-list-events.ts';
 import type { JobMatch } from '../search/matching.ts';
 

@@ -1,5 +1,9 @@
-import { findJobs, type JobRow, toJob } from '../../../features/jobs/queries.ts';
-import type { Job } from '../../../features/jobs/schema.ts';
+import {
+  findListedJobs,
+  type ListedJob,
+  type ListedJobRow,
+  toListedJob,
+} from '../../../features/jobs/public/listed-jobs.ts';
 import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
 import { listSavedJobs } from '../../../features/saved-jobs/queries.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -40,7 +44,7 @@ export const savedJobsPage: BoardPage = {
           )}
           <SavedJobs
             board={board}
-            jobs={rows.map((row) => toJob(row, scope))}
+            jobs={rows.map((row) => toListedJob(row, scope))}
             isOfMember={session !== undefined}
           />
         </div>
@@ -49,14 +53,14 @@ export const savedJobsPage: BoardPage = {
   },
 };
 
-async function findSaved(scope: Scope, ids: string[]): Promise<JobRow[]> {
-  const rows = await findJobs(scope, ids.filter(isId).slice(0, MAX_JOBS));
+async function findSaved(scope: Scope, ids: string[]): Promise<ListedJobRow[]> {
+  const rows = await findListedJobs(scope, ids.filter(isId).slice(0, MAX_JOBS));
   return rows.filter(({ read_status }) => read_status !== 'draft');
 }
 
 interface SavedJobsProps {
   board: Board;
-  jobs: Job[];
+  jobs: ListedJob[];
   /** The script leaves the list of a member as it is. */
   isOfMember: boolean;
 }

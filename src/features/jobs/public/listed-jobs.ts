@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { columnNames, inOrderOf, type JobRow, joinJobs, toJob } from '../queries.ts';
+import type { Job } from '../schema.ts';
+
+type LongField = 'description' | 'form_data';
+
+/** A job without its longest fields, which lists do not show: they are most bytes of a row. */
+export type ListedJob = Omit<Job, LongField>;
+export type ListedJobRow = Omit<JobRow, LongField>;
+
+/** The jobs in the order of the ids. Skips deleted jobs. */
+export async function findListedJobs(scope: Scope, ids: string[]): Promise<ListedJobRow[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await selectListedJobs(scope.db, { organizationId: scope.organizationId, ids }));
+}
+
+export function toListedJob(row: ListedJobRow, scope: Scope): ListedJob {
+  return toJob({ ...row, description: null, form_data: null }, scope);
+}
+
+const columns = columnNames
+  .filter((name) => name !== 'description' && name !== 'form_data')
+  .map((name) => `jobs.${name}` as const);
+
+const selectListedJobs = prepared((db, values: { organizationId: number; ids: string[] }) =>
+  joinJobs(db, values.organizationId)
+    .select(columns)
+    .where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`),
+);
