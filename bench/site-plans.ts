@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPublicJob } from '../src/features/jobs/public/find-public.ts';
+import { findPinned } from '../src/features/jobs/public/pinned.ts';
 import { findRelations } from '../src/features/jobs/public/similar.ts';
 import { listLiveJobs, rangesOfLiveJobs } from '../src/features/jobs/public/sitemap-queries.ts';
-import { findPinnedIds } from '../src/features/jobs/queries.ts';
 import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { countMatches } from '../src/features/jobs/search/count.ts';
 import { countFacets } from '../src/features/jobs/search/facets/count-facets.ts';
@@ -33,7 +33,7 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
     ['facet counts', () => countAll(scope, liveCriteria())],
     ['facet counts with one filter', () => countAll(scope, remote)],
     ['first page', () => findPage(scope, liveCriteria(), newest, new JobCache(newChanges()))],
-    ['pinned jobs', () => findPinnedIds(scope, 10)],
+    ['pinned jobs', () => findPinned(scope, 10)],
     ['similar jobs', () => findRelations(scope, found.job.id)],
     ['ranges of the sitemaps', () => rangesOfLiveJobs(scope, 50_000)],
     ['one batch of a sitemap', () => listLiveJobs(scope, LEAST_ID, 1_001)],

@@ -62,7 +62,6 @@ type PublicKind =
   | 'confirmAlert'
   | 'alert'
   | 'unsubscribe'
-  | 'embed'
   | 'report'
   | 'reportSent';
 
@@ -112,7 +111,6 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       registrationSent: '/sign-in/register/sent',
       savedJobs: `/account/saved-jobs?job=${jobs.id}`,
       ...(await fillAlerts(server, client)),
-      embed: '/embed/jobs',
       report: `${jobs.pages.job}/report`,
       reportSent: `${jobs.pages.job}/report?sent=1`,
     },

@@ -8,6 +8,7 @@ import {
 import type { FacetCount } from '../../features/jobs/search/facets/groups.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { readCount, toKey } from '../../features/jobs/search/list.ts';
+import type { Changes } from '../../platform/cache/change-log.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
 import { toJobTypeName } from './job-type-name.ts';
@@ -39,6 +40,8 @@ export interface FacetOptions {
 interface FacetRequest {
   selected: SelectedFilters;
   criteria: JobCriteria;
+  /** Those that were read for this page. */
+  changes: Changes;
 }
 
 /** How many jobs each value would find, and how long a page with these counts may be cached. */
@@ -46,26 +49,27 @@ export async function findFacetCounts(
   scope: Scope,
   criteria: JobCriteria,
   cache: JobCache,
+  changes?: Changes,
 ): Promise<{ counts: FacetCounts; maxAgeMs: number }> {
-  const { counts, freshUntilMs } = await cache.facets.findOrCompute(scope, toKey(criteria), async () =>
-    countFacets(scope, criteria, await readCount(scope, criteria, cache)),
-  );
+  const count = async () => countFacets(scope, criteria, await readCount(scope, criteria, cache, changes));
+  const lookup = changes ? { changes } : {};
+  const { counts, freshUntilMs } = await cache.facets.findOrCompute(scope, toKey(criteria), count, lookup);
   return { counts, maxAgeMs: toMaxAgeMs(freshUntilMs) };
 }
 
 export async function findFacetOptions(
   board: Board,
-  { selected, criteria }: FacetRequest,
+  { selected, criteria, changes }: FacetRequest,
   cache: JobCache,
 ): Promise<FacetOptions> {
   const { scope, messages, formats } = board;
   const { state, categories, locations } = selected;
-  const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache);
+  const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache, changes);
   // Counts apply this filter to the countries. Visitors who correct where they live need those without it.
   const { counts: elsewhere } =
     criteria.remoteRegion === undefined
       ? { counts }
-      : await findFacetCounts(scope, { ...criteria, remoteRegion: undefined }, cache);
+      : await findFacetCounts(scope, { ...criteria, remoteRegion: undefined }, cache, changes);
   const toType = (value: string) => ({ value, label: toJobTypeName(value, messages) });
   const toCountry = (code: string) => ({ value: code, label: formats.country(code) });
   return {

@@ -19,7 +19,7 @@ import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filt
 import { findFacetOptions } from './facet-options.ts';
 import { EmptyBoard } from './filters/empty-board.tsx';
 import { Filters } from './filters.tsx';
-import { findListPage, findPinned, type ListPage } from './find-list-page.ts';
+import { findListPage, findPinnedIds, type ListPage } from './find-list-page.ts';
 import { JobCard } from './job-card.tsx';
 import {
   defaultSort,
@@ -48,16 +48,19 @@ export const jobListPage: BoardPage = {
 /** The front page: the first page of the unfiltered list. Its canonical path is `/`, not `/jobs`. */
 export const frontPage: BoardPage = { path: '/', show: showList };
 
-export async function showList({ board, query, caches: { jobs, salaries } }: PageRequest): Promise<View> {
+export async function showList({ board, query, caches }: PageRequest): Promise<View> {
   const { scope, messages } = board;
+  const { jobs, salaries } = caches;
   const selected = await findSelectedFilters(scope, readListState(query), salaries);
   const { state } = selected;
   const isUnfilteredList = isUnfiltered(state);
   const criteria = toCriteria(selected);
-  const pinned = isUnfilteredList ? await findPinned(scope) : [];
+  // One question for everything on the page.
+  const changes = await caches.changes.read(scope);
+  const pinned = isUnfilteredList ? await findPinnedIds(scope, jobs, changes) : [];
   const range = { page: state.page, sort: orders[state.sort], pinned };
-  const found = await findListPage(scope, criteria, range, jobs);
-  const options = await findFacetOptions(board, { selected, criteria: found.criteria }, jobs);
+  const found = await findListPage(scope, criteria, range, jobs, changes);
+  const options = await findFacetOptions(board, { selected, criteria: found.criteria, changes }, jobs);
   const filters = toActiveFilters(selected, board);
   const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { columnNames, inOrderOf, type JobRow, joinJobs, toJob } from '../queries.ts';
@@ -25,7 +26,9 @@ const columns = columnNames
   .map((name) => `jobs.${name}` as const);
 
 const selectListedJobs = prepared((db, values: { organizationId: number; ids: string[] }) =>
-  joinJobs(db, values.organizationId)
-    .select(columns)
-    .where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`),
+  selectListed(db, values.organizationId).where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`),
 );
+
+export function selectListed(db: Database, organizationId: number) {
+  return joinJobs(db, organizationId).select(columns);
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { newestSpelling } from '../search/facet-queries.ts';
-import { findListedJobs, type ListedJobRow } from './listed-jobs.ts';
+import { type ListedJobRow, selectListed } from './listed-jobs.ts';
 import { isLive } from './live.ts';
 
 /** The facets of a job. The company's name is in the spelling of its newest job that is or was live. */
@@ -23,8 +23,7 @@ export interface JobRelations {
 export async function findRelations(scope: Scope, jobId: string): Promise<JobRelations> {
   const rows = await selectRelations(scope.db, { organizationId: scope.organizationId, jobId });
   const [facets = { companyId: null, companyName: null, locationId: null }] = rows;
-  const ids = rows.map(({ similarId }) => similarId).filter((id) => id !== null);
-  return { facets, similar: await findListedJobs(scope, ids) };
+  return { facets, similar: rows.filter(isJob) };
 }
 
 const SIMILAR_JOBS = 6;
@@ -37,14 +36,16 @@ const SCORE_PER_WORD = 4;
 /** 3 points for pay within 10 %, 2 within 25 %, 1 within 50 %. */
 const PAY_RATIOS = [1.1, 1.25, 1.5];
 
-interface Relation extends JobFacets {
-  /** Null if no job is similar. */
-  similarId: string | null;
+/** Without a similar job, its columns are null. */
+type Relation = JobFacets & (ListedJobRow | { id: null });
+
+function isJob(row: Relation): row is JobFacets & ListedJobRow {
+  return row.id !== null;
 }
 
 /** Ranks in the database, because reading hundreds of candidates takes the server longer than all else on the page. */
 const selectRelations = prepared(
-  (_, { organizationId, jobId }: { organizationId: number; jobId: string }) => {
+  (db, { organizationId, jobId }: { organizationId: number; jobId: string }) => {
     const newest = (column: RawBuilder<unknown>) => sql`
       (select job_id, title_key, company_id, category_id, location_id, job_type_id, is_remote, posted_at, status, expires_at,
         pay_currency, yearly_pay
@@ -67,11 +68,11 @@ const selectRelations = prepared(
       where company_id is null or position <= ${sql.lit(MAX_PER_COMPANY)}
       order by rank limit ${sql.lit(SIMILAR_JOBS)}
     )
-    select own.company_id as "companyId", newest.name as "companyName", own.location_id as "locationId",
-      best.job_id as "similarId"
+    select own.company_id as "companyId", newest.name as "companyName", own.location_id as "locationId", similar_job.*
     from own
     left join lateral (${newestSpelling('company', organizationId, sql`own.company_id`)}) as newest on true
     left join best on true
+    left join lateral (${selectListed(db, organizationId).where('jobs.id', '=', sql<string>`best.job_id`)}) as similar_job on true
     order by best.rank`;
   },
 );

@@ -63,19 +63,26 @@ export interface FoundPage {
   criteria: JobCriteria;
 }
 
-/** The ids of one page with the exact total. */
+/** The ids of one page with the exact total. `changes` are those that the caller has read for its request. */
 export async function findPage(
   scope: Scope,
   criteria: JobCriteria,
   page: Omit<PageOfJobs, 'total'>,
   cache: JobCache,
+  changes?: Changes,
 ): Promise<FoundPage> {
-  return findIds(scope, criteria, { page, cache });
+  return findIds(scope, criteria, { page, cache, changes });
 }
 
 /** How many jobs match. */
-export function readCount(scope: Scope, criteria: JobCriteria, { counts }: JobCache): Promise<CountSnapshot> {
-  return counts.findOrCompute(scope, toKey(criteria), () => countMatches(scope, criteria));
+export function readCount(
+  scope: Scope,
+  criteria: JobCriteria,
+  { counts }: JobCache,
+  changes?: Changes,
+): Promise<CountSnapshot> {
+  const count = () => countMatches(scope, criteria);
+  return counts.findOrCompute(scope, toKey(criteria), count, changes ? { changes } : {});
 }
 
 interface IdRequest {
@@ -96,9 +103,10 @@ async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest):
   const { cache, page } = request;
   const exact = await findExactIds(scope, criteria, request);
   const searched = await tolerate(scope, criteria, exact.total, {
-    count: async (criteria) => (await readCount(scope, criteria, cache)).total,
+    count: async (criteria) => (await readCount(scope, criteria, cache, request.changes)).total,
     async findIds(criteria, limit) {
-      return (await findExactIds(scope, criteria, { cache, page: { ...page, offset: 0, limit } })).ids;
+      const first = { ...request, page: { ...page, offset: 0, limit } };
+      return (await findExactIds(scope, criteria, first)).ids;
     },
   });
   return searched === criteria ? exact : findExactIds(scope, searched, request);

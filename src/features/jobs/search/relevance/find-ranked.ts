@@ -47,7 +47,7 @@ export function selectRankedIds(scope: Scope, match: RankedMatch): Selection<{ i
 }
 
 /** Ranking up to this many matches by their words is faster than looking for one rank after the other. */
-const FEW_TO_SORT = 200;
+export const FEW_TO_SORT = 200;
 
 /** How many of the newest rows a walk reads, first and at most. Reading the words of a row takes 10 µs. */
 const WALKED_ROWS = [100, 1_000];
