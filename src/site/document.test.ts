@@ -42,7 +42,7 @@ const canonicals: Record<Kind, (path: string) => string | undefined> = {
   savedJobs: () => undefined,
   report: () => undefined,
   reportSent: () => undefined,
-  alerts: samePath,
+  alerts: () => undefined,
   alertSent: () => undefined,
   confirmAlert: () => undefined,
   alert: () => undefined,
