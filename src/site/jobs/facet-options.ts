@@ -5,7 +5,7 @@ import {
   type FacetCounts,
   WINDOWS_LAG_MS,
 } from '../../features/jobs/search/facets/count-facets.ts';
-import type { FacetCount } from '../../features/jobs/search/facets/groups.ts';
+import type { FacetCount } from '../../features/jobs/search/facets/names.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { readCount, toKey } from '../../features/jobs/search/list.ts';
 import type { Changes } from '../../platform/cache/change-log.ts';

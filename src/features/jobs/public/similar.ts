@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { newestSpelling } from '../search/facet-queries.ts';
@@ -33,6 +33,7 @@ const MAX_CANDIDATES_PER_FACET = 200;
 const MAX_PER_COMPANY = 2;
 /** Titles have few words, so a shared word is the strongest signal. */
 const SCORE_PER_WORD = 4;
+const MAX_WORDS = 8;
 /** 3 points for pay within 10 %, 2 within 25 %, 1 within 50 %. */
 const PAY_RATIOS = [1.1, 1.25, 1.5];
 
@@ -46,17 +47,25 @@ function isJob(row: Relation): row is JobFacets & ListedJobRow {
 /** Ranks in the database, because reading hundreds of candidates takes the server longer than all else on the page. */
 const selectRelations = prepared(
   (db, { organizationId, jobId }: { organizationId: number; jobId: string }) => {
-    const newest = (column: RawBuilder<unknown>) => sql`
-      (select job_id, title_key, company_id, category_id, location_id, job_type_id, is_remote, posted_at, status, expires_at,
-        pay_currency, yearly_pay
-      from job_index where organization_id = ${organizationId} and ${column} = (select ${column} from own)
+    const shares = (column: string) => sql`${sql.ref(column)} = (select ${sql.ref(column)} from own)`;
+    // Each job once: those that share a facet, but none of the facets before it.
+    const newest = (column: string, before: string[] = []) => sql`
+      (select job_id, ' ' || title_key || ' ' as title_key, company_id, category_id, location_id, job_type_id, is_remote,
+        posted_at, status, expires_at, pay_currency, yearly_pay
+      from job_index where organization_id = ${organizationId} and ${shares(column)}
+        ${sql.join(
+          before.map((other) => sql`and (${shares(other)}) is not true`),
+          sql` `,
+        )}
       order by posted_at desc, job_id limit ${sql.lit(MAX_CANDIDATES_PER_FACET)})`;
     return sql<Relation>`
     with own as materialized (
       select company_id, category_id, location_id, job_type_id, is_remote, pay_currency, yearly_pay, ${titleWords} as words
       from job_index where organization_id = ${organizationId} and job_id = ${jobId}
     ), near as (
-      ${newest(sql`category_id`)} union ${newest(sql`company_id`)} union ${newest(sql`location_id`)}
+      ${newest('category_id')}
+      union all ${newest('company_id', ['category_id'])}
+      union all ${newest('location_id', ['category_id', 'company_id'])}
     ), scored as (
       select job_index.job_id, job_index.company_id, job_index.posted_at, ${score} as score
       from near as job_index cross join own
@@ -81,10 +90,18 @@ const selectRelations = prepared(
 const titleWords = sql`array(
   select distinct ' ' || word || ' ' from unnest(string_to_array(title_key, ' ')) as word where length(word) > 2)`;
 
+/** One term for each word, because a subquery over the words takes three times as long. */
+const sharedWords = sql.join(
+  Array.from(
+    { length: MAX_WORDS },
+    (_, n) => sql`coalesce((strpos(job_index.title_key, own.words[${sql.lit(n + 1)}]) > 0)::int, 0)`,
+  ),
+  sql` + `,
+);
+
 /** The place weighs more than the category, unless the work can be done from anywhere. */
 const score = sql`(
-  ${sql.lit(SCORE_PER_WORD)} * (
-    select count(*) from unnest(own.words) as word where strpos(' ' || job_index.title_key || ' ', word) > 0)
+  ${sql.lit(SCORE_PER_WORD)} * (${sharedWords})
   + 2 * coalesce((job_index.category_id = own.category_id)::int, 0)
   + case when own.is_remote then 1 else 3 end * coalesce((job_index.location_id = own.location_id)::int, 0)
   + coalesce((job_index.company_id = own.company_id)::int, 0)

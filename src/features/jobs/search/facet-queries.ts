@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
-import type { Group } from './facets/groups.ts';
+import type { Group } from './facets/count-groups.ts';
 import type { Facet } from './index-queries.ts';
 
 /** A facet that has pages of its own on the board. */

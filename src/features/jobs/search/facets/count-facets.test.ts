@@ -8,7 +8,7 @@ import { countMatches } from '../count.ts';
 import { type JobCriteria, liveCriteria } from '../filters.ts';
 import { windowStart } from '../query-values.ts';
 import { countFacets } from './count-facets.ts';
-import type { FacetCount } from './groups.ts';
+import type { FacetCount } from './names.ts';
 
 const HOUR_MS = 3_600_000;
 const types = ['full-time', 'part-time', 'contract', null];

@@ -4,17 +4,10 @@ import type { RemoteMode } from '../../places/schema.ts';
 import type { JobCriteria } from '../filters.ts';
 import { FEW_MATCHES, resolveCriteria } from '../find.ts';
 import type { JobMatch } from '../matching.ts';
+import { matching } from '../matching.ts';
 import { countByIndex } from './by-index.ts';
-import {
-  type FacetCount,
-  type FacetWindow,
-  facetWindows,
-  type Group,
-  type Pass,
-  type ValueFacet,
-} from './groups.ts';
-import { nameGroups } from './names.ts';
-import { countTogether } from './together.ts';
+import { type Column, countGroups, type FacetWindow, facetWindows, type Group } from './count-groups.ts';
+import { type FacetCount, type FacetName, nameGroups, type ValueFacet } from './names.ts';
 
 /** For each facet, the most frequent and the chosen values. Counts apply all filters except the facet's own. */
 export interface FacetCounts {
@@ -58,11 +51,15 @@ export async function countFacets(
   const passes = await toPasses(scope, criteria, counted.match);
   const chosenIds = toChosenIds(criteria, counted.match);
   const areFew = (match: JobMatch) => match === counted.match && counted.total <= FEW_MATCHES;
-  // Few rows are read once. Of many, each facet reads an index that has nothing else, unless the rows have to be read for their words.
-  const isTogether = ({ match }: Pass) => match.words !== undefined || areFew(match);
-  const groups = await countTogether(scope, passes.filter(isTogether), chosenIds);
-  for (const pass of passes.filter((each) => !isTogether(each)))
-    groups.push(...(await countByIndex(scope, pass, chosenIds)));
+  // Few rows are read once, and all that have the words. Of others, each facet reads an index that has little else.
+  const isTogether = (match: JobMatch) => match.words !== undefined || areFew(match);
+  const groups: Group[] = [];
+  for (const { match, facets } of passes) {
+    const found = isTogether(match)
+      ? countGroups(scope, matching(scope, match), facets, chosenIds)
+      : countByIndex(scope, match, facets, chosenIds);
+    groups.push(...(await found));
+  }
   const counts = toCounts(groups, await nameGroups(scope, groups));
   const endedMs = performance.now();
   return {
@@ -76,7 +73,7 @@ function toTrustMs(tookMs: number): number {
   return tookMs < QUICK_MS ? 0 : Math.min(tookMs * TRUST_FACTOR, MAX_TRUST_MS);
 }
 
-const isSet = {
+const isSet: Record<FacetName, (criteria: JobCriteria) => boolean> = {
   category: ({ categoryIds }) => categoryIds.length > 0,
   job_type: ({ jobTypes }) => jobTypes.length > 0,
   location: ({ locationIds }) => locationIds.length > 0,
@@ -84,9 +81,9 @@ const isSet = {
   remote: ({ isRemote, remote }) => isRemote !== undefined || remote.length > 0,
   pay: ({ hasPay }) => hasPay === true,
   age: ({ withinDays }) => withinDays !== undefined,
-} as const satisfies Record<string, (criteria: JobCriteria) => boolean>;
+};
 
-const without: Record<keyof typeof isSet, (criteria: JobCriteria) => JobCriteria> = {
+const without: Record<FacetName, (criteria: JobCriteria) => JobCriteria> = {
   category: (criteria) => ({ ...criteria, categoryIds: [] }),
   job_type: (criteria) => ({ ...criteria, jobTypes: [] }),
   location: (criteria) => ({ ...criteria, locationIds: [] }),
@@ -96,9 +93,15 @@ const without: Record<keyof typeof isSet, (criteria: JobCriteria) => JobCriteria
   age: (criteria) => ({ ...criteria, postedFrom: undefined, withinDays: undefined }),
 };
 
+/** Facets whose values are counted among the same jobs. */
+interface Pass {
+  match: JobMatch;
+  facets: FacetName[];
+}
+
 /** One pass counts all facets that have no filter. Each facet with a filter needs a pass without that filter. */
 async function toPasses(scope: Scope, criteria: JobCriteria, match: JobMatch | undefined): Promise<Pass[]> {
-  const names = Object.keys(isSet) as (keyof typeof isSet)[];
+  const names = Object.keys(isSet) as FacetName[];
   const unset = names.filter((name) => !isSet[name](criteria));
   const passes = match && unset.length > 0 ? [{ match, facets: unset }] : [];
   for (const name of names.filter((each) => !unset.includes(each))) {
@@ -117,13 +120,13 @@ function toChosenIds(
 
 function toCounts(groups: Group[], names: Map<string, Pick<FacetCount, 'name' | 'slug'>>): FacetCounts {
   const countsOf = (facet: ValueFacet) =>
-    groups.flatMap(({ facet: each, id, count }) => {
-      const named = each === facet ? names.get(`${facet} ${id}`) : undefined;
+    groups.flatMap(({ column, id, count }) => {
+      const named = column === facet ? names.get(`${facet} ${id}`) : undefined;
       return named ? [{ id, count, ...named }] : [];
     });
-  const countOf = (facet: Group['facet'], wanted: string) =>
-    groups.find((group) => group.facet === facet && group.id === wanted)?.count ?? 0;
-  const ages = groups.filter(({ facet }) => facet === 'age');
+  const countOf = (wanted: Column, value: string) =>
+    groups.find(({ column, id }) => column === wanted && id === value)?.count ?? 0;
+  const ages = groups.filter(({ column }) => column === 'age');
   const within = facetWindows.map((window, index) => {
     const younger = ages.filter(({ id }) => Number(id) <= index);
     return [window, younger.reduce((sum, { count }) => sum + count, 0)];

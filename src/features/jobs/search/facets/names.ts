@@ -2,13 +2,28 @@ import { sql } from 'kysely';
 import { prepared } from '../../../../platform/database/prepared.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { newestSpelling } from '../facet-queries.ts';
-import type { FacetCount, FacetName, Group } from './groups.ts';
+import type { Column, Group } from './count-groups.ts';
+
+/** A facet whose values are listed. */
+export type ValueFacet = Extract<Column, 'category' | 'job_type' | 'location' | 'country'>;
+export type FacetName = Exclude<Column, 'is_remote'>;
+
+/** A facet value with its number of jobs. */
+export interface FacetCount {
+  /** As in `job_index`: the id of a category, job type or location, or the code of a country. */
+  id: string;
+  count: number;
+  /** The name of a category or location, the folded job type, or the code of a country. */
+  name: string;
+  /** Of a category. */
+  slug: string | null;
+}
 
 type Name = Pick<FacetCount, 'name' | 'slug'>;
 
 /** The names of counted values, by facet and id. Values that no longer exist, and locations that only drafts have, have none. */
 export async function nameGroups(scope: Scope, groups: Group[]): Promise<Map<string, Name>> {
-  const idsOf = (facet: FacetName) => groups.filter((group) => group.facet === facet).map(({ id }) => id);
+  const idsOf = (facet: ValueFacet) => groups.filter(({ column }) => column === facet).map(({ id }) => id);
   const countries = idsOf('country').map((id): [string, Name] => [`country ${id}`, { name: id, slug: null }]);
   const [categoryIds, jobTypeIds, locationIds] = [idsOf('category'), idsOf('job_type'), idsOf('location')];
   if (categoryIds.length + jobTypeIds.length + locationIds.length === 0) return new Map(countries);
@@ -19,7 +34,7 @@ export async function nameGroups(scope: Scope, groups: Group[]): Promise<Map<str
 }
 
 interface NamedValue extends Name {
-  facet: FacetName;
+  facet: ValueFacet;
   id: string;
 }
 
