@@ -3,8 +3,9 @@ import { toTable } from '../src/commands/output.ts';
 import { checkChangedJobs } from '../src/features/jobs/preflight/check-changed.ts';
 import { countFindings, findState, listJobsWith } from '../src/features/jobs/preflight/queries.ts';
 import { listLiveFacets, rangesOfLiveFacets } from '../src/features/jobs/public/sitemap-facets.ts';
-import { countFacets } from '../src/features/jobs/search/count-facets.ts';
-import { liveCriteria } from '../src/features/jobs/search/filters.ts';
+import { countMatches } from '../src/features/jobs/search/count.ts';
+import { countFacets } from '../src/features/jobs/search/facets/count-facets.ts';
+import { type JobCriteria, liveCriteria } from '../src/features/jobs/search/filters.ts';
 import { computeGroup } from '../src/features/salaries/group.ts';
 import { listPaidFacets, rangesOfPaidFacets } from '../src/features/salaries/sitemap-queries.ts';
 import type { Scope } from '../src/platform/scope.ts';
@@ -34,7 +35,7 @@ const cases: Case[] = [
   },
   {
     name: 'neighbors of the largest category',
-    work: (scope) => countFacets(scope, { ...liveCriteria(), ...ofCategory }),
+    work: (scope) => countAll(scope, { ...liveCriteria(), ...ofCategory }),
   },
   {
     name: 'sitemap: parts with categories in places',
@@ -91,6 +92,10 @@ export async function measureLanding(
   for (const { name, work } of cases)
     for (const statement of await recordStatements(store.pool, () => work(scope)))
       console.log(`\n${name}\n${await explain(store.pool, statement)}`);
+}
+
+async function countAll(scope: Scope, criteria: JobCriteria) {
+  return countFacets(scope, criteria, await countMatches(scope, criteria));
 }
 
 async function firstLocation({ db, organizationId }: Scope): Promise<number> {

@@ -1,6 +1,7 @@
 /** Judges the order and the tolerance of searches: `npm run bench -- --search-quality`. */
 import { readFileSync } from 'node:fs';
 import { toTable } from '../src/commands/output.ts';
+import { findListedJobs } from '../src/features/jobs/public/listed-jobs.ts';
 import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { readFilters } from '../src/features/jobs/search/filters.ts';
 import { findPage } from '../src/features/jobs/search/list.ts';
@@ -61,8 +62,9 @@ async function succeeds(scope: Scope, query: JobQuery, expected: string | null):
   const { filters, criteria } = readFilters(query);
   const cache = new JobCache(new ChangeLog(new CacheStore(16 * 1_048_576)));
   const page = { offset: 0, limit: FIRST, sort: filters.sort };
-  const { total, rows } = await findPage(scope, criteria, page, cache);
+  const { total, ids } = await findPage(scope, criteria, page, cache);
   if (expected === null) return total === 0;
+  const rows = await findListedJobs(scope, ids);
   return rows.some(({ title, company_name, location }) =>
     isExpected({ title, company_name, location }, expected),
   );

@@ -12,10 +12,14 @@ export interface SitePaths {
   lists: string[];
   /** Lists with different filters, so that each has its own total. */
   filtered: string[];
+  /** Searches for one word each, from rare to common. */
+  searches: string[];
 }
 
 const JOBS = 4_000;
 const PAGES = 50;
+const SEARCHES = 200;
+const CRAWLED = 100_000;
 const JOBS_ON_A_PAGE = 20;
 
 export async function takeSitePaths(scope: Scope, samples: Samples): Promise<SitePaths> {
@@ -31,10 +35,16 @@ export async function takeSitePaths(scope: Scope, samples: Samples): Promise<Sit
   const further = Array.from({ length: pages - 1 }, (_, n) => `/jobs?page=${n + 2}`);
   return {
     liveJobs,
-    jobs: await findJobPaths(scope),
+    jobs: await findJobPaths(scope, JOBS),
     lists: ['/', ...further, ...filtered.slice(0, 1)],
     filtered,
+    searches: wordsOfShare(samples, 0, 1, SEARCHES).map((word) => `/jobs?q=${encodeURIComponent(word)}`),
   };
+}
+
+/** The paths of up to 100,000 job pages. */
+export function takeCrawlPaths(scope: Scope): Promise<string[]> {
+  return findJobPaths(scope, CRAWLED);
 }
 
 async function countLiveJobs(scope: Scope): Promise<number> {
@@ -47,14 +57,14 @@ async function countLiveJobs(scope: Scope): Promise<number> {
   return count;
 }
 
-async function findJobPaths(scope: Scope): Promise<string[]> {
+async function findJobPaths(scope: Scope, limit: number): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('jobs')
     .select('slug')
     .where('organization_id', '=', scope.organizationId)
     .where(sql<SqlBool>`status = 'active' and expires_at > now()`)
     .orderBy(sql`hashtext(id::text)`)
-    .limit(JOBS)
+    .limit(limit)
     .execute();
   return rows.map(({ slug }) => `/jobs/${slug}`);
 }

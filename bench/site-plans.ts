@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPublicJob } from '../src/features/jobs/public/find-public.ts';
-import { findSimilarJobs } from '../src/features/jobs/public/similar.ts';
+import { findPinned } from '../src/features/jobs/public/pinned.ts';
+import { findRelations } from '../src/features/jobs/public/similar.ts';
 import { listLiveJobs, rangesOfLiveJobs } from '../src/features/jobs/public/sitemap-queries.ts';
-import { findPinnedIds, type JobRow } from '../src/features/jobs/queries.ts';
 import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
-import { countFacets } from '../src/features/jobs/search/count-facets.ts';
-import { findFacetsOfJob } from '../src/features/jobs/search/facet-queries.ts';
-import { liveCriteria } from '../src/features/jobs/search/filters.ts';
+import { countMatches } from '../src/features/jobs/search/count.ts';
+import { countFacets } from '../src/features/jobs/search/facets/count-facets.ts';
+import { type JobCriteria, liveCriteria } from '../src/features/jobs/search/filters.ts';
 import { findPage } from '../src/features/jobs/search/list.ts';
-import { findYearlyPay } from '../src/features/salaries/yearly-pay.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import type { Scope } from '../src/platform/scope.ts';
@@ -31,11 +30,11 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
   const newest = { sort: '-posted_at', offset: 0, limit: 20 } as const;
   const works: [string, () => Promise<unknown>][] = [
     ['board revision, first and second read', () => getRevisionTwice(scope)],
-    ['facet counts', () => countFacets(scope, liveCriteria())],
-    ['facet counts with one filter', () => countFacets(scope, remote)],
+    ['facet counts', () => countAll(scope, liveCriteria())],
+    ['facet counts with one filter', () => countAll(scope, remote)],
     ['first page', () => findPage(scope, liveCriteria(), newest, new JobCache(newChanges()))],
-    ['pinned jobs', () => findPinnedIds(scope, 10)],
-    ['similar jobs', () => findSimilar(scope, found.job)],
+    ['pinned jobs', () => findPinned(scope, 10)],
+    ['similar jobs', () => findRelations(scope, found.job.id)],
     ['ranges of the sitemaps', () => rangesOfLiveJobs(scope, 50_000)],
     ['one batch of a sitemap', () => listLiveJobs(scope, LEAST_ID, 1_001)],
   ];
@@ -46,9 +45,8 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
   }
 }
 
-async function findSimilar(scope: Scope, job: JobRow): Promise<void> {
-  const facets = await findFacetsOfJob(scope, job.id);
-  await findSimilarJobs(scope, job, { limit: 6, facets, findPay: (ids) => findYearlyPay(scope, ids) });
+async function countAll(scope: Scope, criteria: JobCriteria) {
+  return countFacets(scope, criteria, await countMatches(scope, criteria));
 }
 
 const newChanges = () => new ChangeLog(new CacheStore(64 * 1_048_576));

@@ -12,11 +12,13 @@ import type { BenchOptions } from './options.ts';
 import { type Contender, startCorkboard } from './processes.ts';
 import { takeSamples } from './samples.ts';
 import { changeBoard } from './site-changes.ts';
+import { crawlHeader, measureCrawl } from './site-crawl.ts';
 import { documentHeader, measureDocuments } from './site-documents.ts';
 import { filterHeader, measureFilters } from './site-filters.ts';
-import { type SitePaths, takeSitePaths } from './site-paths.ts';
+import { type SitePaths, takeCrawlPaths, takeSitePaths } from './site-paths.ts';
 import { explainSite, UNTIL_CHANGE_VISIBLE_MS } from './site-plans.ts';
 import { measureRates, rateHeader } from './site-rates.ts';
+import { measureUncached, uncachedHeader } from './site-uncached.ts';
 import { loadPage, type PageLoad } from './site-visits.ts';
 import { median } from './statistics.ts';
 import type { BenchStore } from './store.ts';
@@ -33,6 +35,17 @@ export interface SiteBench {
   paths: SitePaths;
 }
 
+type Measure = (bench: SiteBench) => Promise<string>;
+
+/** By the name of the scenario, in their order. */
+const scenarios: Record<string, Measure> = {
+  'first loads': async (bench) =>
+    toTable(['first load', 'median ms', 'worst'], await measureFirstLoads(bench)),
+  filters: async ({ server }) => toTable(filterHeader, await measureFilters(server)),
+  uncached: async (bench) => toTable(uncachedHeader, await measureUncached(bench)),
+  rates: async (bench) => toTable(rateHeader, await measureRates(bench)),
+};
+
 export async function measureSite(
   store: BenchStore,
   options: BenchOptions,
@@ -41,28 +54,36 @@ export async function measureSite(
   const paths = await takeSitePaths(store.scope, await takeSamples(store.scope));
   const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-files-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
+  const isWanted = (name: string) => options.scenarios.length === 0 || options.scenarios.includes(name);
+  console.log(`\n${paths.liveJobs} live jobs`);
   const server = await startServer(store, folder, options);
   closers.push(() => server.stop());
-  if (options.scenarios.includes('filters')) {
-    console.log(`\n${toTable(filterHeader, await measureFilters(server))}`);
-    return;
-  }
-  const bench = {
-    server,
-    generator: await startPinnedGenerator(closers),
-    ...(await createKey(store)),
-    options,
-    paths,
-  };
-  console.log(`\n${paths.liveJobs} live jobs\n`);
-  console.log(toTable(['first load', 'median ms', 'worst'], await measureFirstLoads(bench)));
-  console.log(`\n${toTable(filterHeader, await measureFilters(server))}`);
-  console.log(`\n${toTable(rateHeader, await measureRates(bench))}`);
+  const generator = await startPinnedGenerator(closers);
+  const bench = { server, generator, ...(await createKey(store)), options, paths };
+  for (const [name, measure] of Object.entries(scenarios))
+    if (isWanted(name)) console.log(`\n${await measure(bench)}`);
   await server.stop();
-  const other = await startServer(store, folder, options, SMALL_HEAP);
-  closers.push(() => other.stop());
-  console.log(`\n${toTable(documentHeader, await measureDocuments(other, paths.liveJobs))}`);
+  if (options.scenarios.includes('crawl')) await crawl(store, folder, options, closers);
+  if (isWanted('documents')) {
+    const other = await startServer(store, folder, options, SMALL_HEAP);
+    closers.push(() => other.stop());
+    console.log(`\n${toTable(documentHeader, await measureDocuments(other, paths.liveJobs))}`);
+    await other.stop();
+  }
   if (options.plans) await explainSite(store, paths);
+}
+
+async function crawl(
+  store: BenchStore,
+  folder: string,
+  options: BenchOptions,
+  closers: (() => unknown)[],
+): Promise<void> {
+  const server = await startServer(store, folder, options);
+  closers.push(() => server.stop());
+  const rows = await measureCrawl(server, await takeCrawlPaths(store.scope));
+  console.log(`\n${toTable(crawlHeader, rows)}`);
+  await server.stop();
 }
 
 async function createKey({ scope }: BenchStore): Promise<{ apiKey: string }> {

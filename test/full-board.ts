@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { renderPicture } from '../src/demo/content/pictures.ts';
 import type { Job } from '../src/features/jobs/schema.ts';
+import { onServer, tokenOf } from './alerts.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
 import { makeImage, uploadImage } from './assets.ts';
 import { saveCollection, saveItem } from './collections.ts';
@@ -56,6 +57,11 @@ type PublicKind =
   | 'register'
   | 'registrationSent'
   | 'savedJobs'
+  | 'alerts'
+  | 'alertSent'
+  | 'confirmAlert'
+  | 'alert'
+  | 'unsubscribe'
   | 'report'
   | 'reportSent';
 
@@ -103,11 +109,29 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       register: '/sign-in/register',
       registrationSent: '/sign-in/register/sent',
       savedJobs: `/account/saved-jobs?job=${jobs.id}`,
+      ...(await fillAlerts(server, client)),
       report: `${jobs.pages.job}/report`,
       reportSent: `${jobs.pages.job}/report?sent=1`,
     },
     failures: { notFound: '/jobs/never-was', gone: jobs.gone },
     personal: { gatedList: '/c/pay-notes', gatedItem: gated.gatedItem, account: '/account' },
+  };
+}
+
+/** Pages of an alert that is not confirmed, and of one that is. */
+async function fillAlerts(server: TestServer, client: Client) {
+  const board = onServer(server, client);
+  const query = { search: 'pilot', country: ['NL'] };
+  const alert = await board.subscribe({ query });
+  const request = { email: 'ida@pilots.example', query, frequency: 'weekly' };
+  expect((await board.send('POST', '/organization/alerts', request)).status).toBe(202);
+  const unconfirmed = tokenOf((await board.mails())[0]);
+  return {
+    alerts: '/alerts',
+    alertSent: '/alerts?sent=1',
+    confirmAlert: `/alerts/${unconfirmed}`,
+    alert: `/alerts/${alert}`,
+    unsubscribe: `/alerts/${alert}/unsubscribe`,
   };
 }
 

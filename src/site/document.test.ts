@@ -42,6 +42,11 @@ const canonicals: Record<Kind, (path: string) => string | undefined> = {
   savedJobs: () => undefined,
   report: () => undefined,
   reportSent: () => undefined,
+  alerts: () => undefined,
+  alertSent: () => undefined,
+  confirmAlert: () => undefined,
+  alert: () => undefined,
+  unsubscribe: () => undefined,
 };
 const kinds = Object.keys(canonicals) as Kind[];
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { dayOf, daysBetween } from '../platform/day.ts';
 
 /** Formats of numbers, dates and amounts in a language. */
@@ -33,7 +34,7 @@ const MAX_RELATIVE_DAYS = 30;
 function newFormats(language: string): Formats {
   // The default is three decimals.
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
-  const date = newDateFormat(language, { dateStyle: 'long' });
+  const date = byDay(newDateFormat(language, { dateStyle: 'long' }));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const dateTime = newDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -68,6 +69,17 @@ const unCodes: Record<string, string> = {
   EUROPE: '150',
   LATAM: '419',
 };
+
+/** Remembers the dates of days: to print one takes longer than the row of a job around it. */
+function byDay(print: (instant: string) => string): (instant: string) => string {
+  const printed = new LRUCache<string, string>({ max: 1_000 });
+  return (instant) => {
+    const day = instant.slice(0, 10);
+    const known = printed.get(day) ?? print(instant);
+    printed.set(day, known);
+    return known;
+  };
+}
 
 function newDateFormat(language: string, options: Intl.DateTimeFormatOptions): (instant: string) => string {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });

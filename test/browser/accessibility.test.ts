@@ -18,7 +18,8 @@ describe.skipIf(!chromiumPath)(`accessibility in Chromium${browserHint}`, { time
   it.each(views)('axe finds no violations on any kind of page: $name', async ({ name, ...options }) => {
     const { board } = await sharedStage();
     const visitor = await visit(options);
-    const found = await auditAll(visitor, [...Object.values(board.pages), ...Object.values(board.failures)]);
+    const paths = [...Object.values(board.pages), ...Object.values(board.failures), '/embed/jobs'];
+    const found = await auditAll(visitor, paths);
     await visitor.open('/sign-in?to=/account');
     const form = visitor.page.locator('form').filter({ has: visitor.page.getByLabel('Password') });
     await form.getByLabel('Email address').fill(board.memberEmail);

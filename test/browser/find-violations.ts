@@ -43,6 +43,7 @@ export async function auditAll(visitor: Visit, paths: string[]): Promise<string[
 }
 
 export const views = [
-  { name: 'light, on a desktop', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { name: 'light, on a wide screen', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'light, on a tablet', colorScheme: 'light', viewport: { width: 768, height: 1024 } },
   { name: 'dark, on a phone', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;

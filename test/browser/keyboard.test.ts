@@ -1,44 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { tokenOf } from '../alerts.ts';
+import { sendDueEmails } from '../emails.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
-import { type Visit, visit } from './visit.ts';
-
-/** The element with the focus: its text or label, and whether its focus is visible. */
-interface Focused {
-  name: string;
-  isSeen: boolean;
-}
-
-/** Runs in the page. A card shows the focus of its link. */
-const readFocus = `(() => {
-  const focused = document.activeElement;
-  const name = focused.labels?.[0]?.textContent || focused.textContent;
-  const box = focused.closest('.job, .card') ?? focused;
-  const { outlineStyle, outlineWidth } = getComputedStyle(box);
-  const { width, height, bottom, right } = focused.getBoundingClientRect();
-  const isShown = width > 0 && height > 0 && bottom > 0 && right > 0;
-  return { name: name.trim(), isSeen: isShown && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 };
-})()`;
-
-function tab(visitor: Visit, last: string | RegExp, max = 60): Promise<Focused[]> {
-  return press(visitor, 'Tab', last, [], max);
-}
-
-/** Presses the key until `last` has the focus, and adds what it passes. Throws if that takes more than `max` times. */
-async function press(
-  { page }: Visit,
-  key: string,
-  last: string | RegExp,
-  passed: Focused[] = [],
-  max = 60,
-): Promise<Focused[]> {
-  while (passed.length < max) {
-    await page.keyboard.press(key);
-    const focused = (await page.evaluate(readFocus)) as Focused;
-    passed.push(focused);
-    if (focused.name.match(last)) return passed;
-  }
-  throw new Error(`The focus did not reach ${last}: ${passed.map(({ name }) => name).join(', ')}`);
-}
+import { press, tab } from './press-keys.ts';
+import { visit } from './visit.ts';
 
 describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeout: 60_000 }, () => {
   it('is enough to find a job and to apply, with a visible focus in the order of the page', async () => {
@@ -82,6 +47,26 @@ describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeo
     await visitor.page.keyboard.press('Enter');
     await visitor.page.waitForURL(/#main$/);
     expect(await tab(visitor, /./, 1)).toEqual([{ name: 'Search jobs', isSeen: true }]);
+  });
+
+  it('is enough to request, confirm and change an alert', async () => {
+    const visitor = await visit();
+    const { page, board, server } = visitor;
+    await visitor.open(board.pages.alerts);
+    await tab(visitor, 'Email address');
+    await page.keyboard.type('keys@pilots.example');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/alerts?sent=*');
+    const [mail] = await sendDueEmails(server, board.client.scope.organizationId);
+    await visitor.open(`/alerts/${tokenOf(mail)}`);
+    await tab(visitor, /^Start the alert$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/alerts/*?saved=1');
+    await visitor.open(`/alerts/${tokenOf(mail)}`);
+    await tab(visitor, /^Save$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/alerts/*?saved=1');
+    expect(await page.getByRole('status').textContent()).toBe('Your alert is active.');
   });
 
   it('can open the filters on a phone, select one and return to the list', async () => {

@@ -150,7 +150,7 @@ export function toCompany(row: CompanyRow, { cdnUrl }: Scope): Company {
   };
 }
 
-function selectCompanies({ db, organizationId }: Scope) {
+export function selectCompanies({ db, organizationId }: Scope) {
   return db
     .selectFrom('companies')
     .leftJoin('logos', (join) =>

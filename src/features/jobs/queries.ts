@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
@@ -112,7 +112,7 @@ export async function findJobs(scope: Scope, ids: string[]): Promise<TimedJobRow
   return inOrderOf(ids, await selectJobsOfIds(scope.db, { organizationId: scope.organizationId, ids }));
 }
 
-function inOrderOf<R extends JobRow>(ids: string[], rows: R[]): R[] {
+export function inOrderOf<R extends { id: string }>(ids: string[], rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -133,22 +133,6 @@ export async function findJobsOfNames(
     scope,
     rows.map(({ id }) => id),
   );
-}
-
-/** The ids of the active sticky jobs, newest first. */
-export async function findPinnedIds({ db, organizationId }: Scope, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql<SqlBool>`is_sticky`)
-    .where('status', '=', 'active')
-    .where(readStatus, '=', 'active')
-    .orderBy('posted_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function findJobIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {
@@ -271,6 +255,11 @@ const selectJobsOfIds = prepared((db, values: { organizationId: number; ids: str
 );
 
 function selectJobs(db: Database, organizationId: number) {
+  return joinJobs(db, organizationId).select(jobColumns).select(secondsToExpiry.as('seconds_to_expiry'));
+}
+
+/** Jobs with what their rows need from other tables. */
+export function joinJobs(db: Database, organizationId: number) {
   return db
     .selectFrom('jobs')
     .leftJoin('categories', (join) =>
@@ -284,14 +273,12 @@ function selectJobs(db: Database, organizationId: number) {
         .onRef('logos.id', '=', 'jobs.logo_id')
         .on('logos.status', '=', 'ready'),
     )
-    .select(jobColumns)
     .select([
       'categories.name as category',
       'categories.slug as category_slug',
       'logos.id as ready_logo_id',
       companyOfJob.as('company_id'),
       readStatus.as('read_status'),
-      secondsToExpiry.as('seconds_to_expiry'),
     ])
     .where('jobs.organization_id', '=', organizationId);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
-import { findJob, findJobs, type JobRow } from '../jobs/queries.ts';
+import { findListedJobs, type ListedJobRow } from '../jobs/public/listed-jobs.ts';
+import { findJob, type JobRow } from '../jobs/queries.ts';
 import { MAX_SAVED_JOBS, type SavedJob } from './schema.ts';
 
 /** Saving a job again changes nothing. Beyond the maximum, the job that was saved first is dropped. */
@@ -29,7 +30,7 @@ export async function unsaveJob(
     .execute();
 }
 
-export type SavedJobRow = JobRow & { saved_at: string };
+export type SavedJobRow = Omit<JobRow, 'description' | 'form_data'> & { saved_at: string };
 
 /** Undefined for a job that is a draft now. */
 export async function findSavedJob(
@@ -50,7 +51,10 @@ export async function findSavedJob(
 }
 
 /** Newest first. Leaves out jobs that are drafts now. */
-export async function listSavedJobs(scope: Scope, memberId: string): Promise<SavedJobRow[]> {
+export async function listSavedJobs(
+  scope: Scope,
+  memberId: string,
+): Promise<(ListedJobRow & { saved_at: string })[]> {
   const saved = await scope.db
     .selectFrom('saved_jobs')
     .select(['job_id', 'saved_at'])
@@ -60,7 +64,7 @@ export async function listSavedJobs(scope: Scope, memberId: string): Promise<Sav
     .orderBy('job_id')
     .execute();
   const savedAt = new Map(saved.map(({ job_id, saved_at }) => [job_id, saved_at]));
-  const rows = await findJobs(scope, [...savedAt.keys()]);
+  const rows = await findListedJobs(scope, [...savedAt.keys()]);
   return rows
     .filter(({ read_status }) => read_status !== 'draft')
     .map((row) => ({ ...row, saved_at: savedAt.get(row.id) as string }));

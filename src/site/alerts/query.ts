@@ -1,6 +1,6 @@
+import type { JobFacets } from '../../features/jobs/public/similar.ts';
 import { type AlertQuery, toWordsQuery } from '../../features/jobs/publications/alert-query.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import type { JobFacets } from '../../features/jobs/search/facet-queries.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import type { SelectedFilters } from '../jobs/selected-filters.ts';

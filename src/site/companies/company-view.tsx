@@ -1,5 +1,5 @@
 import type { Company } from '../../features/companies/schema.ts';
-import type { Job } from '../../features/jobs/schema.ts';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import type { CurrencySpread } from '../../features/salaries/group.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
@@ -26,7 +26,7 @@ export interface CompanyContent {
   page: number;
   pageCount: number;
   total: number;
-  jobs: Job[];
+  jobs: ListedJob[];
   descriptionHtml: string;
   introduction: Introduction | undefined;
   /** The salaries in the currency of the most jobs that state their pay. */
@@ -168,7 +168,7 @@ function CompanyJobs({ board, title, total, jobs, pay, feeds }: CompanyContent &
       )}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
-          <JobCard key={job.id} board={board} job={job} heading="h3" />
+          <JobCard key={job.id} board={board} job={job} heading="h3" isAtCompany />
         ))}
       </ul>
       {total > 0 && <FeedLinks board={board} feeds={feeds} />}

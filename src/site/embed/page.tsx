@@ -53,7 +53,7 @@ function EmbeddedJobs({ board, found, count }: { board: Board; found: ListPage; 
   return (
     <ul className="jobs">
       {found.jobs.slice(0, count).map((job) => (
-        <JobCard key={job.id} board={board} job={job} heading="h2" companyPaths={found.companyPaths} />
+        <JobCard key={job.id} board={board} job={job} heading="h2" />
       ))}
     </ul>
   );

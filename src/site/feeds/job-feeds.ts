@@ -1,4 +1,4 @@
-import { toJob } from '../../features/jobs/queries.ts';
+import { findJobs, toJob } from '../../features/jobs/queries.ts';
 import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
@@ -117,8 +117,8 @@ async function readJobFeed(
 ): Promise<Feed> {
   const { scope } = board;
   const newest = { sort: '-posted_at', offset: 0, limit: MAX_ENTRIES } as const;
-  const { rows } = await findPage(scope, criteria, newest, cache);
-  const jobs = rows.map((row) => toJob(row, scope));
+  const { ids } = await findPage(scope, criteria, newest, cache);
+  const jobs = (await findJobs(scope, ids)).map((row) => toJob(row, scope));
   return {
     title: `${board.name}: ${title}`,
     description: board.description ?? board.tagline,

@@ -1,18 +1,16 @@
-import { findCategories } from '../../features/categories/queries.ts';
 import { toFacetKey } from '../../features/jobs/public/facet-key.ts';
 import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import {
   countFacets,
-  type FacetCount,
   type FacetCounts,
   WINDOWS_LAG_MS,
-} from '../../features/jobs/search/count-facets.ts';
-import { findFacetNames, findFacetValues } from '../../features/jobs/search/facet-queries.ts';
+} from '../../features/jobs/search/facets/count-facets.ts';
+import type { FacetCount } from '../../features/jobs/search/facets/names.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
-import { toKey } from '../../features/jobs/search/list.ts';
+import { readCount, toKey } from '../../features/jobs/search/list.ts';
+import type { Changes } from '../../platform/cache/change-log.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
-import type { Messages } from '../messages/messages.ts';
 import { toJobTypeName } from './job-type-name.ts';
 import type { SelectedFilters } from './selected-filters.ts';
 
@@ -42,37 +40,51 @@ export interface FacetOptions {
 interface FacetRequest {
   selected: SelectedFilters;
   criteria: JobCriteria;
+  /** Those that were read for this page. */
+  changes: Changes;
 }
 
 /** How many jobs each value would find, and how long a page with these counts may be cached. */
 export async function findFacetCounts(
   scope: Scope,
   criteria: JobCriteria,
-  { facets }: JobCache,
+  cache: JobCache,
+  changes?: Changes,
 ): Promise<{ counts: FacetCounts; maxAgeMs: number }> {
-  const { counts, freshUntilMs } = await facets.findOrCompute(scope, toKey(criteria), () =>
-    countFacets(scope, criteria),
-  );
+  const count = async () => countFacets(scope, criteria, await readCount(scope, criteria, cache, changes));
+  const lookup = changes ? { changes } : {};
+  const { counts, freshUntilMs } = await cache.facets.findOrCompute(scope, toKey(criteria), count, lookup);
   return { counts, maxAgeMs: toMaxAgeMs(freshUntilMs) };
 }
 
 export async function findFacetOptions(
   board: Board,
-  { selected, criteria }: FacetRequest,
+  { selected, criteria, changes }: FacetRequest,
   cache: JobCache,
 ): Promise<FacetOptions> {
-  const { scope, messages } = board;
-  const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache);
+  const { scope, messages, formats } = board;
+  const { state, categories, locations } = selected;
+  const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache, changes);
   // Counts apply this filter to the countries. Visitors who correct where they live need those without it.
   const { counts: elsewhere } =
     criteria.remoteRegion === undefined
       ? { counts }
-      : await findFacetCounts(scope, { ...criteria, remoteRegion: undefined }, cache);
+      : await findFacetCounts(scope, { ...criteria, remoteRegion: undefined }, cache, changes);
+  const toType = (value: string) => ({ value, label: toJobTypeName(value, messages) });
+  const toCountry = (code: string) => ({ value: code, label: formats.country(code) });
   return {
-    categories: await categoryOptions(scope, counts.categories, selected),
-    jobTypes: await jobTypeOptions(scope, counts.jobTypes, selected, messages),
-    locations: await locationOptions(scope, counts.locations, selected),
-    countries: countryOptions(board, counts.countries, selected),
+    categories: toOptions(
+      counts.categories,
+      categories.map(({ slug, name }) => ({ value: slug, label: name })),
+      ({ slug, name }) => ({ value: slug ?? '', label: name }),
+    ),
+    jobTypes: toOptions(counts.jobTypes, state.jobTypes.map(toType), ({ name }) => toType(name)),
+    locations: toOptions(
+      counts.locations,
+      locations.map(({ key, name }) => ({ value: key, label: name })),
+      ({ id, name }) => ({ value: toFacetKey(name, Number(id)), label: name }),
+    ),
+    countries: toOptions(counts.countries, state.countries.map(toCountry), ({ id }) => toCountry(id)),
     residences: elsewhere.countries.map(({ id }) => id),
     remote: counts.remote,
     hasPay: counts.hasPay,
@@ -87,61 +99,18 @@ function toMaxAgeMs(freshUntilMs: number): number {
   return remainingMs > 0 ? remainingMs : WINDOWS_LAG_MS;
 }
 
-type NamedValue = Omit<FacetOption, 'count' | 'isSelected'>;
-
 /** The counted values, and the selected values without matching jobs. */
 function toOptions(
   counts: FacetCount[],
-  named: Map<string, NamedValue>,
-  chosen: NamedValue[],
+  chosen: Pick<FacetOption, 'value' | 'label'>[],
+  toValue: (count: FacetCount) => Pick<FacetOption, 'value' | 'label'>,
 ): FacetOption[] {
   const values = new Set(chosen.map(({ value }) => value));
-  const counted = counts.flatMap(({ id, count }) => {
-    const name = named.get(id);
-    return name ? [{ ...name, count, isSelected: values.has(name.value) }] : [];
+  const counted = counts.map((each) => {
+    const named = toValue(each);
+    return { ...named, count: each.count, isSelected: values.has(named.value) };
   });
   const listed = new Set(counted.map(({ value }) => value));
   const others = chosen.filter(({ value }) => !listed.has(value));
-  return [...counted, ...others.map((name) => ({ ...name, count: 0, isSelected: true }))];
-}
-
-async function categoryOptions(scope: Scope, counts: FacetCount[], { categories }: SelectedFilters) {
-  const found = await findCategories(scope, { ids: counts.map(({ id }) => id) });
-  const named = new Map(found.map(({ id, slug, name }) => [id, { value: slug, label: name }]));
-  const chosen = categories.map(({ slug, name }) => ({ value: slug, label: name }));
-  return toOptions(counts, named, chosen);
-}
-
-async function jobTypeOptions(
-  scope: Scope,
-  counts: FacetCount[],
-  { state }: SelectedFilters,
-  messages: Messages,
-) {
-  const values = await findFacetValues(scope, 'job_type', toNumbers(counts));
-  const toNamed = (value: string) => ({ value, label: toJobTypeName(value, messages) });
-  const named = new Map([...values].map(([id, value]) => [String(id), toNamed(value)]));
-  return toOptions(counts, named, state.jobTypes.map(toNamed));
-}
-
-async function locationOptions(scope: Scope, counts: FacetCount[], { locations }: SelectedFilters) {
-  const names = await findFacetNames(scope, 'location', toNumbers(counts));
-  const named = new Map(
-    [...names].map(([id, name]) => [String(id), { value: toFacetKey(name, id), label: name }]),
-  );
-  return toOptions(
-    counts,
-    named,
-    locations.map(({ key, name }) => ({ value: key, label: name })),
-  );
-}
-
-function countryOptions({ formats }: Board, counts: FacetCount[], { state }: SelectedFilters) {
-  const toNamed = (code: string) => ({ value: code, label: formats.country(code) });
-  const named = new Map(counts.map(({ id }) => [id, toNamed(id)]));
-  return toOptions(counts, named, state.countries.map(toNamed));
-}
-
-function toNumbers(counts: FacetCount[]): number[] {
-  return counts.map(({ id }) => Number(id));
+  return [...counted, ...others.map((named) => ({ ...named, count: 0, isSelected: true }))];
 }

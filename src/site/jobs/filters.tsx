@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { facetWindows } from '../../features/jobs/search/count-facets.ts';
+import { facetWindows } from '../../features/jobs/search/facets/count-groups.ts';
 import type { Salaries } from '../../features/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import type { FacetOption, FacetOptions } from './facet-options.ts';

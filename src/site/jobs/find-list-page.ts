@@ -1,20 +1,19 @@
-import { findJobs, findPinnedIds, type JobRow, toJob } from '../../features/jobs/queries.ts';
+import { findListedJobs, type ListedJob, toListedJob } from '../../features/jobs/public/listed-jobs.ts';
+import { findPinned } from '../../features/jobs/public/pinned.ts';
 import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
-import type { Job } from '../../features/jobs/schema.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
 import type { JobFilters } from '../../features/jobs/search/list-schema.ts';
+import type { Changes } from '../../platform/cache/change-log.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { type CompanyPaths, findCompanyPaths } from '../companies/company-paths.ts';
 
 const JOBS_PER_PAGE = 20;
 /** Leaves half of the first page to new jobs. */
 const MAX_PINNED = 10;
 
 export interface ListPage {
-  jobs: Job[];
-  companyPaths: CompanyPaths;
+  jobs: ListedJob[];
   /** Ids of the pinned jobs on this page. */
   pinnedIds: Set<string>;
   total: number;
@@ -23,12 +22,13 @@ export interface ListPage {
   criteria: JobCriteria;
 }
 
-/** A page of matching active jobs. Throws when the page does not exist. */
+/** A page of matching active jobs. Throws when the page does not exist. `changes` are those that were read for this page. */
 export async function findListPage(
   scope: Scope,
   criteria: JobCriteria,
   { page, sort, pinned = [] }: { page: number; sort: JobFilters['sort']; pinned?: string[] },
   cache: JobCache,
+  changes?: Changes,
 ): Promise<ListPage> {
   const offset = (page - 1) * JOBS_PER_PAGE;
   const first = pinned.slice(offset, offset + JOBS_PER_PAGE);
@@ -37,14 +37,14 @@ export async function findListPage(
     { ...criteria, exceptIds: pinned },
     { sort, offset: Math.max(0, offset - pinned.length), limit: JOBS_PER_PAGE - first.length },
     cache,
+    changes,
   );
-  const rows: JobRow[] = [...(await findJobs(scope, first)), ...rest.rows];
+  const rows = await findListedJobs(scope, [...first, ...rest.ids]);
   const total = rest.total + pinned.length;
   const pageCount = Math.max(1, Math.ceil(total / JOBS_PER_PAGE));
   if (page > pageCount) throw notFound('page');
   return {
-    jobs: rows.map((row) => toJob(row, scope)),
-    companyPaths: await findCompanyPaths(scope, rows),
+    jobs: rows.map((row) => toListedJob(row, scope)),
     pinnedIds: new Set(first),
     total,
     pageCount,
@@ -53,6 +53,7 @@ export async function findListPage(
 }
 
 /** Ids of the pinned jobs, which come first in the unfiltered list. */
-export async function findPinned(scope: Scope): Promise<string[]> {
-  return findPinnedIds(scope, MAX_PINNED);
+export async function findPinnedIds(scope: Scope, { pinned }: JobCache, changes: Changes): Promise<string[]> {
+  const find = () => findPinned(scope, MAX_PINNED);
+  return (await pinned.findOrCompute(scope, '', find, { changes })).ids;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Job } from '../../features/jobs/schema.ts';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import type { Board } from '../board.ts';
-import type { CompanyPaths } from '../companies/company-paths.ts';
+import { toCompanyPath } from '../companies/company-paths.ts';
 import { Tile } from '../layout/tile.tsx';
 import { Icon } from './icon.tsx';
 import { toJobTypeName } from './job-type-name.ts';
@@ -10,21 +10,20 @@ import { toWorkplace } from './workplace.ts';
 
 interface JobCardProps {
   board: Board;
-  job: Job;
+  job: ListedJob;
   /** Heading level of the title, one below the heading of the list. */
   heading: 'h2' | 'h3';
   isPinned?: boolean;
-  /** The pages of companies. Without that of its company, the job shows the name only. */
-  companyPaths?: CompanyPaths;
+  /** Whether it is on the page of its company, which it then does not link. */
+  isAtCompany?: boolean;
   /** What the visitor can do with the job. */
   children?: ReactNode;
 }
 
 /** A job in a list. */
 export function JobCard(props: JobCardProps) {
-  const { board, job, heading: Heading, isPinned = false, companyPaths, children } = props;
-  const { title, company_name, location, is_highlighted } = job;
-  const companyPath = job.company_id === null ? undefined : companyPaths?.get(job.company_id);
+  const { board, job, heading: Heading, isPinned = false, isAtCompany = false, children } = props;
+  const { title, company_name, company_slug, location, is_highlighted } = job;
   const company = <bdi>{company_name}</bdi>;
   const pay = toPay(job, board);
   return (
@@ -46,7 +45,11 @@ export function JobCard(props: JobCardProps) {
           <p className="job-place">
             {company_name !== null && (
               <span className="job-company">
-                {companyPath ? <a href={companyPath}>{company}</a> : company}
+                {company_slug === null || isAtCompany ? (
+                  company
+                ) : (
+                  <a href={toCompanyPath(company_slug)}>{company}</a>
+                )}
               </span>
             )}
             {location !== null && (
@@ -99,13 +102,13 @@ function Badges({
 
 const SOON_MS = 7 * 86_400_000;
 
-function closesSoon(job: Job): job is Job & { expires_at: string } {
+function closesSoon(job: ListedJob): job is ListedJob & { expires_at: string } {
   if (job.expires_at === null || job.status !== 'active') return false;
   return Date.parse(job.expires_at) - Date.now() <= SOON_MS;
 }
 
 /** A pinned job shows no age, which says nothing about it. */
-function Facts({ board, job, isPinned }: { board: Board; job: Job; isPinned: boolean }) {
+function Facts({ board, job, isPinned }: { board: Board; job: ListedJob; isPinned: boolean }) {
   const { messages, formats } = board;
   const workplace = toWorkplace(job, messages);
   return (

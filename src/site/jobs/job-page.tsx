@@ -2,20 +2,17 @@ import { findPublicCompany } from '../../features/companies/public/find-public.t
 import { toCompany } from '../../features/companies/queries.ts';
 import { toDescriptionText } from '../../features/jobs/columns.ts';
 import { findPublicJob } from '../../features/jobs/public/find-public.ts';
-import { findSimilarJobs } from '../../features/jobs/public/similar.ts';
+import { toListedJob } from '../../features/jobs/public/listed-jobs.ts';
+import { findRelations } from '../../features/jobs/public/similar.ts';
 import { type JobRow, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
-import { findFacetsOfJob } from '../../features/jobs/search/facet-queries.ts';
 import type { SalaryCache } from '../../features/salaries/salary-cache.ts';
-import { findYearlyPay } from '../../features/salaries/yearly-pay.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
-import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import { toSimilarQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, Redirect, View } from '../board-page.ts';
-import { findCompanyPaths } from '../companies/company-paths.ts';
-import { hasFrames, renderBody } from '../content/body.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
+import { renderSanitized } from '../content/sanitized.ts';
 import { messageView } from '../layout/message-view.tsx';
 import { toJobPicture } from '../pictures/job-picture.ts';
 import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
@@ -48,22 +45,17 @@ function goneView({ messages }: Board): View {
   });
 }
 
-const SIMILAR_JOBS = 6;
-
 /** Without a cache of salaries, the page compares the pay with nothing. */
 export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache): Promise<View> {
   const { scope, messages } = board;
   const job = toJob(row, scope);
   const isLive = job.status === 'active';
   const styles = new InlineStyles();
-  const description = parseHtml(job.description ?? '', { ownHosts: scope.ownHosts });
-  const html = await renderBody(board, description, { styles, topHeading: 2, isFromOutside: true });
-  const facets = await findFacetsOfJob(scope, row.id);
-  const findPay = (ids: string[]) => findYearlyPay(scope, ids);
-  const { similar, pay } = await findSimilarJobs(scope, row, { limit: SIMILAR_JOBS, facets, findPay });
-  const insight = pay && salaries && toPayInsight(job, pay, await salaries.findRecent(scope));
+  const description = await renderSanitized(board, job.description ?? '', { styles, topHeading: 2 });
+  const { facets, similar } = await findRelations(scope, row.id);
+  const insight = isLive && salaries ? toPayInsight(job, await salaries.findRecent(scope)) : undefined;
   // A draft in a preview may have a company that is still secret.
-  const companyRow = row.company_id === null ? undefined : await findPublicCompany(scope, row.company_id);
+  const company = row.company_id === null ? undefined : await findPublicCompany(scope, row.company_id);
   const trail = toTrail(board, job);
   const posting = toJobPosting(job, board);
   return {
@@ -75,7 +67,7 @@ export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache)
     section: 'jobs',
     picture: toJobPicture(board, job),
     structuredData: [...(isLive && posting ? [posting] : []), toBreadcrumbList(board, trail)],
-    hasFrames: hasFrames(description),
+    hasFrames: description.hasFrames,
     styles: styles.text,
     jobId: job.id,
     main: (
@@ -83,12 +75,11 @@ export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache)
         board={board}
         job={job}
         trail={trail}
-        descriptionHtml={html}
-        company={companyRow && toCompany(companyRow, scope)}
-        companyPaths={await findCompanyPaths(scope, similar)}
+        descriptionHtml={description.html}
+        company={company && toCompany(company, scope)}
         insight={insight}
         alertQuery={toSimilarQuery(job, facets)}
-        similar={similar.map((each) => toJob(each, scope))}
+        similar={similar.map((each) => toListedJob(each, scope))}
       />
     ),
   };

@@ -1,9 +1,10 @@
 import type { Company } from '../../features/companies/schema.ts';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
-import { type CompanyPaths, toCompanyPath } from '../companies/company-paths.ts';
+import { toCompanyPath } from '../companies/company-paths.ts';
 import { VerifiedMark } from '../companies/verified-mark.tsx';
 import { Prose } from '../content/prose.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
@@ -23,8 +24,7 @@ interface JobViewProps {
   descriptionHtml: string;
   /** The company, if it has a page. */
   company: Company | undefined;
-  similar: Job[];
-  companyPaths: CompanyPaths;
+  similar: ListedJob[];
   insight: PayInsight | undefined;
   /** What finds jobs like this one. */
   alertQuery: AlertQuery;
@@ -63,7 +63,7 @@ export function JobView(props: JobViewProps) {
           </p>
         </div>
       </article>
-      <Similar board={board} similar={similar} companyPaths={props.companyPaths} />
+      <Similar board={board} similar={similar} />
       <AlertBox board={board} query={alertQuery} />
     </>
   );
@@ -164,20 +164,14 @@ function CompanyBox({ board, job, company }: CompanyBoxProps) {
   );
 }
 
-interface SimilarProps {
-  board: Board;
-  similar: Job[];
-  companyPaths: CompanyPaths;
-}
-
-function Similar({ board, similar, companyPaths }: SimilarProps) {
+function Similar({ board, similar }: { board: Board; similar: ListedJob[] }) {
   if (similar.length === 0) return null;
   return (
     <section className="similar" aria-labelledby="similar">
       <h2 id="similar">{board.messages.similarJobs}</h2>
       <ul className="jobs">
         {similar.map((job) => (
-          <JobCard key={job.id} board={board} job={job} companyPaths={companyPaths} heading="h3" />
+          <JobCard key={job.id} board={board} job={job} heading="h3" />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import { hasJobs } from '../../features/jobs/queries.ts';
-import type { Job } from '../../features/jobs/schema.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { toListQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
@@ -19,7 +19,7 @@ import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filt
 import { findFacetOptions } from './facet-options.ts';
 import { EmptyBoard } from './filters/empty-board.tsx';
 import { Filters } from './filters.tsx';
-import { findListPage, findPinned, type ListPage } from './find-list-page.ts';
+import { findListPage, findPinnedIds, type ListPage } from './find-list-page.ts';
 import { JobCard } from './job-card.tsx';
 import {
   defaultSort,
@@ -48,16 +48,19 @@ export const jobListPage: BoardPage = {
 /** The front page: the first page of the unfiltered list. Its canonical path is `/`, not `/jobs`. */
 export const frontPage: BoardPage = { path: '/', show: showList };
 
-export async function showList({ board, query, caches: { jobs, salaries } }: PageRequest): Promise<View> {
+export async function showList({ board, query, caches }: PageRequest): Promise<View> {
   const { scope, messages } = board;
+  const { jobs, salaries } = caches;
   const selected = await findSelectedFilters(scope, readListState(query), salaries);
   const { state } = selected;
   const isUnfilteredList = isUnfiltered(state);
   const criteria = toCriteria(selected);
-  const pinned = isUnfilteredList ? await findPinned(scope) : [];
+  // One question for everything on the page.
+  const changes = await caches.changes.read(scope);
+  const pinned = isUnfilteredList ? await findPinnedIds(scope, jobs, changes) : [];
   const range = { page: state.page, sort: orders[state.sort], pinned };
-  const found = await findListPage(scope, criteria, range, jobs);
-  const options = await findFacetOptions(board, { selected, criteria: found.criteria }, jobs);
+  const found = await findListPage(scope, criteria, range, jobs, changes);
+  const options = await findFacetOptions(board, { selected, criteria: found.criteria, changes }, jobs);
   const filters = toActiveFilters(selected, board);
   const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
@@ -94,7 +97,7 @@ export async function showList({ board, query, caches: { jobs, salaries } }: Pag
 }
 
 /** The front page describes the site, and lists name their jobs. */
-function toStructuredData(board: Board, state: ListState, jobs: Job[]): object[] {
+function toStructuredData(board: Board, state: ListState, jobs: ListedJob[]): object[] {
   const isFront = toListPath(state) === '/';
   return [
     ...(isFront ? [toWebSite(board), toOrganization(board)] : []),
@@ -158,7 +161,7 @@ interface ResultsProps {
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
 function Results({ board, state, found, filters, feeds, place, children }: ResultsProps) {
   const { messages, formats } = board;
-  const { jobs, pinnedIds, companyPaths, total, pageCount } = found;
+  const { jobs, pinnedIds, total, pageCount } = found;
   return (
     <section className="results" aria-labelledby="results" data-part="list" data-path={toListPath(state)}>
       <div className="results-head">
@@ -177,12 +180,7 @@ function Results({ board, state, found, filters, feeds, place, children }: Resul
       {total === 0 && <NoResults board={board} />}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
-          <JobCard
-            key={job.id}
-            heading="h3"
-            isPinned={pinnedIds.has(job.id)}
-            {...{ board, job, companyPaths }}
-          />
+          <JobCard key={job.id} heading="h3" isPinned={pinnedIds.has(job.id)} {...{ board, job }} />
         ))}
       </ul>
       <Pagination

@@ -4,7 +4,12 @@ import type { Board } from '../board.ts';
 
 /** The pay of a job in the board's language; undefined when the job does not state it. */
 export function toPay(
-  { salary_min: min, salary_max: max, salary_currency: currency, salary_period: period }: Job,
+  {
+    salary_min: min,
+    salary_max: max,
+    salary_currency: currency,
+    salary_period: period,
+  }: Pick<Job, 'salary_min' | 'salary_max' | 'salary_currency' | 'salary_period'>,
   { language, messages }: Pick<Board, 'language' | 'messages'>,
 ): string | undefined {
   const print = (from: number, to: number) => printRange(language, currency, from, to);

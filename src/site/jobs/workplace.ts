@@ -3,7 +3,10 @@ import type { Job } from '../../features/jobs/schema.ts';
 import type { Messages } from '../messages/messages.ts';
 
 /** Undefined for work on site. */
-export function toWorkplace({ remote }: Job, { remote: full, hybrid }: Messages): string | undefined {
+export function toWorkplace(
+  { remote }: Pick<Job, 'remote'>,
+  { remote: full, hybrid }: Messages,
+): string | undefined {
   if (remote === 'full') return full;
   return remote === 'hybrid' ? hybrid : undefined;
 }

@@ -1,5 +1,5 @@
-import type { FacetCounts } from '../../features/jobs/search/count-facets.ts';
 import { findFacetValues } from '../../features/jobs/search/facet-queries.ts';
+import type { FacetCounts } from '../../features/jobs/search/facets/count-facets.ts';
 import {
   describeSubjects,
   type LandingSubject,

@@ -1,4 +1,4 @@
-import type { Job } from '../../features/jobs/schema.ts';
+import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import { liveCriteria } from '../../features/jobs/search/filters.ts';
 import { findSubject, type LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import {
@@ -13,7 +13,6 @@ import { AlertBox } from '../alerts/alert-box.tsx';
 import { toLandingQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
-import type { CompanyPaths } from '../companies/company-paths.ts';
 import { Prose } from '../content/prose.tsx';
 import { toFeeds } from '../feeds/feed-links.tsx';
 import { feedFormats, toFeedPath } from '../feeds/job-feeds.ts';
@@ -46,8 +45,7 @@ interface Landing {
   page: number;
   pageCount: number;
   total: number;
-  jobs: Job[];
-  companyPaths: CompanyPaths;
+  jobs: ListedJob[];
   introduction: Introduction | undefined;
   /** What most of the jobs that state their pay have in common: its currency. */
   pay: CurrencySpread | undefined;
@@ -120,7 +118,7 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
         {page === 1 && introduction && introduction.html !== '' && <Prose html={introduction.html} />}
         <ul className="jobs" data-new={messages.newJob}>
           {jobs.map((job) => (
-            <JobCard key={job.id} board={board} job={job} companyPaths={landing.companyPaths} heading="h2" />
+            <JobCard key={job.id} board={board} job={job} heading="h2" />
           ))}
         </ul>
         <Pagination board={board} page={page} pageCount={pageCount} toPath={toPath} />

@@ -1,4 +1,4 @@
-import type { JobRow } from '../../features/jobs/queries.ts';
+import { findJobs, type JobRow } from '../../features/jobs/queries.ts';
 import { findPage } from '../../features/jobs/search/list.ts';
 import { toBoardSettings } from '../../features/organizations/board-settings.ts';
 import { applyChanges } from '../../features/organizations/columns.ts';
@@ -34,5 +34,6 @@ async function show(board: Board, caches: SiteCaches, { page, embed_query }: Pre
 async function findNewestJob(scope: Scope, caches: SiteCaches): Promise<JobRow | undefined> {
   const criteria = toCriteria(await findSelectedFilters(scope, unfilteredList, caches.salaries));
   const newest = { sort: '-posted_at', offset: 0, limit: 1 } as const;
-  return (await findPage(scope, { ...criteria, exceptIds: [] }, newest, caches.jobs)).rows[0];
+  const { ids } = await findPage(scope, { ...criteria, exceptIds: [] }, newest, caches.jobs);
+  return (await findJobs(scope, ids))[0];
 }

@@ -8,7 +8,6 @@ import {
   findCompanyIdBySlug,
   findPublicCompany,
   findPublicNames,
-  findSlugsOfJobs,
   listLetters,
   listPublicCompanies,
 } from './find-public.ts';
@@ -54,7 +53,6 @@ it('visitors find companies that are not hidden and have been edited or have pub
   expect(await listLetters(stranger.scope)).toEqual([]);
   expect(await findCompanyIdBySlug(stranger.scope, 'beta')).toBeUndefined();
   expect((await findPublicNames(stranger.scope, [idOf('Beta')])).size).toBe(0);
-  expect((await findSlugsOfJobs(stranger.scope, [idOf('Beta')])).size).toBe(0);
   expect((await board.get('/companies')).body.data).toHaveLength(6);
 });
 
@@ -70,7 +68,6 @@ it('a company is found by its slug and by former ones, and is public unless it i
     expect(await findPublicCompany(scope, idOf(name))).toBeUndefined();
   const ids = ['Beta', 'Hidden', 'Draft Only'].map(idOf);
   expect([...(await findPublicNames(scope, [...ids, 'no id'])).keys()]).toEqual([idOf('Beta')]);
-  expect([...(await findSlugsOfJobs(scope, [idOf('Beta'), idOf('Hidden')])).values()]).toEqual(['beta-2']);
 });
 
 it('search engines list companies that are verified, described, or have five live jobs', async () => {

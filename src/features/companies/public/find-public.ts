@@ -6,7 +6,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { parseSearch, toTsQuery } from '../../../platform/search-words.ts';
 import { searchSpace } from '../columns.ts';
-import { type CompanyRow, findCompanies, findCompanyIdBy } from '../queries.ts';
+import { type CompanyRow, findCompanies, findCompanyIdBy, selectCompanies } from '../queries.ts';
 import { findCompanyIdByFormerSlug } from '../slug-queries.ts';
 
 /**
@@ -38,25 +38,8 @@ export async function findPublicNames(scope: Scope, ids: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The slugs of the companies of jobs that are or were public, by id. Such a company is public unless it is hidden. */
-export async function findSlugsOfJobs(
-  { db, organizationId }: Scope,
-  ids: string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('companies')
-    .select(['id', 'slug'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
-    .where(sql<SqlBool>`not is_hidden`)
-    .execute();
-  return new Map(rows.map(({ id, slug }) => [id, slug]));
-}
-
 export async function findPublicCompany(scope: Scope, id: string): Promise<CompanyRow | undefined> {
-  const names = await findPublicNames(scope, [id]);
-  return names.size === 0 ? undefined : (await findCompanies(scope, [id]))[0];
+  return selectCompanies(scope).where('companies.id', '=', id).where(isPublic).executeTakeFirst();
 }
 
 export interface DirectoryQuery {

@@ -12,19 +12,41 @@ interface YearlyPayColumns {
 }
 
 /** The same rules as `salary_of` in the database, whose rows only active jobs have. A test compares both. */
-export function toYearlyPay({
-  salary_min,
-  salary_max,
-  salary_currency,
-  salary_period,
-}: PayColumns): YearlyPayColumns {
+export function toYearlyPay(job: PayColumns): YearlyPayColumns {
+  const range = toYearlyRange(job);
+  if (!range) return { yearly_pay: null, pay_currency: null };
+  return { yearly_pay: range.high, pay_currency: isPlausible(range) ? job.salary_currency : null };
+}
+
+/** What a job pays for a year, in the middle of its range. */
+export interface ComparablePay {
+  currency: string;
+  midpoint: number;
+}
+
+/** Undefined if nobody can compare the pay, because it or its currency is missing, or it is implausible. */
+export function toComparablePay(job: PayColumns): ComparablePay | undefined {
+  const range = toYearlyRange(job);
+  if (!range || job.salary_currency === null || !isPlausible(range)) return undefined;
+  return { currency: job.salary_currency, midpoint: range.midpoint };
+}
+
+interface YearlyRange {
+  high: number;
+  midpoint: number;
+}
+
+function toYearlyRange({ salary_min, salary_max, salary_period }: PayColumns): YearlyRange | undefined {
   const low = salary_min ?? salary_max;
   const high = salary_max ?? salary_min;
-  if (low === null || high === null) return { yearly_pay: null, pay_currency: null };
+  if (low === null || high === null) return undefined;
   const midpoint = (low + high) / 2;
   const factor = PERIODS_PER_YEAR[toPeriod(salary_period, midpoint)];
-  const isPlausible = midpoint * factor >= MIN_PLAUSIBLE && midpoint * factor <= MAX_PLAUSIBLE;
-  return { yearly_pay: high * factor, pay_currency: isPlausible ? salary_currency : null };
+  return { high: high * factor, midpoint: midpoint * factor };
+}
+
+function isPlausible({ midpoint }: YearlyRange): boolean {
+  return midpoint >= MIN_PLAUSIBLE && midpoint <= MAX_PLAUSIBLE;
 }
 
 const MIN_PLAUSIBLE = 10_000;

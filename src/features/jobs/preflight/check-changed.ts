@@ -17,7 +17,7 @@ import { toBit } from './reasons.ts';
 import { checkJob, toDuplicateKey } from './rules.ts';
 
 /** Change it with the rules, so that all jobs are checked again. */
-const RULES = 2;
+const RULES = 3;
 
 /** Descriptions of up to 4 kB. */
 const BATCH_SIZE = 500;

@@ -5,7 +5,7 @@ export interface PayLaw {
   countries: readonly string[];
   /** ISO 3166-2 code without the country, with the English name of the region. Undefined: the whole country. */
   region?: readonly [code: string, name: string];
-  /** The first day on which it applies. */
+  /** The day of its entry into force; of a directive, the day by which member states had to apply it. */
   since: string;
   /** What it asks for. `before_interview`: the posting is one of several ways to say it. */
   requires: 'in_posting' | 'before_interview';
@@ -19,16 +19,17 @@ const eu = [
   ...['LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ];
 
-type StateLaw = [
+/** A law of a state or province. All of them ask for the pay in the posting. */
+type RegionLaw = [
   code: string,
-  state: string,
+  region: string,
   since: string,
   minEmployees: number,
   name: string,
   source: string,
 ];
 
-const states: StateLaw[] = [
+const states: RegionLaw[] = [
   [
     ...(['CO', 'Colorado', '2021-01-01', 1, 'Equal Pay for Equal Work Act'] as const),
     'https://cdle.colorado.gov/dlss/equalpay',
@@ -77,12 +78,49 @@ const states: StateLaw[] = [
     ...(['MA', 'Massachusetts', '2025-10-29', 25, 'Frances Perkins Workplace Equity Act'] as const),
     'https://malegislature.gov/Laws/SessionLaws/Acts/2024/Chapter141',
   ],
+  [
+    ...(['ME', 'Maine', '2026-07-13', 10, 'LD 54 (H.P. 18) of the 132nd Legislature'] as const),
+    'https://legislature.maine.gov/legis/bills/display_ps.asp?LD=54&snum=132',
+  ],
+  [
+    ...(['DE', 'Delaware', '2027-09-26', 26, 'Delaware Code title 19, section 709C'] as const),
+    'https://delcode.delaware.gov/title19/c007/sc01/',
+  ],
 ];
+
+const provinces: RegionLaw[] = [
+  [
+    ...(['PE', 'Prince Edward Island', '2022-06-01', 1, 'Employment Standards Act, section 5.9'] as const),
+    'https://www.princeedwardisland.ca/en/legislation/employment-standards-act',
+  ],
+  [
+    ...(['BC', 'British Columbia', '2023-11-01', 1, 'Pay Transparency Act, section 2'] as const),
+    'https://www2.gov.bc.ca/gov/content/gender-equity/wage-or-salary-information-on-job-postings',
+  ],
+  [
+    ...(['ON', 'Ontario', '2026-01-01', 25, 'Employment Standards Act, 2000, part III.1'] as const),
+    'https://www.ontario.ca/laws/statute/00e41',
+  ],
+];
+
+/** A law of each region, named after it. */
+function ofRegions(country: string, laws: RegionLaw[]): PayLaw[] {
+  return laws.map(([code, region, since, minEmployees, name, source]) => ({
+    name: `${region}: ${name}`,
+    countries: [country],
+    region: [code, region],
+    since,
+    requires: 'in_posting',
+    minEmployees,
+    source,
+  }));
+}
 
 /** Laws that an operator should know, as of November 26, 2026. The list is data, not legal advice: exceptions and local laws are missing. */
 export const payLaws: readonly PayLaw[] = [
   {
-    name: 'Directive (EU) 2023/970, article 5',
+    // Many member states were late. Their laws may ask for more, or differ in dates.
+    name: 'Directive (EU) 2023/970, article 5, and the national law that transposes it',
     countries: eu,
     since: '2026-06-07',
     requires: 'before_interview',
@@ -113,20 +151,19 @@ export const payLaws: readonly PayLaw[] = [
     minEmployees: 1,
     source: 'https://e-seimas.lrs.lt/portal/legalAct/lt/TAD/da9eea30a61211e8aa33fe8f0fea665f',
   },
-  ...states.map(
-    ([code, state, since, minEmployees, name, source]): PayLaw => ({
-      name: `${state}: ${name}`,
-      countries: ['US'],
-      region: [code, state],
-      since,
-      requires: 'in_posting',
-      minEmployees,
-      source,
-    }),
-  ),
+  {
+    name: 'Labour Law, section 32',
+    countries: ['LV'],
+    since: '2018-11-28',
+    requires: 'in_posting',
+    minEmployees: 1,
+    source: 'https://likumi.lv/ta/en/en/id/26019-labour-law',
+  },
+  ...ofRegions('US', states),
+  ...ofRegions('CA', provinces),
 ];
 
-/** The laws that apply to a job in this place on this day (`2026-11-26`). */
+/** The laws that apply to work in this place on this day (`2026-11-26`). */
 export function findPayLaws(
   { country, region }: { country: string | undefined; region: string | undefined },
   day: string,
@@ -139,4 +176,10 @@ export function findPayLaws(
       law.since <= day &&
       (!law.region || law.region.some((name) => name.toLowerCase() === wanted)),
   );
+}
+
+/** The laws of these countries and their regions, for work that may be done anywhere in them. */
+export function findPayLawsAnywhereIn(countries: readonly string[], day: string): PayLaw[] {
+  const wanted = new Set(countries);
+  return payLaws.filter((law) => law.since <= day && law.countries.some((country) => wanted.has(country)));
 }

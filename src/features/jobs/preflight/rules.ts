@@ -3,7 +3,7 @@ import { toDescriptionText } from '../columns.ts';
 import { findApplicantCountries } from '../places/applicant-countries.ts';
 import { findPlace, type PlaceSettings } from '../places/find-place.ts';
 import type { Job } from '../schema.ts';
-import { findPayLaws, type PayLaw } from './pay-laws.ts';
+import { findPayLaws, findPayLawsAnywhereIn, type PayLaw } from './pay-laws.ts';
 import { type StoredReason, storedReasons } from './reasons.ts';
 
 /** The fields that decide. The description may be cut after `READ_CHARACTERS`. */
@@ -38,7 +38,10 @@ export function checkJob(job: CheckedJob, board: PlaceSettings, day: string): St
   return storedReasons.filter((reason) => isFound[reason]);
 }
 
-/** The laws about pay where the job is done, or where a remote job may be done. */
+/**
+ * The laws about pay where the job is done, or where applicants for a remote job may live: in all countries of the groups and time
+ * zones that it names. Laws of states apply to remote work that can be done there.
+ */
 export function findLawsOf(job: CheckedJob, board: PlaceSettings, day: string): PayLaw[] {
   const place = findPlace(job, board);
   const own = findPayLaws(
@@ -46,8 +49,7 @@ export function findLawsOf(job: CheckedJob, board: PlaceSettings, day: string): 
     day,
   );
   if (job.remote !== 'full') return own;
-  const named = job.remote_regions.flatMap((country) => findPayLaws({ country, region: undefined }, day));
-  return [...new Set([...own, ...named])];
+  return [...new Set([...own, ...findPayLawsAnywhereIn(findApplicantCountries(job, board), day)])];
 }
 
 /** Google takes a remote job without a place if it says where applicants may live. */

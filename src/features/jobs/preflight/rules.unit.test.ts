@@ -46,8 +46,13 @@ describe('a job', () => {
     ['whose place has the country', { location: 'Springfield', place: place('CH') }, []],
     ['that is remote without a country', { remote: 'full', location: null }, ['no_country']],
     ['that is remote for a country', { remote: 'full', location: null, remote_regions: ['CH'] }, []],
-    ['that is remote in a group', { remote: 'full', location: 'Remote (DACH)' }, []],
-    ['that is remote for a group', { remote: 'full', location: null, remote_regions: ['EU'] }, []],
+    ['that is remote in a group', { remote: 'full', location: 'Remote (DACH)' }, ['no_pay']],
+    ['that is remote for a group', { remote: 'full', location: null, remote_regions: ['EU'] }, ['no_pay']],
+    [
+      'that is remote for a group without laws',
+      { remote: 'full', location: null, remote_regions: ['AFRICA'] },
+      [],
+    ],
     [
       'that is hybrid for a group',
       { remote: 'hybrid', location: null, remote_regions: ['EU'] },
@@ -101,13 +106,62 @@ describe('laws about pay', () => {
   });
 
   test('have a source, a date and known countries', () => {
-    for (const { source, since, countries, minEmployees } of payLaws) {
-      expect(new URL(source).protocol).toBe('https:');
+    for (const { name, source, since, countries, minEmployees } of payLaws) {
+      expect([name, new URL(source).protocol]).toEqual([name, 'https:']);
       expect(since).toMatch(/^20\d\d-\d\d-\d\d$/);
       expect(countries.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
       expect(minEmployees).toBeGreaterThan(0);
     }
     expect(payLaws[0]!.countries).toHaveLength(27);
+  });
+
+  const lawsOf = (fields: Partial<CheckedJob>, day = TODAY) =>
+    findLawsOf({ ...good, ...fields }, board, day).map(({ name }) => name.split(/[:,]/)[0]);
+  const directive = 'Directive (EU) 2023/970';
+  const austria = 'Gleichbehandlungsgesetz';
+  const slovakia = 'Act No. 5/2004 on Employment Services';
+  const regions = [
+    'Colorado',
+    'California',
+    'Washington',
+    'New York',
+    'Hawaii',
+    'District of Columbia',
+  ].concat(
+    ['Maryland', 'Illinois', 'Minnesota', 'New Jersey', 'Vermont', 'Massachusetts', 'Maine'],
+    ['Prince Edward Island', 'British Columbia', 'Ontario'],
+  );
+
+  test.each<[string, Partial<CheckedJob>, string[]]>([
+    ['the EU', { remote_regions: ['EU'] }, [directive, austria, slovakia, 'Labour Code', 'Labour Law']],
+    ['the EEA', { remote_regions: ['EEA'] }, [directive, austria, slovakia, 'Labour Code', 'Labour Law']],
+    ['a group in the location', { location: 'Remote (DACH)' }, [directive, austria]],
+    ['North America', { remote_regions: ['NORTH_AMERICA'] }, regions],
+    ['one country of North America', { remote_regions: ['CA'] }, regions.slice(-3)],
+    ['a range of time zones', { remote_regions: ['UTC+10..UTC+12'] }, []],
+    ['countries without such laws', { remote_regions: ['CH', 'AFRICA'] }, []],
+    [
+      'the country of its location',
+      { location: 'Toronto, Ontario, Canada' },
+      ['Ontario', 'Prince Edward Island', 'British Columbia'],
+    ],
+  ])('are those of all countries and regions for a remote job in %s', (_, fields, expected) => {
+    expect(lawsOf({ location: null, remote: 'full', ...fields })).toEqual(expected);
+  });
+
+  test('of a group do not apply to a hybrid job elsewhere', () => {
+    expect(lawsOf({ remote: 'hybrid', remote_regions: ['EU'] })).toEqual([]);
+  });
+
+  test.each([
+    ['Vancouver, BC', '2023-10-31', '2023-11-01', 'British Columbia'],
+    ['Toronto, Ontario, Canada', '2025-12-31', '2026-01-01', 'Ontario'],
+    ['Charlottetown, PE', '2022-05-31', '2022-06-01', 'Prince Edward Island'],
+    ['Portland, ME', '2026-07-12', '2026-07-13', 'Maine'],
+    ['Dover, Delaware, USA', '2027-09-25', '2027-09-26', 'Delaware'],
+    ['Riga, Latvia', '2018-11-27', '2018-11-28', 'Labour Law'],
+  ])('in %s do not apply on %s, but on %s', (location, before, first, law) => {
+    expect([lawsOf({ location }, before), lawsOf({ location }, first)]).toEqual([[], [law]]);
   });
 });
 

@@ -1,122 +1,113 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { findJobs, type JobRow } from '../queries.ts';
-import type { JobFacets } from '../search/facet-queries.ts';
+import { type ListedJobRow, selectListed } from './listed-jobs.ts';
 import { isLive } from './live.ts';
 
-/** What a job pays in a year. */
-export interface YearlyPay {
-  currency: string;
-  amount: number;
+/** The facets of a job. */
+export interface JobFacets {
+  companyId: number | null;
+  locationId: number | null;
 }
 
-export interface SimilarOptions {
-  limit: number;
-  facets: Pick<JobFacets, 'companyId' | 'locationId'>;
-  /** What these jobs pay, by id. Jobs without plausible pay are missing. */
-  findPay(ids: string[]): Promise<Map<string, YearlyPay>>;
+/** A job among others. */
+export interface JobRelations {
+  facets: JobFacets;
+  /** Live jobs that resemble it, most similar first. */
+  similar: ListedJobRow[];
 }
 
-/** Live jobs that resemble this one, most similar first, and what this one pays. */
-export async function findSimilarJobs(
-  scope: Scope,
-  job: JobRow,
-  { limit, facets, findPay }: SimilarOptions,
-): Promise<{ similar: JobRow[]; pay: YearlyPay | undefined }> {
-  const candidates = await findCandidates(scope, job, facets);
-  const wanted = new Set(toTitleWords(candidates.find(({ id }) => id === job.id)?.titleKey ?? ''));
-  const best = byScore(
-    candidates.filter(({ id }) => id !== job.id),
-    ({ titleKey }) => countShared(titleKey, wanted),
-  ).slice(0, limit * SHORTLIST_FACTOR);
-  const pays = await findPay([job.id, ...best.map(({ id }) => id)]);
-  const pay = pays.get(job.id);
-  const ranked = byScore(best, ({ id }) => scorePay(pay, pays.get(id)));
-  return { similar: await findJobs(scope, takeVaried(ranked, limit)), pay };
+/** A job that is not stored has none. */
+export async function findRelations(scope: Scope, jobId: string): Promise<JobRelations> {
+  const rows = await selectRelations(scope.db, { organizationId: scope.organizationId, jobId });
+  const [facets = { companyId: null, locationId: null }] = rows;
+  return { facets, similar: rows.filter(isJob) };
 }
 
-/** The best candidates by everything but pay, of which pay selects the most similar. */
-const SHORTLIST_FACTOR = 4;
-
-function byScore(candidates: Candidate[], scoreMore: (candidate: Candidate) => number): Candidate[] {
-  return candidates
-    .map((candidate) => ({ ...candidate, score: candidate.score + scoreMore(candidate) }))
-    .sort((a, b) => b.score - a.score || (a.postedAt < b.postedAt ? 1 : -1));
-}
-
-/** 3 points for pay within 10 %, 2 within 25 %, 1 within 50 %. */
-function scorePay(wanted: YearlyPay | undefined, found: YearlyPay | undefined): number {
-  if (!wanted || !found || wanted.currency !== found.currency) return 0;
-  const ratio = Math.max(wanted.amount, found.amount) / Math.min(wanted.amount, found.amount);
-  return PAY_RATIOS.filter((limit) => ratio <= limit).length;
-}
-
-const PAY_RATIOS = [1.1, 1.25, 1.5];
-
+const SIMILAR_JOBS = 6;
 /** Bounds the work: candidates are the newest jobs that share the category, company or location, live or not. */
 const MAX_CANDIDATES_PER_FACET = 200;
+/** So that a company that hires a lot does not fill the list. */
+const MAX_PER_COMPANY = 2;
 /** Titles have few words, so a shared word is the strongest signal. */
 const SCORE_PER_WORD = 4;
-const MAX_PER_COMPANY = 2;
+const MAX_WORDS = 8;
+/** 3 points for pay within 10 %, 2 within 25 %, 1 within 50 %. */
+const PAY_RATIOS = [1.1, 1.25, 1.5];
 
-interface Candidate {
-  id: string;
-  titleKey: string;
-  companyId: number | null;
-  postedAt: string;
-  /** Points for everything but shared words. */
-  score: number;
+/** Without a similar job, its columns are null. */
+type Relation = JobFacets & (ListedJobRow | { id: null });
+
+function isJob(row: Relation): row is JobFacets & ListedJobRow {
+  return row.id !== null;
 }
+
+/** Ranks in the database, because reading hundreds of candidates takes the server longer than all else on the page. */
+const selectRelations = prepared(
+  (db, { organizationId, jobId }: { organizationId: number; jobId: string }) => {
+    const shares = (column: string) => sql`${sql.ref(column)} = (select ${sql.ref(column)} from own)`;
+    // Each job once: those that share a facet, but none of the facets before it.
+    const newest = (column: string, before: string[] = []) => sql`
+      (select job_id, ' ' || title_key || ' ' as title_key, company_id, category_id, location_id, job_type_id, is_remote,
+        posted_at, status, expires_at, pay_currency, yearly_pay
+      from job_index where organization_id = ${organizationId} and ${shares(column)}
+        ${sql.join(
+          before.map((other) => sql`and (${shares(other)}) is not true`),
+          sql` `,
+        )}
+      order by posted_at desc, job_id limit ${sql.lit(MAX_CANDIDATES_PER_FACET)})`;
+    return sql<Relation>`
+    with own as materialized (
+      select company_id, category_id, location_id, job_type_id, is_remote, pay_currency, yearly_pay, ${titleWords} as words
+      from job_index where organization_id = ${organizationId} and job_id = ${jobId}
+    ), near as (
+      ${newest('category_id')}
+      union all ${newest('company_id', ['category_id'])}
+      union all ${newest('location_id', ['category_id', 'company_id'])}
+    ), scored as (
+      select job_index.job_id, job_index.company_id, job_index.posted_at, ${score} as score
+      from near as job_index cross join own
+      where ${isLive} and job_index.job_id <> ${jobId}
+    ), varied as (
+      select *, row_number() over (partition by company_id order by score desc, posted_at desc, job_id) as position from scored
+    ), best as (
+      select job_id, row_number() over (order by score desc, posted_at desc, job_id) as rank from varied
+      where company_id is null or position <= ${sql.lit(MAX_PER_COMPANY)}
+      order by rank limit ${sql.lit(SIMILAR_JOBS)}
+    )
+    select own.company_id as "companyId", own.location_id as "locationId", similar_job.*
+    from own
+    left join best on true
+    left join lateral (${selectListed(db, organizationId).where('jobs.id', '=', sql<string>`best.job_id`)}) as similar_job on true
+    order by best.rank`;
+  },
+);
+
+/** Without words of up to two letters: connecting words, and markers such as the `m`, `w`, `d` of German titles. */
+const titleWords = sql`array(
+  select distinct ' ' || word || ' ' from unnest(string_to_array(title_key, ' ')) as word where length(word) > 2)`;
+
+/** One term for each word, because a subquery over the words takes three times as long. */
+const sharedWords = sql.join(
+  Array.from(
+    { length: MAX_WORDS },
+    (_, n) => sql`coalesce((strpos(job_index.title_key, own.words[${sql.lit(n + 1)}]) > 0)::int, 0)`,
+  ),
+  sql` + `,
+);
 
 /** The place weighs more than the category, unless the work can be done from anywhere. */
-async function findCandidates(
-  scope: Scope,
-  job: JobRow,
-  { companyId, locationId }: SimilarOptions['facets'],
-): Promise<Candidate[]> {
-  const newest = (condition: RawBuilder<unknown>) => sql`
-    (select * from job_index where organization_id = ${scope.organizationId} and ${condition}
-      order by posted_at desc, job_id limit ${MAX_CANDIDATES_PER_FACET})`;
-  const { rows } = await sql<Candidate>`
-    with own as (
-      select * from job_index where organization_id = ${scope.organizationId} and job_id = ${job.id}
-    ), near as (
-      ${newest(sql`category_id = ${job.category_id}`)}
-      union all ${newest(sql`company_id = ${companyId}`)}
-      union all ${newest(sql`location_id = ${locationId}`)}
-    )
-    select distinct job_index.job_id as id, job_index.title_key as "titleKey", job_index.company_id as "companyId",
-      job_index.posted_at as "postedAt",
-      2 * coalesce((job_index.category_id = own.category_id)::int, 0)
-      + case when own.is_remote then 1 else 3 end * coalesce((job_index.location_id = own.location_id)::int, 0)
-      + coalesce((job_index.company_id = own.company_id)::int, 0)
-      + coalesce((job_index.job_type_id = own.job_type_id)::int, 0)
-      + case when own.is_remote then 3 else 1 end * (job_index.is_remote = own.is_remote)::int as score
-    from near as job_index cross join own
-    where ${isLive} or job_index.job_id = own.job_id`.execute(scope.db);
-  return rows;
-}
-
-/** Ignores words of up to two letters: connecting words, and markers such as the `m`, `w`, `d` of German titles. */
-function toTitleWords(titleKey: string): string[] {
-  return titleKey.split(' ').filter((word) => word.length > 2);
-}
-
-function countShared(titleKey: string, wanted: Set<string>): number {
-  const shared = new Set(toTitleWords(titleKey)).intersection(wanted);
-  return shared.size * SCORE_PER_WORD;
-}
-
-/** Takes few jobs of each company, so that one that hires a lot does not fill the list. */
-function takeVaried(ranked: Candidate[], limit: number): string[] {
-  const counts = new Map<number, number>();
-  const taken: string[] = [];
-  for (const { id, companyId } of ranked) {
-    if (taken.length === limit) break;
-    const count = companyId === null ? 0 : (counts.get(companyId) ?? 0);
-    if (count >= MAX_PER_COMPANY) continue;
-    if (companyId !== null) counts.set(companyId, count + 1);
-    taken.push(id);
-  }
-  return taken;
-}
+const score = sql`(
+  ${sql.lit(SCORE_PER_WORD)} * (${sharedWords})
+  + 2 * coalesce((job_index.category_id = own.category_id)::int, 0)
+  + case when own.is_remote then 1 else 3 end * coalesce((job_index.location_id = own.location_id)::int, 0)
+  + coalesce((job_index.company_id = own.company_id)::int, 0)
+  + coalesce((job_index.job_type_id = own.job_type_id)::int, 0)
+  + case when own.is_remote then 3 else 1 end * (job_index.is_remote = own.is_remote)::int
+  + coalesce((job_index.pay_currency = own.pay_currency)::int * (${sql.join(
+    PAY_RATIOS.map(
+      (ratio) => sql`(greatest(job_index.yearly_pay, own.yearly_pay)
+        <= ${sql.lit(ratio)} * least(job_index.yearly_pay, own.yearly_pay))::int`,
+    ),
+    sql` + `,
+  )}), 0))`;

@@ -6,9 +6,10 @@ import type { Scope } from '../../../platform/scope.ts';
 import { categoryContent } from '../../categories/schema.ts';
 import { companyContent } from '../../companies/schema.ts';
 import { jobContent } from '../public/content.ts';
+import type { PinnedSnapshot } from '../public/pinned.ts';
 import { RecentReferences } from '../references/recent.ts';
 import type { CountedAll } from '../search/adjust-total.ts';
-import type { FacetSnapshot } from '../search/count-facets.ts';
+import type { FacetSnapshot } from '../search/facets/count-facets.ts';
 import { jobListEvents } from '../search/job-list-events.ts';
 import type { JobMatch } from '../search/matching.ts';
 
@@ -66,6 +67,7 @@ export class JobCache {
   readonly pages: SnapshotCache<JobPage>;
   readonly counts: SnapshotCache<CountSnapshot>;
   readonly facets: SnapshotCache<FacetSnapshot>;
+  readonly pinned: SnapshotCache<PinnedSnapshot>;
   readonly references: RecentReferences;
 
   constructor(changes: ChangeLog) {
@@ -84,6 +86,7 @@ export class JobCache {
     });
     this.counts = new SnapshotCache(changes, { name: 'job_counts', ...ofList });
     this.facets = new SnapshotCache(changes, { name: 'job_facets', ...ofList });
+    this.pinned = new SnapshotCache(changes, { name: 'pinned_jobs', ...ofList });
     this.references = new RecentReferences(changes.store);
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
-import type { FacetCount } from './count-facets.ts';
+import type { Group } from './facets/count-groups.ts';
 import type { Facet } from './index-queries.ts';
 
 /** A facet that has pages of its own on the board. */
@@ -29,9 +29,9 @@ export async function listFacets(
   scope: Scope,
   facet: ListedFacet,
   { offset, perPage }: PageRange,
-): Promise<{ counts: FacetCount[]; total: number }> {
+): Promise<{ counts: Pick<Group, 'id' | 'count'>[]; total: number }> {
   const column = sql.ref(`job_index.${facetColumns[facet]}`);
-  const { rows } = await sql<FacetCount & { total: number }>`
+  const { rows } = await sql<Pick<Group, 'id' | 'count'> & { total: number }>`
     select ${column}::text as id, count(*) as count, count(*) over () as total
     from job_index
     where ${countsForFacet(scope, facet)}
@@ -120,24 +120,10 @@ export async function findCityNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The facets of a job. */
-export interface JobFacets {
-  companyId: number | null;
-  locationId: number | null;
-}
-
-/** A job that is not stored has none. */
-export async function findFacetsOfJob({ db, organizationId }: Scope, jobId: string): Promise<JobFacets> {
-  const { rows } = await sql<JobFacets>`
-    select own.company_id as "companyId", own.location_id as "locationId" from job_index as own
-    where own.organization_id = ${organizationId} and own.job_id = ${jobId}`.execute(db);
-  return rows[0] ?? { companyId: null, locationId: null };
-}
-
 /** Selects the name of a facet in the spelling of its newest job that is or was live. */
-function newestSpelling(
+export function newestSpelling(
   kind: keyof typeof spellings,
-  organizationId: RawBuilder<unknown>,
+  organizationId: RawBuilder<unknown> | number,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`

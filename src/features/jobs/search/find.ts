@@ -12,6 +12,7 @@ import {
   checkWords,
   type FilterMatch,
   hasFilters,
+  isInTextIndex,
   isPast,
   type JobMatch,
   type Matching,
@@ -179,18 +180,15 @@ function sortColumn(sort: JobSort): 'posted_at' | 'updated_at' | 'title_key' {
   return sort === '-updated_at' ? 'updated_at' : 'posted_at';
 }
 
-/** Stops counting after FEW_CANDIDATES. */
+/** The text index alone is faster if it has all filters: it never reads more entries than the words have. */
 async function estimateMatches(
   scope: Scope,
   filters: FilterMatch,
 ): Promise<Pick<JobMatch, 'hasFewCandidates' | 'hasUnconverted' | 'hasRanks'>> {
-  const some = passing(scope, filters)
-    .select(sql<number>`1`.as('one'))
-    .limit(FEW_CANDIDATES + 1);
+  const hasFewCandidates = isInTextIndex(filters) ? sql<boolean>`false` : passFew(scope, filters);
   return scope.db
-    .selectFrom(some.as('some'))
-    .select([
-      sql<boolean>`count(*) <= ${FEW_CANDIDATES}`.as('hasFewCandidates'),
+    .selectNoFrom([
+      hasFewCandidates.as('hasFewCandidates'),
       sql<boolean>`exists (select from job_index where organization_id = ${scope.organizationId} and word_sequence is null)`.as(
         'hasUnconverted',
       ),
@@ -198,6 +196,14 @@ async function estimateMatches(
     ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
+}
+
+/** Stops counting after FEW_CANDIDATES. */
+function passFew(scope: Scope, filters: FilterMatch) {
+  const some = passing(scope, filters)
+    .select(sql<number>`1`.as('one'))
+    .limit(FEW_CANDIDATES + 1);
+  return sql<boolean>`(select count(*) <= ${FEW_CANDIDATES} from ${some.as('some')})`;
 }
 
 /** Seconds until the count may change without any write, because a job expires or leaves a moving window. Null if it cannot. */

@@ -3,7 +3,6 @@ import type { Outdated } from '../../../platform/cache/snapshot-cache.ts';
 import type { CachedResponse } from '../../../platform/http/cached-response.ts';
 import { toPageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { findJobs, type JobRow } from '../queries.ts';
 import { type CountSnapshot, type JobCache, type JobPage, toSettingsKey } from '../responses/job-cache.ts';
 import { countMatches } from './count.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
@@ -51,8 +50,7 @@ export async function countJobsByStatus(
   const [draft, active, expired] = await Promise.all(
     statuses.map(async (status) => {
       const { criteria } = readFilters({ status: [status] });
-      const count = () => countMatches(scope, criteria);
-      return (await cache.counts.findOrCompute(scope, toKey(criteria), count)).total;
+      return (await readCount(scope, criteria, cache)).total;
     }),
   );
   return { draft: draft ?? 0, active: active ?? 0, expired: expired ?? 0 };
@@ -60,20 +58,31 @@ export async function countJobsByStatus(
 
 export interface FoundPage {
   total: number;
-  rows: JobRow[];
+  ids: string[];
   /** What was searched for. They find more jobs than those asked for if those are few. */
   criteria: JobCriteria;
 }
 
-/** The jobs of one page with the exact total. */
+/** The ids of one page with the exact total. `changes` are those that the caller has read for its request. */
 export async function findPage(
   scope: Scope,
   criteria: JobCriteria,
   page: Omit<PageOfJobs, 'total'>,
   cache: JobCache,
+  changes?: Changes,
 ): Promise<FoundPage> {
-  const { total, ids, criteria: searched } = await findIds(scope, criteria, { page, cache });
-  return { total, rows: await findJobs(scope, ids), criteria: searched };
+  return findIds(scope, criteria, { page, cache, changes });
+}
+
+/** How many jobs match. */
+export function readCount(
+  scope: Scope,
+  criteria: JobCriteria,
+  { counts }: JobCache,
+  changes?: Changes,
+): Promise<CountSnapshot> {
+  const count = () => countMatches(scope, criteria);
+  return counts.findOrCompute(scope, toKey(criteria), count, changes ? { changes } : {});
 }
 
 interface IdRequest {
@@ -94,12 +103,10 @@ async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest):
   const { cache, page } = request;
   const exact = await findExactIds(scope, criteria, request);
   const searched = await tolerate(scope, criteria, exact.total, {
-    async count(criteria) {
-      const count = () => countMatches(scope, criteria);
-      return (await cache.counts.findOrCompute(scope, toKey(criteria), count)).total;
-    },
+    count: async (criteria) => (await readCount(scope, criteria, cache, request.changes)).total,
     async findIds(criteria, limit) {
-      return (await findExactIds(scope, criteria, { cache, page: { ...page, offset: 0, limit } })).ids;
+      const first = { ...request, page: { ...page, offset: 0, limit } };
+      return (await findExactIds(scope, criteria, first)).ids;
     },
   });
   return searched === criteria ? exact : findExactIds(scope, searched, request);

@@ -43,7 +43,7 @@ export function matching(scope: Scope, match: JobMatch): Matching {
   const { place, countries, ...others } = filters;
   const own = sql<boolean>`organization_id = ${scope.organizationId}`;
   // The lexemes already contain the organization. The index of places, of which most jobs of a place are a small part, may join.
-  const found = scope.db.selectFrom('job_index').where(inTextIndex(scope, match, words));
+  const found = scope.db.selectFrom('job_index').where(hasLexemes(scope, match, words));
   const conditions = [...[own, ...conditionsOf(others)].map(hidden), ...conditionsOf({ place, countries })];
   return meeting(found, conditions);
 }
@@ -54,7 +54,7 @@ function hidden(condition: RawBuilder<boolean>): RawBuilder<boolean> {
 }
 
 /** The text index combines the words with those filters that have lexemes. */
-function inTextIndex(scope: Scope, match: JobMatch, words: WordQueries) {
+function hasLexemes(scope: Scope, match: JobMatch, words: WordQueries) {
   const query = [words.lexemes, ...facetQueries(scope, match.filters)].join(' & ');
   const found = sql`word_sequence is not null and job_lexemes(organization_id, word_sequence, job_type_id, location_id,
     company_id, category_id, is_remote) @@ ${query}::tsquery${containsAll(words.longPhrases)}`;
@@ -75,6 +75,17 @@ function facetQueries(scope: Scope, filters: FilterMatch): string[] {
   ] as const;
   return facets.flatMap(([kind, values]) =>
     values && values.length <= MAX_FACETS_IN_QUERY ? [toFacetQuery(scope, kind, values)] : [],
+  );
+}
+
+/** Whether the text index has all filters. Nearly all jobs are active, so it need not have that. */
+export function isInTextIndex(filters: FilterMatch): boolean {
+  const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote, statuses, ...others } = filters;
+  const listed = [jobTypeIds, locationIds, companyIds, categoryIds];
+  const isShort = listed.every((ids) => ids === undefined || ids.length <= MAX_FACETS_IN_QUERY);
+  const isLarge = statuses === undefined || statuses.includes('active');
+  return (
+    isShort && isLarge && isRemote !== false && !Object.values(others).some((value) => value !== undefined)
   );
 }
 

@@ -1,4 +1,4 @@
-import type { YearlyPay } from '../../../features/jobs/public/similar.ts';
+import { toComparablePay } from '../../../features/jobs/pay/yearly-pay.ts';
 import type { Job } from '../../../features/jobs/schema.ts';
 import type { Salaries } from '../../../features/salaries/schema.ts';
 
@@ -18,17 +18,14 @@ export interface PayInsight {
 const MIN_JOBS = 3;
 
 /** Compares with the jobs of the category, or of the board where the category has too few. Undefined without comparable pay. */
-export function toPayInsight(
-  { category_id }: Pick<Job, 'category_id'>,
-  pay: YearlyPay | undefined,
-  { currency, overall, by_category }: Salaries,
-): PayInsight | undefined {
+export function toPayInsight(job: Job, { currency, overall, by_category }: Salaries): PayInsight | undefined {
+  const pay = toComparablePay(job);
   if (!pay || currency === null || pay.currency !== currency) return undefined;
-  const category = by_category.find(({ id }) => id === category_id);
+  const category = by_category.find(({ id }) => id === job.category_id);
   const group = category ?? overall;
   if (!group || group.count < MIN_JOBS) return undefined;
   const { median, count: jobs } = group;
-  const amount = Math.round(pay.amount);
+  const amount = Math.round(pay.midpoint);
   const comparison = amount === median ? 'at' : amount > median ? 'above' : 'below';
   return { comparison, median, currency, jobs, category: category?.name };
 }

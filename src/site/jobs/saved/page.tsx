@@ -1,12 +1,15 @@
-import { findJobs, type JobRow, toJob } from '../../../features/jobs/queries.ts';
-import type { Job } from '../../../features/jobs/schema.ts';
+import {
+  findListedJobs,
+  type ListedJob,
+  type ListedJobRow,
+  toListedJob,
+} from '../../../features/jobs/public/listed-jobs.ts';
 import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
 import { listSavedJobs } from '../../../features/saved-jobs/queries.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage } from '../../board-page.ts';
-import { type CompanyPaths, findCompanyPaths } from '../../companies/company-paths.ts';
 import { JobCard } from '../job-card.tsx';
 import { SaveButton } from './save-button.tsx';
 
@@ -41,8 +44,7 @@ export const savedJobsPage: BoardPage = {
           )}
           <SavedJobs
             board={board}
-            jobs={rows.map((row) => toJob(row, scope))}
-            companyPaths={await findCompanyPaths(scope, rows)}
+            jobs={rows.map((row) => toListedJob(row, scope))}
             isOfMember={session !== undefined}
           />
         </div>
@@ -51,27 +53,26 @@ export const savedJobsPage: BoardPage = {
   },
 };
 
-async function findSaved(scope: Scope, ids: string[]): Promise<JobRow[]> {
-  const rows = await findJobs(scope, ids.filter(isId).slice(0, MAX_JOBS));
+async function findSaved(scope: Scope, ids: string[]): Promise<ListedJobRow[]> {
+  const rows = await findListedJobs(scope, ids.filter(isId).slice(0, MAX_JOBS));
   return rows.filter(({ read_status }) => read_status !== 'draft');
 }
 
 interface SavedJobsProps {
   board: Board;
-  jobs: Job[];
-  companyPaths: CompanyPaths;
+  jobs: ListedJob[];
   /** The script leaves the list of a member as it is. */
   isOfMember: boolean;
 }
 
-function SavedJobs({ board, jobs, companyPaths, isOfMember }: SavedJobsProps) {
+function SavedJobs({ board, jobs, isOfMember }: SavedJobsProps) {
   const { messages } = board;
   return (
     <div data-saved-list={isOfMember ? 'member' : ''} aria-live="polite">
       {jobs.length === 0 && <p>{messages.noSavedJobs}</p>}
       <ul className="jobs">
         {jobs.map((job) => (
-          <JobCard key={job.id} board={board} job={job} companyPaths={companyPaths} heading="h2">
+          <JobCard key={job.id} board={board} job={job} heading="h2">
             <SaveButton messages={messages} jobId={job.id} />
           </JobCard>
         ))}

@@ -19,7 +19,7 @@ type RankedMatch = JobMatch & { words: NonNullable<JobMatch['words']> };
  * a first page usually reads only those with the words in the title.
  */
 export async function findRankedIds(scope: Scope, match: RankedMatch, page: PageOfJobs): Promise<string[]> {
-  if (match.hasFewCandidates) return sortRows(scope, match, page);
+  if (match.hasFewCandidates || page.total <= FEW_TO_SORT) return sortRows(scope, match, page);
   const ranks = toRanks(match.words.groups);
   const ids: string[] = [];
   let { offset } = page;
@@ -45,6 +45,9 @@ export function selectRankedIds(scope: Scope, match: RankedMatch): Selection<{ i
   return sql<{ id: string }>`
     select job_id as id from (${sql.join(ranked, sql` union all `)}) as ranked order by rank, posted_at desc, job_id`;
 }
+
+/** Ranking up to this many matches by their words is faster than looking for one rank after the other. */
+export const FEW_TO_SORT = 200;
 
 /** How many of the newest rows a walk reads, first and at most. Reading the words of a row takes 10 µs. */
 const WALKED_ROWS = [100, 1_000];

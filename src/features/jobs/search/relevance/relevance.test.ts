@@ -10,7 +10,7 @@ import { FEW_MATCHES, resolveCriteria } from '../find.ts';
 import type { JobQuery } from '../list-schema.ts';
 import { matching } from '../matching.ts';
 import { selectJobIds } from '../select-ids.ts';
-import { findRankedIds, isRanked } from './find-ranked.ts';
+import { FEW_TO_SORT, findRankedIds, isRanked } from './find-ranked.ts';
 
 /** For the search `night pilot`, one job of each rank, best first, and two that do not match. */
 const bodies = [
@@ -126,11 +126,13 @@ it('has the same order in every plan, and its pages contain each match once', as
   const perPage = fc.integer({ min: 5, max: 25 });
   await fc.assert(
     fc.asyncProperty(search, perPage, async (search, limit) => {
-      const [rows, index, sampled] = await Promise.all([
+      const [rows, found, index, sampled] = await Promise.all([
         inPages(organization.scope, { search }, { limit, hasFewCandidates: true }),
         inPages(organization.scope, { search }, { limit, hasFewCandidates: false }),
+        inPages(organization.scope, { search }, { limit, hasFewCandidates: false, total: FEW_TO_SORT + 1 }),
         inPages(organization.scope, { search }, { limit, hasFewCandidates: false, total: FEW_MATCHES + 1 }),
       ]);
+      expect(found.ids).toEqual(rows.ids);
       expect(index.ids).toEqual(rows.ids);
       expect(sampled.ids).toEqual(rows.ids);
       expect([...rows.ids].sort()).toEqual(rows.matches);

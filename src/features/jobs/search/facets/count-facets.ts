@@ -1,0 +1,147 @@
+import type { SnapshotValue } from '../../../../platform/cache/snapshot-cache.ts';
+import type { Scope } from '../../../../platform/scope.ts';
+import type { RemoteMode } from '../../places/schema.ts';
+import type { JobCriteria } from '../filters.ts';
+import { FEW_MATCHES, resolveCriteria } from '../find.ts';
+import type { JobMatch } from '../matching.ts';
+import { matching } from '../matching.ts';
+import { countByIndex } from './by-index.ts';
+import { type Column, countGroups, type FacetWindow, facetWindows, type Group } from './count-groups.ts';
+import { type FacetCount, type FacetName, nameGroups, type ValueFacet } from './names.ts';
+
+/** For each facet, the most frequent and the chosen values. Counts apply all filters except the facet's own. */
+export interface FacetCounts {
+  categories: FacetCount[];
+  jobTypes: FacetCount[];
+  locations: FacetCount[];
+  /** By ISO 3166-1 alpha-2 code. */
+  countries: FacetCount[];
+  remote: Record<RemoteMode, number>;
+  /** Jobs that say what they pay. */
+  hasPay: number;
+  within: Record<FacetWindow, number>;
+}
+
+export interface FacetSnapshot extends SnapshotValue {
+  counts: FacetCounts;
+  freshUntilMs: number;
+}
+
+/** How far the counts of moving windows such as `24h` may lag behind the clock. */
+export const WINDOWS_LAG_MS = 600_000;
+
+/** Slower counts stay valid for ten times as long as they took, so that they do not run after each change. */
+const QUICK_MS = 100;
+const TRUST_FACTOR = 10;
+const MAX_TRUST_MS = 10_000;
+
+/** What the list knows of its matches. */
+interface CountedMatches {
+  match: JobMatch | undefined;
+  total: number;
+  validUntilMs: number;
+}
+
+export async function countFacets(
+  scope: Scope,
+  criteria: JobCriteria,
+  counted: CountedMatches,
+): Promise<FacetSnapshot> {
+  const startedMs = performance.now();
+  const passes = await toPasses(scope, criteria, counted.match);
+  const chosenIds = toChosenIds(criteria, counted.match);
+  const areFew = (match: JobMatch) => match === counted.match && counted.total <= FEW_MATCHES;
+  // Few rows are read once, and all that have the words. Of others, each facet reads an index that has little else.
+  const isTogether = (match: JobMatch) => match.words !== undefined || areFew(match);
+  const groups: Group[] = [];
+  for (const { match, facets } of passes) {
+    const found = isTogether(match)
+      ? countGroups(scope, matching(scope, match), facets, chosenIds)
+      : countByIndex(scope, match, facets, chosenIds);
+    groups.push(...(await found));
+  }
+  const counts = toCounts(groups, await nameGroups(scope, groups));
+  const endedMs = performance.now();
+  return {
+    counts,
+    validUntilMs: Math.min(counted.validUntilMs, criteria.readAtMs + WINDOWS_LAG_MS),
+    freshUntilMs: endedMs + toTrustMs(endedMs - startedMs),
+  };
+}
+
+function toTrustMs(tookMs: number): number {
+  return tookMs < QUICK_MS ? 0 : Math.min(tookMs * TRUST_FACTOR, MAX_TRUST_MS);
+}
+
+const isSet: Record<FacetName, (criteria: JobCriteria) => boolean> = {
+  category: ({ categoryIds }) => categoryIds.length > 0,
+  job_type: ({ jobTypes }) => jobTypes.length > 0,
+  location: ({ locationIds }) => locationIds.length > 0,
+  country: ({ countries }) => countries.length > 0,
+  remote: ({ isRemote, remote }) => isRemote !== undefined || remote.length > 0,
+  pay: ({ hasPay }) => hasPay === true,
+  age: ({ withinDays }) => withinDays !== undefined,
+};
+
+const without: Record<FacetName, (criteria: JobCriteria) => JobCriteria> = {
+  category: (criteria) => ({ ...criteria, categoryIds: [] }),
+  job_type: (criteria) => ({ ...criteria, jobTypes: [] }),
+  location: (criteria) => ({ ...criteria, locationIds: [] }),
+  country: (criteria) => ({ ...criteria, countries: [] }),
+  remote: (criteria) => ({ ...criteria, isRemote: undefined, remote: [] }),
+  pay: (criteria) => ({ ...criteria, hasPay: undefined }),
+  age: (criteria) => ({ ...criteria, postedFrom: undefined, withinDays: undefined }),
+};
+
+/** Facets whose values are counted among the same jobs. */
+interface Pass {
+  match: JobMatch;
+  facets: FacetName[];
+}
+
+/** One pass counts all facets that have no filter. Each facet with a filter needs a pass without that filter. */
+async function toPasses(scope: Scope, criteria: JobCriteria, match: JobMatch | undefined): Promise<Pass[]> {
+  const names = Object.keys(isSet) as FacetName[];
+  const unset = names.filter((name) => !isSet[name](criteria));
+  const passes = match && unset.length > 0 ? [{ match, facets: unset }] : [];
+  for (const name of names.filter((each) => !unset.includes(each))) {
+    const wider = await resolveCriteria(scope, without[name](criteria));
+    if (wider) passes.push({ match: wider, facets: [name] });
+  }
+  return passes;
+}
+
+function toChosenIds(
+  { categoryIds, locationIds, countries }: JobCriteria,
+  match: JobMatch | undefined,
+): string[] {
+  return [...categoryIds, ...(match?.filters.jobTypeIds ?? []), ...locationIds, ...countries].map(String);
+}
+
+function toCounts(groups: Group[], names: Map<string, Pick<FacetCount, 'name' | 'slug'>>): FacetCounts {
+  const countsOf = (facet: ValueFacet) =>
+    groups.flatMap(({ column, id, count }) => {
+      const named = column === facet ? names.get(`${facet} ${id}`) : undefined;
+      return named ? [{ id, count, ...named }] : [];
+    });
+  const countOf = (wanted: Column, value: string) =>
+    groups.find(({ column, id }) => column === wanted && id === value)?.count ?? 0;
+  const ages = groups.filter(({ column }) => column === 'age');
+  const within = facetWindows.map((window, index) => {
+    const younger = ages.filter(({ id }) => Number(id) <= index);
+    return [window, younger.reduce((sum, { count }) => sum + count, 0)];
+  });
+  return {
+    categories: countsOf('category'),
+    jobTypes: countsOf('job_type'),
+    locations: countsOf('location'),
+    countries: countsOf('country'),
+    remote: {
+      full: countOf('remote', 'full'),
+      hybrid: countOf('remote', 'hybrid'),
+      none: countOf('remote', 'none'),
+    },
+    hasPay: countOf('pay', 'true'),
+    within: Object.fromEntries(within),
+  };
+}

@@ -1,0 +1,45 @@
+import { parseHtml } from '../../platform/rich-text/parse-html.ts';
+import type { Board } from '../board.ts';
+import { type BodyOptions, hasFrames, renderBody } from './body.ts';
+
+export interface RenderedHtml {
+  html: string;
+  hasFrames: boolean;
+}
+
+/**
+ * Renders HTML from outside that our sanitizer has printed. Most of it has only elements that a page shows as they are, so it need not be
+ * parsed again, which takes longer than the rest of the page.
+ */
+export async function renderSanitized(
+  board: Board,
+  html: string,
+  options: Omit<BodyOptions, 'isFromOutside'>,
+): Promise<RenderedHtml> {
+  if (PLAIN.test(html)) return { html: shiftHeadings(html, options.topHeading), hasFrames: false };
+  const doc = parseHtml(html, { ownHosts: board.scope.ownHosts });
+  return {
+    html: await renderBody(board, doc, { ...options, isFromOutside: true }),
+    hasFrames: hasFrames(doc),
+  };
+}
+
+/** Elements without attributes, and links with those that the sanitizer prints. Each alternative begins with another tag, so the time is linear. */
+const PLAIN = new RegExp(
+  [
+    '^[^<]*(?:<(?:',
+    '/?(?:p|ul|ol|li|blockquote|strong|em|s|code|h[1-6])|/a|[bh]r',
+    '|a href="(?:https?://|mailto:|tel:|/)[^"<>]*"(?: title="[^"<>]*")?(?: target="_blank")?(?: rel="noopener nofollow ugc")?',
+    ')>[^<]*)*$',
+  ].join(''),
+);
+
+/** The levels in use become consecutive levels. */
+function shiftHeadings(html: string, topHeading: number): string {
+  const used = [...new Set(Array.from(html.matchAll(/<h([1-6])>/g), ([, level]) => level))].sort();
+  if (used.length === 0) return html;
+  return html.replace(
+    /<(\/?)h([1-6])>/g,
+    (_, slash, level) => `<${slash}h${Math.min(6, topHeading + used.indexOf(level))}>`,
+  );
+}
