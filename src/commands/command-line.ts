@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { IMPORT_COMMAND } from '../import-process.ts';
 
 type AddTo = (command: Command) => void;
 
 /** Every command. A command's file is imported only when it is called, since all of them load the whole application. */
-const commands: { name: string; description: string; load: () => Promise<AddTo> }[] = [
+const commands: { name: string; description: string; isHidden?: boolean; load: () => Promise<AddTo> }[] = [
   {
     name: 'serve',
     description: 'run the server until SIGTERM or SIGINT',
@@ -13,6 +14,12 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
     name: 'worker',
     description: 'run background work in its own process until SIGTERM or SIGINT',
     load: async () => (await import('./worker.ts')).addWorker,
+  },
+  {
+    name: IMPORT_COMMAND,
+    description: 'perform runs of imports for the server that starts it',
+    isHidden: true,
+    load: async () => (await import('./perform-imports.ts')).addPerformImports,
   },
   {
     name: 'migrate',
@@ -106,7 +113,8 @@ export async function runCommandLine(words: string[]): Promise<void> {
       const addTo = await commands.find(({ name }) => name === called.name())?.load();
       addTo?.(called);
     });
-  for (const { name, description } of commands) program.command(name).description(description);
+  for (const { name, description, isHidden = false } of commands)
+    program.command(name, { hidden: isHidden }).description(description);
   try {
     await program.parseAsync(toArguments(words), { from: 'user' });
   } catch (error) {

@@ -7,6 +7,7 @@ import { listOrganizations } from '../features/organizations/queries.ts';
 import { toDashboardLink } from '../features/staff/dashboard-links.ts';
 import { createLink } from '../features/staff/sessions/links.ts';
 import { hasUsers } from '../features/staff/users/queries.ts';
+import { newImportProcess } from '../import-process.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
 import { assertCanListen, listen } from '../platform/http/connections/listen.ts';
@@ -63,6 +64,8 @@ async function serve(): Promise<void> {
       importBaseUrls: importBaseUrls(config),
       ...(redis ? { redis } : {}),
     });
+    const imports = newImportProcess();
+    closers.push(() => imports.close());
     let stopWorker: (() => Promise<void>) | undefined;
     closers.push(async () => stopWorker?.());
     await app.server.ready();
@@ -82,6 +85,7 @@ async function serve(): Promise<void> {
       const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
       stopWorker = startWorker({
         ...work,
+        performImport: imports.perform,
         installation,
         outbound,
         storage,
