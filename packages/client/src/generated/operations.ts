@@ -56,6 +56,7 @@ export const operations: Record<string, OperationRow> = {
   getCompany: { method: 'GET', path: '/companies/{id}' },
   updateCompany: { method: 'PATCH', path: '/companies/{id}', isIdempotent: true },
   deleteCompany: { method: 'DELETE', path: '/companies/{id}', isIdempotent: true },
+  batchCompanies: { method: 'POST', path: '/companies/batch', isIdempotent: true },
   mergeCompany: { method: 'POST', path: '/companies/{id}/merge', isIdempotent: true },
   undoCompanyMerge: { method: 'POST', path: '/company-merges/{id}/undo', isIdempotent: true },
   listImports: { method: 'GET', path: '/imports', paging: 'page' },
