@@ -432,6 +432,14 @@ describe('every response matches the description', () => {
     await sendOk('PATCH', `/companies/${company.id}`, { slug: 'northern-pilots', website: null });
     const merge = await sendOk('POST', `/companies/${company.id}/merge`, { into: survivor.id });
     await sendOk('POST', `/company-merges/${merge.body.meta.merge_id}/undo`);
+    const companyBatch = await sendOk('POST', '/companies/batch', {
+      operations: [
+        { method: 'create', body: { name: 'Cooks at Sea' } },
+        { method: 'update', id: survivor.id, body: { tagline: 'Still here' } },
+        { method: 'delete', id: UNKNOWN_ID },
+      ],
+    });
+    expect(companyBatch.body.data.map(({ status }: { status: number }) => status)).toEqual([201, 200, 404]);
     await sendOk('DELETE', `/companies/${survivor.id}`);
 
     const full = (await sendOk('POST', '/jobs', fullJob)).body.data;

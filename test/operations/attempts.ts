@@ -46,6 +46,9 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createJob: () => ({ body: { title: 'Pilot', external_id: 'theirs', slug: 'pilot', category_slug: null } }),
   updateJob: ({ jobId }) => ({ id: jobId, body: { title: 'Taken over' } }),
   deleteJob: ({ jobId }) => ({ id: jobId }),
+  batchCompanies: ({ companyId }) => ({
+    body: { operations: [{ method: 'update', id: companyId, body: { tagline: 'Taken over' } }] },
+  }),
   batchJobs: ({ jobId }) => ({
     body: {
       operations: [

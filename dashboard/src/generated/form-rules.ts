@@ -33,6 +33,13 @@ export const ChangePasswordRules = {
   }
 } satisfies FormRules;
 
+export const CompanyBatchRequestRules = {
+  "operations": {
+    "isRequired": true,
+    "maxItems": 100
+  }
+} satisfies FormRules;
+
 export const CorrectPlaceRules = {
   "location": {
     "isRequired": true,

@@ -79,6 +79,13 @@ export async function lockCompany(scope: Scope, id: string): Promise<CompanyRow>
   return row;
 }
 
+/** One batch of an organization at a time: each locks names and companies in its own order, so that two could deadlock. */
+export async function lockBatches({ db, organizationId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`companies of ${organizationId}`}, 4))`.execute(
+    db,
+  );
+}
+
 export async function findCompanyIdBy(
   { db, organizationId }: Scope,
   column: 'slug' | 'external_id',

@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { bodyValidator } from '../../platform/http/input/batch.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { assertLogoAllowed } from '../logos/choose.ts';
+import { runCompanyBatch } from './batch/run.ts';
+import { CompanyBatchRequest, CompanyBatchResponse } from './batch/schema.ts';
 import { createCompany, LOGO_PATH } from './create.ts';
 import { deleteCompany } from './delete.ts';
 import { listCompanies } from './list.ts';
@@ -69,6 +72,26 @@ export const companyRoutes: FastifyPluginAsyncTypebox<{ outbound: Outbound }> = 
       assertLogoAllowed(scope, { url: body.logo_url, path: LOGO_PATH }, outbound);
       const data = await createCompany(scope, body);
       return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
+    },
+  );
+
+  app.post(
+    '/companies/batch',
+    {
+      config: { permission: 'companies:write' },
+      schema: {
+        operationId: 'batchCompanies',
+        tags,
+        summary: 'Create, update and delete companies in bulk',
+        description:
+          'Runs up to 100 operations in order and returns one result for each. A failed operation does not affect the others.',
+        body: CompanyBatchRequest,
+        response: { 200: CompanyBatchResponse },
+      },
+    },
+    async (request) => {
+      const options = { validate: bodyValidator(request), outbound };
+      return { data: await runCompanyBatch(request.scope, request.body.operations, options) };
     },
   );
 

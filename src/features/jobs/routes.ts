@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { sendCached } from '../../platform/http/cached-response.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { OnDuplicateQuery } from '../../platform/http/external-id.ts';
-import { toIssues } from '../../platform/http/input/validation.ts';
+import { bodyValidator } from '../../platform/http/input/batch.ts';
 import { Deleted, IdParams } from '../../platform/http/resource.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { type BodyValidator, runBatch } from './batch/run.ts';
+import { runBatch } from './batch/run.ts';
 import { BatchRequest, BatchResponse } from './batch/schema.ts';
 import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { createJob } from './create.ts';
@@ -157,10 +156,3 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
     },
   );
 };
-
-function bodyValidator(request: FastifyRequest): BodyValidator {
-  return (schema, body) => {
-    const validate = request.compileValidationSchema(schema as Record<string, unknown>, 'body');
-    return validate(body) ? [] : toIssues((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
-  };
-}

@@ -128,7 +128,7 @@ describe('the page of a company', () => {
       '@id': `${origin}/companies/quay-works#organization`,
       name: 'Quay Works',
       url: 'https://www.quay.example/',
-      description: 'Who we are A yard.',
+      description: 'Cranes since 1911',
       sameAs: ['https://blog.example/quay'],
       foundingDate: '1911',
       numberOfEmployees: { '@type': 'QuantitativeValue', minValue: 51, maxValue: 200 },

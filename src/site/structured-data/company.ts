@@ -9,7 +9,7 @@ export function toCompanyOrganization({ origin }: Board, company: Company): obje
   const page = origin + toLandingPath('company', { key: company.slug });
   const website = toWebUrl(company.website);
   const links = company.links.flatMap(({ url }) => toWebUrl(url) ?? []);
-  const description = toDescriptionText(company.description)?.replace(/\s+/g, ' ').trim() || company.tagline;
+  const description = company.tagline ?? toDescriptionText(company.description)?.replace(/\s+/g, ' ').trim();
   return {
     '@type': 'Organization',
     '@id': `${page}#organization`,

@@ -991,6 +991,22 @@ export interface Corkboard {
   }>;
 
   /**
+   * Create, update and delete companies in bulk.
+   *
+   * Runs up to 100 operations in order and returns one result for each. A failed operation does not affect the others.
+   *
+   * `POST /companies/batch`, scope `companies:write`
+   */
+  batchCompanies(
+    parameters: {
+      body: CompanyBatchRequest;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Array<CompanyBatchResult>;
+  }>;
+
+  /**
    * Merge a company into another.
    *
    * Moves the jobs and names of the company to another one, which keeps its own fields. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
@@ -5161,6 +5177,60 @@ export interface Company {
   external_id: string | null;
   created_at: string;
   updated_at: string;
+}
+
+export interface CompanyBatchCreate {
+  method: 'create';
+  body: CreateCompany;
+}
+
+export interface CompanyBatchDelete {
+  method: 'delete';
+  /** The id of the company to update or delete. Required for these methods. */
+  id: string;
+}
+
+export interface CompanyBatchDeleted {
+  outcome: 'deleted';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Deleted;
+}
+
+export interface CompanyBatchFailed {
+  outcome: 'failed';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  error: {
+    code: ErrorCode;
+    message: string;
+    details?: unknown;
+  };
+}
+
+export type CompanyBatchOperation = CompanyBatchCreate | CompanyBatchUpdate | CompanyBatchDelete;
+
+export type CompanyBatchOutcome = 'created' | 'updated';
+
+export interface CompanyBatchRequest {
+  operations: Array<CompanyBatchOperation>;
+}
+
+export type CompanyBatchResult = CompanyBatchSaved | CompanyBatchDeleted | CompanyBatchFailed;
+
+export interface CompanyBatchSaved {
+  /** What happened to the company. */
+  outcome: CompanyBatchOutcome;
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Company;
+}
+
+export interface CompanyBatchUpdate {
+  method: 'update';
+  /** The id of the company to update or delete. Required for these methods. */
+  id: string;
+  body: UpdateCompany;
 }
 
 export interface CompanyLink {

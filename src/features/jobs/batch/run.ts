@@ -1,7 +1,8 @@
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
-import { catchHttpError, HttpError, type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
+import { catchHttpError, HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../../platform/http/external-id.ts';
+import { type BodyValidator, toFailure, withBodyPaths } from '../../../platform/http/input/batch.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { assertLogoTargetAllowed } from '../choose-logo.ts';
@@ -13,9 +14,6 @@ import { deleteTogether } from './delete-together.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import type { BatchOperation, BatchResult } from './schema.ts';
 import { updateTogether } from './update-together.ts';
-
-/** Validates a value like a request body of this schema. */
-export type BodyValidator = (schema: object, body: unknown) => Issue[];
 
 interface BatchOptions {
   validate: BodyValidator;
@@ -200,21 +198,4 @@ function checkBody(
   } catch (error) {
     throw error instanceof HttpError ? withBodyPaths(error) : error;
   }
-}
-
-/** Prefixes the paths of issues with `/body`, because they must be relative to the operation. */
-function withBodyPaths(error: HttpError): HttpError {
-  const { issues } = (error.details ?? {}) as { issues?: Issue[] };
-  if (!issues) return error;
-  const inBody = issues.map(({ path, message }) => ({ path: `/body${path}`, message }));
-  if (error.code === 'validation_error') return invalid(inBody);
-  return new HttpError(error.code, error.message, { details: { issues: inBody } });
-}
-
-function toFailure({ status, code, message, details }: HttpError): BatchResult {
-  return {
-    outcome: 'failed',
-    status,
-    error: { code, message, ...(details === undefined ? {} : { details }) },
-  };
 }

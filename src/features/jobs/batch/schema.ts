@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { onDuplicateChoices } from '../../../platform/http/external-id.ts';
-import { Deleted, ErrorCodeName, oneOf } from '../../../platform/http/resource.ts';
+import { asComponent, BatchError, byName, MAX_OPERATIONS } from '../../../platform/http/input/batch.ts';
+import { Deleted, oneOf } from '../../../platform/http/resource.ts';
 import { CreateJob, Job, UpdateJob } from '../schema.ts';
 
 const id = Type.String({
@@ -12,12 +13,6 @@ const onDuplicate = oneOf(onDuplicateChoices, {
   description: 'Overrides the on_duplicate query parameter for this operation.',
   examples: ['update'],
 });
-
-/** Removes the examples, because the operations that share the component show them next to their body. */
-function asComponent<T extends object>(schema: T): T {
-  const { examples: _, ...component } = schema as T & { examples?: unknown };
-  return component as T;
-}
 
 /** The schema in the OpenAPI document. One type for each method tells generated clients which fields it needs. */
 const describedOperation = {
@@ -57,7 +52,7 @@ export const BatchOperation = Type.Object(
 export type BatchOperation = Static<typeof BatchOperation>;
 
 export const BatchRequest = Type.Object(
-  { operations: Type.Array(BatchOperation, { minItems: 1, maxItems: 100 }) },
+  { operations: Type.Array(BatchOperation, { minItems: 1, maxItems: MAX_OPERATIONS }) },
   {
     title: 'BatchRequest',
     additionalProperties: false,
@@ -83,11 +78,6 @@ const status = Type.Integer({
 const savedOutcomes = ['created', 'updated', 'skipped'] as const;
 const outcomeDescription =
   'What happened to the job. A create can return updated or skipped, depending on on_duplicate.';
-const BatchError = Type.Object({
-  code: ErrorCodeName,
-  message: Type.String(),
-  details: Type.Optional(Type.Unknown()),
-});
 
 const describedResult = {
   title: 'BatchResult',
@@ -155,8 +145,3 @@ export const BatchResponse = Type.Object({
     ],
   }),
 });
-
-function byName(propertyName: string, schemas: Record<string, string>) {
-  const entries = Object.entries(schemas).map(([value, name]) => [value, `#/components/schemas/${name}`]);
-  return { propertyName, mapping: Object.fromEntries(entries) };
-}
