@@ -23,7 +23,7 @@ import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
 import { measureInstallation } from './installation-metrics.ts';
-import { alertRequests, signInOptions, siteSettings, visitorLimits } from './limits.ts';
+import { alertRequests, postingRequests, signInOptions, siteSettings, visitorLimits } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { measureBackups } from './platform/backup/metrics.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
@@ -69,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
   const alerts = alertRequests(config, redis, caches.jobs);
+  const postings = postingRequests(config, redis);
   const findBoard = newFindBoard(boards, cacheStore, findEmailAvailability(config));
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
@@ -110,10 +111,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(dashboardRoutes, { boards, installation, folder: BUILD_FOLDER });
   await server.register(proofRoutes, { db, limitPublic });
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
-  await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts }, boards, signIn);
+  await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts, postings }, boards, signIn);
   const site = { boards, findBoard, signIn, visitors, alerts, views, caches, publicContent, limitPublic };
-  const { keyRing } = options;
-  await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
+  await server.register(siteRoutes, { ...site, keyRing: options.keyRing, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
 }
 

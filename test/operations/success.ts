@@ -15,6 +15,8 @@ export const FURTHER_SCOPES: Record<string, string[]> = {
 /** These run last and in this order: each deletes only data that no later one needs. */
 const DESTRUCTIVE = [
   'deleteAlert',
+  'deleteCoupon',
+  'deleteOwnPosting',
   'unsaveJob',
   'deleteExport',
   // Nothing but the next one works while it is locked.
