@@ -61,7 +61,7 @@ export interface App {
 
 /** Mounts everything, in the order in which a request passes it. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, connection, log, storage, redis } = options;
+  const { config, connection, log, storage, redis, keyRing, outbound } = options;
   const { db, pool } = connection;
   const installation = toInstallation(config);
   const origin = `${installation.scheme}://${installation.domain}`;
@@ -86,8 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = measureRequests(server, pool);
   measureCaches(metrics, cacheStore);
   measureBackups(metrics, db);
-  const tasks = recurringTasks(installation, storage);
-  measureInstallation(metrics, { config, db, tasks, redis });
+  measureInstallation(metrics, { config, db, tasks: recurringTasks(installation, storage), redis });
 
   await describeApi(server, apiTags);
   registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
@@ -112,8 +111,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(proofRoutes, { db, limitPublic });
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
   await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts, postings }, boards, signIn);
-  const site = { boards, findBoard, signIn, visitors, alerts, views, caches, publicContent, limitPublic };
-  await server.register(siteRoutes, { ...site, keyRing: options.keyRing, ...siteSettings(config, origin) });
+  const site = { boards, findBoard, signIn, visitors, alerts, postings, views, caches, limitPublic };
+  const given = { publicContent, keyRing, outbound };
+  await server.register(siteRoutes, { ...site, ...given, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
 }
 

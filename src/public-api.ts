@@ -10,6 +10,7 @@ import { signInRoutes } from './features/members/sessions/routes.ts';
 import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
 import type { BoardFinder } from './features/organizations/find-by-host.ts';
 import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
+import { postingActionRoutes } from './features/postings/public/actions/routes.ts';
 import { publicPostingRoutes } from './features/postings/public/routes.ts';
 import type { PostingRequestOptions } from './features/postings/requests.ts';
 import { savedJobRoutes } from './features/saved-jobs/routes.ts';
@@ -56,12 +57,14 @@ export async function mountPublicRoutes(
     ...alerts,
   });
   await server.register(savedJobRoutes, { prefix, boards, isHttps: signIn.isHttps, ...visitors });
-  await server.register(publicPostingRoutes, {
+  const ofEmployers = {
     ...{ prefix, boards, outbound },
     isHttps: signIn.isHttps,
     ...visitors,
     ...postings,
-  });
+  };
+  await server.register(publicPostingRoutes, ofEmployers);
+  await server.register(postingActionRoutes, ofEmployers);
   await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {

@@ -27,7 +27,9 @@ export const postingChanges: Change[] = [
         ...['payment.refunded', 'subscription.updated', 'subscription.canceled'],
         ...['job.updated', 'job.expired', 'posting.refunded'],
       ]);
-      return recorded.map(({ type, data, changed_fields }) => [type, data, changed_fields ?? undefined]);
+      return recorded.map(({ type, data, changed_fields }): [string, object, string[]?] =>
+        changed_fields ? [type, data, changed_fields] : [type, data],
+      );
     },
   ],
 ];

@@ -87,6 +87,7 @@ export const STORING_NOTHING: Record<string, string> = {
   createSignInOptions: 'its challenge is bookkeeping',
   createTotpOptions: 'its challenge is bookkeeping',
   joinOrganization: 'the user is a member already',
+  payPosting: 'says where to pay',
   previewBoard: 'a preview',
   previewEmailTemplate: 'a preview',
   previewImport: 'a preview',

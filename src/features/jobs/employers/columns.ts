@@ -1,13 +1,17 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Jobs } from '../../../platform/database/tables.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
-import type { JobRow, NewJobRow } from '../queries.ts';
 import type { Job } from '../schema.ts';
 import type { ReviewState } from './schema.ts';
 
 /** The columns of a job that only postings write. */
 export type EmployerColumns = Pick<
-  JobRow,
+  Selectable<Jobs>,
   'review_state' | 'review_reason' | 'reviewed_at' | 'owner_member_id' | 'subscription_id' | 'paused_at'
 >;
+
+type StoredJob = Pick<Selectable<Jobs>, 'status' | 'review_state' | 'paused_at'>;
+type Columns = Partial<Insertable<Jobs>>;
 
 export function toEmployerFields(
   row: EmployerColumns,
@@ -28,7 +32,7 @@ export function toEmployerFields(
  * Throws 409 if the update would publish a job that staff have not approved, or show the page of a closed job for one that was never on
  * the board.
  */
-export function assertReviewed(stored: JobRow, columns: Partial<NewJobRow>): void {
+export function assertReviewed(stored: StoredJob, columns: Columns): void {
   const { status, review_state } = { ...stored, ...columns };
   if (columns.status === undefined || (review_state !== 'pending' && review_state !== 'rejected')) return;
   const becomesClosed = status === 'expired' && stored.status === 'draft' && !columns.review_state;
@@ -42,7 +46,7 @@ export function assertReviewed(stored: JobRow, columns: Partial<NewJobRow>): voi
 }
 
 /** A job that staff publish or expire is no longer paused. */
-export function endPause(stored: JobRow, columns: Partial<NewJobRow>): Partial<NewJobRow> {
+export function endPause(stored: StoredJob, columns: Columns): Columns {
   const isOver = stored.paused_at !== null && columns.status !== undefined && columns.status !== 'draft';
   return isOver ? { ...columns, paused_at: null } : columns;
 }

@@ -1,26 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
-import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
+import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { API_PREFIX } from '../../../platform/http/openapi/openapi.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { Deleted, single } from '../../../platform/http/resource.ts';
-import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
-import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
-import { requireSameOrigin } from '../../../platform/sign-in/same-origin.ts';
 import { assertLogoTargetAllowed } from '../../jobs/choose-logo.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
-import type { BoardFinder } from '../../organizations/find-by-host.ts';
 import { listPostingPlans, toPlan } from '../../plans/queries.ts';
 import { createDraft, deleteDraft, updateDraft } from '../drafts.ts';
 import { editPosting } from '../manage.ts';
 import { listPostings } from '../queries.ts';
-import { admitPosting, type PostingRequestOptions } from '../requests.ts';
+import { admitPosting } from '../requests.ts';
 import { Posting, PostingList } from '../schema.ts';
 import { refused } from '../states/transition.ts';
 import { toPosting } from '../to-posting.ts';
 import { draftCookie, findVisitor, getOwnPosting, requireMemberOf } from '../visitor.ts';
-import { actionRoutes } from './actions/routes.ts';
+import { acceptBoardRequests, type PublicPostingOptions } from './board-requests.ts';
 import { checkPosting } from './check.ts';
 import {
   CreateDraft,
@@ -30,12 +26,6 @@ import {
   PostingParams,
   UpdateDraft,
 } from './schema.ts';
-
-export interface PublicPostingOptions extends VisitorLimits, PostingRequestOptions {
-  boards: BoardFinder;
-  outbound: Outbound;
-  isHttps: boolean;
-}
 
 const PostingResponse = single(Posting);
 const tags = ['Public'];
@@ -47,23 +37,9 @@ const bodyLimit = 262_144;
  * Postings of employers, without an API key. The host selects the board. A member is identified by the session cookie, and a visitor who
  * has not signed in by the cookie that came with the first draft.
  */
-export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = async (
-  app,
-  { boards, outbound, isHttps, counters, limits, availability, limit },
-) => {
-  const options = { availability, limit };
-  limitByIpAddress(app, { counters, limits: { read: limits.read, submit: limits.read } });
-  app.decorateRequest('scope');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
-  });
-  requireSameOrigin(app, { isHttps });
-  app.addHook('preHandler', async (request) => {
-    const scope = await boards.findFor(request);
-    if (!scope) throw notFound('board');
-    request.scope = scope;
-  });
-  await app.register(actionRoutes, options);
+export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = async (app, options) => {
+  const { outbound } = options;
+  acceptBoardRequests(app, options);
 
   app.get(
     '/organization/posting-plans',

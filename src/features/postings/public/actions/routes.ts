@@ -8,19 +8,22 @@ import { addressDraft } from '../../drafts.ts';
 import { duplicatePosting } from '../../duplicate.ts';
 import { pausePosting, renewPosting, resumePosting, withdrawPosting } from '../../manage.ts';
 import { findPaymentPage } from '../../purchases/payment-page.ts';
-import { admitPosting, type PostingRequestOptions } from '../../requests.ts';
+import { admitPosting } from '../../requests.ts';
 import { Posting } from '../../schema.ts';
 import { submitPosting } from '../../submit.ts';
 import { toPosting } from '../../to-posting.ts';
 import { findVisitor, getOwnPosting } from '../../visitor.ts';
+import { acceptBoardRequests, type PublicPostingOptions } from '../board-requests.ts';
 import { PaymentPage, PostingParams, RenewPosting, RequestPostingLink, SubmitPosting } from '../schema.ts';
 
 const PostingResponse = single(Posting);
 const tags = ['Public'];
 const bodyLimit = 8_192;
 
-/** What the owner of a posting does with it. The plugin that registers them finds the board. */
-export const actionRoutes: FastifyPluginAsyncTypebox<PostingRequestOptions> = async (app, options) => {
+/** What the owner of a posting does with it. */
+export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = async (app, options) => {
+  acceptBoardRequests(app, options);
+
   app.post(
     '/organization/postings/:id/sign-in-link',
     {
