@@ -47,9 +47,15 @@ import {
   STRIPE_RETENTION_DAYS,
 } from './features/payment-providers/stripe/purge-old.ts';
 import { DRAFT_DAYS } from './features/postings/states/transition.ts';
-import { deleteStaleDrafts, dueStickyPostings, endStickyDays } from './features/postings/tasks.ts';
+import {
+  deleteStaleDrafts,
+  dueStickyPostings,
+  endStickyDays,
+  sendReminders,
+} from './features/postings/tasks.ts';
 import { deleteExpiredChallenges } from './features/staff/factors/challenges.ts';
 import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
+import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { deleteExpiredRequests } from './features/staff/oidc/requests.ts';
 import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
 import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
@@ -190,6 +196,11 @@ function postingTasks(installation: Installation): Task[] {
       name: `delete drafts of postings after ${DRAFT_DAYS} days`,
       everySeconds: 3600,
       run: deleteStaleDrafts,
+    },
+    {
+      name: 'send emails about postings',
+      everySeconds: 60,
+      run: (db) => sendReminders(db, installation, notifyStaff),
     },
     {
       name: 'take jobs from the top of the board',

@@ -84,7 +84,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   payments: ['jobs', 'plans'],
   // An employer posts a job for a company, buys a plan with a coupon or uses a subscription, and waits for staff as the organization wants.
   postings: [
-    ...['companies', 'coupons', 'jobs', 'members', 'organizations', 'payments', 'plans', 'subscriptions'],
+    ...['companies', 'coupons', 'jobs', 'members', 'notifications', 'organizations', 'payments', 'plans'],
+    'subscriptions',
   ],
   // A signed link shows a page or a job. A preview of the board has settings of the organization.
   previews: ['jobs', 'organizations', 'pages'],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Posting } from '../src/features/postings/schema.ts';
-import type { Client } from './app.ts';
+import type { Client, TestServer } from './app.ts';
 import { postJobPlan } from './plans.ts';
 import { postMemberWithPassword, signedIn, type Visitor } from './sign-in.ts';
 
@@ -27,9 +27,13 @@ export interface Employer {
 }
 
 /** A signed-in member of the board. */
-export async function newEmployer(client: Client, fields: Record<string, unknown> = {}): Promise<Employer> {
+export async function newEmployer(
+  client: Client,
+  fields: Record<string, unknown> = {},
+  server?: TestServer,
+): Promise<Employer> {
   const member = await postMemberWithPassword(client, { name: 'Mette Holm', ...fields });
-  const visitor = await signedIn(client, member);
+  const visitor = await signedIn(client, member, server);
   return {
     memberId: member.id,
     email: member.email,

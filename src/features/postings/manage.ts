@@ -6,12 +6,11 @@ import { findPostingSettings } from '../organizations/queries.ts';
 import { findMissing, mergeContent, type PostingContent, toJobFields } from './content.ts';
 import { asEmployer } from './employer.ts';
 import { type OwnedPosting, withPosting } from './lock.ts';
-import { findOpenCharge } from './purchases/charges.ts';
 import { choosePurchase } from './purchases/choose.ts';
 import { getPosting, type PostingRow, updatePostingRow } from './queries.ts';
 import { namesCompanyOfOthers } from './review/causes.ts';
 import { refused, transition } from './states/transition.ts';
-import { toTerms } from './submit.ts';
+import { assertNothingDue, toTerms } from './submit.ts';
 import { getOwnPosting, requireMemberOf, type Visitor } from './visitor.ts';
 
 type Manage<T> = (scope: Scope, posting: OwnedPosting) => Promise<T>;
@@ -57,8 +56,7 @@ export async function renewPosting(
   { planId, subscriptionId }: { planId?: string | undefined; subscriptionId?: string | null | undefined },
 ): Promise<PostingRow> {
   return manage(scope, id, visitor, async (scope, posting) => {
-    if (await findOpenCharge(scope, posting.id))
-      throw new HttpError('payment_pending', 'A payment of the posting is pending. Pay it, or wait for it.');
+    await assertNothingDue(scope, posting);
     if (planId) posting.plan_id = planId;
     const purchase = await choosePurchase(scope, posting, 'renewal', subscriptionId);
     const event = purchase.price.amountMinor > 0 ? 'renew_unpaid' : 'renew';

@@ -121,7 +121,11 @@ describe('a posting with a price', () => {
   it('asks for one payment at a time, and says where to pay', async () => {
     const draft = await employer.draft({ plan_id: plan.id });
     const unpaid = await employer.act(draft, 'submit');
-    expectError(await employer.visitor.send('POST', `${POSTINGS}/${draft.id}/submit`), 409, 'posting_state');
+    expectError(
+      await employer.visitor.send('POST', `${POSTINGS}/${draft.id}/submit`),
+      409,
+      'payment_pending',
+    );
     const { body } = await employer.visitor.send('POST', `${POSTINGS}/${draft.id}/pay`);
     expect(body.data.url).toBe(
       `${client.scope.organization.boardUrl}/payment?reference=${unpaid.charge?.payment_id}`,

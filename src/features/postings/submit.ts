@@ -1,8 +1,9 @@
-import { invalid } from '../../platform/http/errors/http-error.ts';
+import { HttpError, invalid } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findMissing, type PostingContent } from './content.ts';
 import { asEmployer } from './employer.ts';
 import { type OwnedPosting, withPosting } from './lock.ts';
+import { findOpenCharge } from './purchases/charges.ts';
 import { choosePurchase } from './purchases/choose.ts';
 import type { PostingRow } from './queries.ts';
 import { findReviewCauses } from './review/causes.ts';
@@ -27,6 +28,7 @@ export async function submitPosting(
     return withPosting(scope, id, async (outer, posting) => {
       const scope = await asEmployer(outer, member.id);
       assertComplete(posting);
+      await assertNothingDue(scope, posting);
       const purchase = await choosePurchase(scope, posting, 'first', subscriptionId);
       const now = new Date();
       const causes = await findReviewCauses(scope, posting, posting.content as PostingContent);
@@ -51,6 +53,12 @@ export function toTerms({ plan }: Purchase) {
     highlight: plan.highlight,
     sticky_days: plan.sticky_days,
   };
+}
+
+/** Throws 409 while money for the posting is awaited. */
+export async function assertNothingDue(scope: Scope, { id }: OwnedPosting): Promise<void> {
+  if (await findOpenCharge(scope, id))
+    throw new HttpError('payment_pending', 'A payment of the posting is pending. Pay it, or wait for it.');
 }
 
 function assertComplete({ content }: OwnedPosting): void {

@@ -17,7 +17,7 @@ const printers: Readonly<Record<string, (node: Node) => string>> = {
   orderedList: (node) => list(node, (index) => `${node.attrs.start + index}.`),
   blockquote: (node) => prefix(blocks(node), '> ', '> '),
   horizontalRule: () => '---',
-  image: ({ attrs }) => `![${escape(attrs.alt ?? '')}](<${attrs.src}>)`,
+  image: ({ attrs }) => `![${escapeText(attrs.alt ?? '')}](<${attrs.src}>)`,
   table: (node) => node.children.map((row) => row.children.map(blocks).join(' · ')).join('\n\n'),
   youtube: () => '',
   iframe: () => '',
@@ -55,7 +55,7 @@ function text(node: Node): string {
   const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(node.text ?? '') ?? [];
   if (words === '') return before + after;
   const isCode = node.marks.some(({ type }) => type.name === 'code');
-  const start = isCode ? `\`${words.replaceAll('`', "'")}\`` : escape(words);
+  const start = isCode ? `\`${words.replaceAll('`', "'")}\`` : escapeText(words);
   return before + node.marks.reduce(wrap, start) + after;
 }
 
@@ -68,6 +68,6 @@ function wrap(words: string, { type, attrs }: Mark): string {
 }
 
 /** Characters that Markdown would read as markup. */
-function escape(words: string): string {
+function escapeText(words: string): string {
   return words.replace(/[\\`*_[\]<>~]/g, '\\$&').replace(/^(\s*)([#>+-]|\d+[.)])(?=\s)/gm, '$1\\$2');
 }

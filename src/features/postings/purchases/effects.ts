@@ -67,10 +67,10 @@ export async function activatePurchase({ scope, posting, now, charge }: Step): P
   return isWaiting ? { subscription_id } : {};
 }
 
-/** The purchase ends without money: the charge fails, and the coupon is free again. */
+/** The purchase that is open ends without money: its charge fails, and its coupon is free again. */
 export async function dropPurchase({ scope, posting, charge }: Step): Promise<Changes> {
-  const open = charge ?? (await findOpenCharge(scope, posting.id));
-  if (open?.state !== 'open') return {};
+  const open = charge?.state === 'open' ? charge : await findOpenCharge(scope, posting.id);
+  if (!open) return {};
   if (open.coupon_id && (await lockCoupon(scope, open.coupon_id)))
     await addRedemptions(scope, open.coupon_id, -1);
   await setCharge(posting, scope, open.id, 'failed');

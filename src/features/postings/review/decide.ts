@@ -3,6 +3,7 @@ import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts
 import type { Scope } from '../../../platform/scope.ts';
 import { getJob } from '../../jobs/queries.ts';
 import type { PostingContent } from '../content.ts';
+import { emailEmployer } from '../emails/kind.ts';
 import { type OwnedPosting, withPosting } from '../lock.ts';
 import { applyEdit } from '../manage.ts';
 import { choosePurchase } from '../purchases/choose.ts';
@@ -68,5 +69,6 @@ async function finishEdit(
   await updatePostingRow(scope, posting.id, { ...decided, edit: null });
   const row = await getPosting(scope, posting.id);
   await recordEvent(scope, event, toEventData(row));
+  await emailEmployer(scope, row, event === postingApproved ? 'approved' : 'rejected', decided.reviewed_at);
   return row;
 }

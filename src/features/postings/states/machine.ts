@@ -54,7 +54,7 @@ export type Effect =
   | 'cover'
   // The money is here: its subscription becomes active and gives its jobs.
   | 'activate_purchase'
-  // The purchase ends without money: the charge fails, the coupon is free again.
+  // The purchase that is open ends without money: its charge fails, and its coupon is free again.
   | 'drop_purchase'
   // The money went back: the subscription ends.
   | 'cancel_purchase'
@@ -138,7 +138,7 @@ export const transitions: Record<PostingState, Row> = {
     paid_for_review: go('live', 'activate_purchase'),
     renewal_paid: go('live', 'activate_purchase', 'extend_job', 'use_credit'),
     payment_failed: go('live', 'drop_purchase'),
-    refunded: go('rejected', 'cancel_purchase', 'take_down_job'),
+    refunded: go('rejected', 'cancel_purchase', 'drop_purchase', 'take_down_job'),
     spare_refunded: go('live', 'cancel_purchase'),
     disputed: go('paused', 'mark_disputed', 'pause_job'),
     dispute_won: go('live', 'clear_dispute'),
@@ -152,7 +152,7 @@ export const transitions: Record<PostingState, Row> = {
     paid_for_review: go('paused', 'activate_purchase'),
     renewal_paid: go('paused', 'activate_purchase', 'extend_job', 'use_credit'),
     payment_failed: go('paused', 'drop_purchase'),
-    refunded: go('rejected', 'cancel_purchase', 'take_down_job'),
+    refunded: go('rejected', 'cancel_purchase', 'drop_purchase', 'take_down_job'),
     spare_refunded: go('paused', 'cancel_purchase'),
     disputed: go('paused', 'mark_disputed'),
     dispute_won: go('live', 'clear_dispute', 'resume_job'),

@@ -1,6 +1,7 @@
 import type { EventType } from '../../../platform/events.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
+import { emailEmployer, type PostingEmailName } from '../emails/kind.ts';
 import {
   activatePurchase,
   askForPayment,
@@ -71,8 +72,20 @@ const events: Partial<Record<PostingEvent, EventType>> = {
   refunded: postingRefunded,
 };
 
+const emails: Partial<Record<PostingEvent, PostingEmailName>> = {
+  submit_for_review: 'received',
+  submit: 'approved',
+  approve: 'approved',
+  reject: 'rejected',
+  paid: 'payment_received',
+  paid_for_review: 'payment_received',
+  renewal_paid: 'payment_received',
+  payment_failed: 'payment_failed',
+  refunded: 'payment_refunded',
+};
+
 /**
- * Moves a posting as the table of `machine.ts` says, and records the event. Returns the posting, or undefined if it was deleted. Throws
+ * Moves a posting as the table of `machine.ts` says, records the event, and emails the employer. Returns the posting, or undefined if it was deleted. Throws
  * 409 if its state does not allow the event.
  */
 export async function transition(
@@ -98,6 +111,8 @@ export async function transition(
   const row = await getPosting(scope, posting.id);
   const type = events[event];
   if (type) await recordEvent(scope, type, toEventData(row));
+  const email = emails[event];
+  if (email) await emailEmployer(scope, row, email, step.now.toISOString());
   return row;
 }
 

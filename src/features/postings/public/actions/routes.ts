@@ -65,6 +65,7 @@ export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
           'sign_in_required',
           'member_blocked',
           'posting_state',
+          'payment_pending',
           'plan_inactive',
           'subscription_not_valid',
           'no_jobs_remaining',
