@@ -116,6 +116,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'RATE_LIMIT_PUBLIC',
       'RATE_LIMIT_SUBMIT',
       'RATE_LIMIT_ALERT',
+      'RATE_LIMIT_POSTING',
       'RATE_LIMIT_INVITATION',
       'RATE_LIMIT_TEST_EMAIL',
       'RATE_LIMIT_VIEWS',

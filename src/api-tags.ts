@@ -13,6 +13,10 @@ export const apiTags = [
     name: 'Landing pages',
     description: 'Introductions of the pages for a category, company, place or job type.',
   },
+  {
+    name: 'Postings',
+    description: 'What employers post and pay for on the board, and the coupons that lower the price.',
+  },
   { name: 'Salaries', description: 'Salary statistics of the jobs on the board.' },
   { name: 'Members', description: 'Members of the board, with their purchases and payments.' },
   { name: 'Plans', description: 'Plans that members can buy, with the entitlements that each grants.' },

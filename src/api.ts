@@ -14,6 +14,7 @@ import { itemRoutes } from './features/collections/items/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { companyMergeRoutes } from './features/companies/merges/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
+import { couponRoutes } from './features/coupons/routes.ts';
 import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
@@ -49,6 +50,8 @@ import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
+import { paymentsOfPostings } from './features/postings/purchases/settle.ts';
+import { postingRoutes } from './features/postings/routes.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { salaryRoutes } from './features/salaries/routes.ts';
 import { secretRoutes } from './features/secrets/routes.ts';
@@ -176,14 +179,7 @@ async function mountRoutes(
   await api.register(collectionRoutes);
   await api.register(itemRoutes, { cache: caches.itemLists });
   await mountMemberRoutes(api, options, installation);
-  await api.register(planRoutes);
-  await api.register(subscriptionRoutes, { hasMember });
-  await api.register(paymentRoutes, { hasMember });
-  await api.register(paymentProviderRoutes, {
-    keyRing,
-    stripeUrl: options.stripeUrl,
-    checkoutsAtOnce: costlyAtOnce(config),
-  });
+  await mountSaleRoutes(api, options);
   await api.register(assetRoutes, {
     db: connection.db,
     storage,
@@ -202,6 +198,23 @@ async function mountRoutes(
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
   await mountRecords(api, options);
+}
+
+/** What members buy, and what employers post. */
+async function mountSaleRoutes(
+  api: FastifyInstance,
+  { config, keyRing, stripeUrl }: ApiOptions,
+): Promise<void> {
+  await api.register(planRoutes);
+  await api.register(couponRoutes);
+  await api.register(postingRoutes);
+  await api.register(subscriptionRoutes, { hasMember });
+  await api.register(paymentRoutes, { hasMember, use: paymentsOfPostings });
+  await api.register(paymentProviderRoutes, {
+    keyRing,
+    stripeUrl,
+    checkoutsAtOnce: costlyAtOnce(config),
+  });
 }
 
 async function mountJobRoutes(

@@ -23,7 +23,7 @@ import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
 import { measureInstallation } from './installation-metrics.ts';
-import { alertRequests, signInOptions, siteSettings, visitorLimits } from './limits.ts';
+import { alertRequests, postingRequests, signInOptions, siteSettings, visitorLimits } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { measureBackups } from './platform/backup/metrics.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
@@ -61,7 +61,7 @@ export interface App {
 
 /** Mounts everything, in the order in which a request passes it. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, connection, log, storage, redis } = options;
+  const { config, connection, log, storage, redis, keyRing, outbound } = options;
   const { db, pool } = connection;
   const installation = toInstallation(config);
   const origin = `${installation.scheme}://${installation.domain}`;
@@ -69,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
   const alerts = alertRequests(config, redis, caches.jobs);
+  const postings = postingRequests(config, redis);
   const findBoard = newFindBoard(boards, cacheStore, findEmailAvailability(config));
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
@@ -85,8 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = measureRequests(server, pool);
   measureCaches(metrics, cacheStore);
   measureBackups(metrics, db);
-  const tasks = recurringTasks(installation, storage);
-  measureInstallation(metrics, { config, db, tasks, redis });
+  measureInstallation(metrics, { config, db, tasks: recurringTasks(installation, storage), redis });
 
   await describeApi(server, apiTags);
   registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
@@ -110,10 +110,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(dashboardRoutes, { boards, installation, folder: BUILD_FOLDER });
   await server.register(proofRoutes, { db, limitPublic });
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
-  await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts }, boards, signIn);
-  const site = { boards, findBoard, signIn, visitors, alerts, views, caches, publicContent, limitPublic };
-  const { keyRing } = options;
-  await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
+  await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts, postings }, boards, signIn);
+  const site = { boards, findBoard, signIn, visitors, alerts, postings, views, caches, limitPublic };
+  const given = { publicContent, keyRing, outbound };
+  await server.register(siteRoutes, { ...site, ...given, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
 }
 

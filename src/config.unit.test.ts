@@ -60,6 +60,7 @@ describe('readConfig', () => {
       RATE_LIMIT_GET: 100,
       RATE_LIMIT_POST: 30,
       RATE_LIMIT_ALERT: 10,
+      RATE_LIMIT_POSTING: 20,
       RATE_LIMIT_CHANGE: 30,
       RATE_LIMIT_WRONG_KEY: 60,
       RATE_LIMIT_PUBLIC: 300,

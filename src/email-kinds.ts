@@ -6,6 +6,7 @@ import { signInLinkEmail } from './features/members/sessions/links/email.ts';
 import { registrationEmail } from './features/members/sessions/registrations/email.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { domainContestedEmail } from './features/organizations/domains/contest-email.ts';
+import { postingEmail } from './features/postings/emails/kind.ts';
 import { staffInvitationEmail } from './features/staff/invitations/email.ts';
 import { toEmailKind } from './features/staff/notifications/email-kind.ts';
 import { operatorJoinedEmail } from './features/staff/organizations/join-email.ts';
@@ -26,6 +27,7 @@ export function emailKinds(
     registrationEmail(keyRing),
     alertConfirmationEmail(keyRing),
     newJobsEmail(keyRing),
+    postingEmail,
     domainContestedEmail,
     staffSignInLinkEmail(keyRing, installation),
     staffInvitationEmail(keyRing, installation),

@@ -48,6 +48,13 @@ import {
   paymentSucceeded,
 } from './features/payments/schema.ts';
 import { planCreated, planUpdated } from './features/plans/schema.ts';
+import {
+  postingApproved,
+  postingPaid,
+  postingRefunded,
+  postingRejected,
+  postingSubmitted,
+} from './features/postings/schema.ts';
 import { secretCreated, secretDeleted, secretRotated } from './features/secrets/schema.ts';
 import {
   subscriptionCanceled,
@@ -112,6 +119,11 @@ export const eventTypes: readonly EventType[] = [
   paymentSettingsUpdated,
   planCreated,
   planUpdated,
+  postingApproved,
+  postingPaid,
+  postingRefunded,
+  postingRejected,
+  postingSubmitted,
   secretCreated,
   secretDeleted,
   secretRotated,

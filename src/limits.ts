@@ -5,6 +5,7 @@ import type { AlertRequestOptions } from './features/alerts/request.ts';
 import type { KeyRules } from './features/api-keys/guard.ts';
 import type { JobCache } from './features/jobs/responses/job-cache.ts';
 import type { Installation } from './features/organizations/board-url.ts';
+import type { PostingRequestOptions } from './features/postings/requests.ts';
 import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
@@ -75,6 +76,14 @@ export function alertRequests(
     availability: findEmailAvailability(config),
     limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_ALERT },
     cache,
+  };
+}
+
+/** Postings of employers. The API and the forms count together. */
+export function postingRequests(config: Config, redis: Redis | undefined): PostingRequestOptions {
+  return {
+    availability: findEmailAvailability(config),
+    limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_POSTING },
   };
 }
 

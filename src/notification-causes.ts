@@ -1,6 +1,7 @@
 import { importFailedCause, importNeedsApprovalCause } from './features/imports/run-emails.ts';
 import type { NotificationCause } from './features/notifications/cause.ts';
 import { domainFailedCause } from './features/organizations/domains/failed-email.ts';
+import { postingWaitsCause } from './features/postings/emails/waits.ts';
 import { webhookDisabledCause } from './features/webhooks/disabled-email.ts';
 
 /** Every reason to email staff. */
@@ -9,4 +10,5 @@ export const notificationCauses: readonly NotificationCause[] = [
   domainFailedCause,
   importNeedsApprovalCause,
   importFailedCause,
+  postingWaitsCause,
 ];

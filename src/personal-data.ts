@@ -5,6 +5,7 @@ import { memberEvents } from './features/events/personal-data.ts';
 import { exportedFiles } from './features/exports/personal-data.ts';
 import { postedJobs } from './features/jobs/personal-data.ts';
 import { stripeNames, stripeRecords } from './features/payment-providers/personal-data.ts';
+import { postingsOfMember } from './features/postings/personal-data.ts';
 import { savedJobsOfMember } from './features/saved-jobs/personal-data.ts';
 import { receiverResponses } from './features/webhooks/deliveries/personal-data.ts';
 import { storedResponses } from './platform/http/personal-data.ts';
@@ -17,6 +18,7 @@ export const personalData: readonly PersonalDataSource[] = [
   storedResponses(['members', 'payments']),
   ownedItems,
   postedJobs,
+  postingsOfMember,
   stripeRecords,
   stripeNames,
   savedJobsOfMember,

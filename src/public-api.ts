@@ -10,6 +10,9 @@ import { signInRoutes } from './features/members/sessions/routes.ts';
 import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
 import type { BoardFinder } from './features/organizations/find-by-host.ts';
 import { stripeWebhookRoutes } from './features/payment-providers/stripe/routes.ts';
+import { postingActionRoutes } from './features/postings/public/actions/routes.ts';
+import { publicPostingRoutes } from './features/postings/public/routes.ts';
+import type { PostingRequestOptions } from './features/postings/requests.ts';
 import { savedJobRoutes } from './features/saved-jobs/routes.ts';
 import type { signInOptions } from './limits.ts';
 import { API_PREFIX } from './platform/http/openapi/openapi.ts';
@@ -26,11 +29,14 @@ export async function mountPublicRoutes(
     caches,
     visitors,
     alerts,
+    postings,
+    outbound,
   }: ApiOptions & {
     views: ViewRecorder;
     caches: SiteCaches;
     visitors: VisitorLimits;
     alerts: AlertRequestOptions;
+    postings: PostingRequestOptions;
   },
   boards: BoardFinder,
   signIn: ReturnType<typeof signInOptions>,
@@ -51,6 +57,14 @@ export async function mountPublicRoutes(
     ...alerts,
   });
   await server.register(savedJobRoutes, { prefix, boards, isHttps: signIn.isHttps, ...visitors });
+  const ofEmployers = {
+    ...{ prefix, boards, outbound },
+    isHttps: signIn.isHttps,
+    ...visitors,
+    ...postings,
+  };
+  await server.register(publicPostingRoutes, ofEmployers);
+  await server.register(postingActionRoutes, ofEmployers);
   await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {

@@ -46,8 +46,16 @@ import {
   deleteOldStripeStates,
   STRIPE_RETENTION_DAYS,
 } from './features/payment-providers/stripe/purge-old.ts';
+import { DRAFT_DAYS } from './features/postings/states/transition.ts';
+import {
+  deleteStaleDrafts,
+  dueStickyPostings,
+  endStickyDays,
+  sendReminders,
+} from './features/postings/tasks.ts';
 import { deleteExpiredChallenges } from './features/staff/factors/challenges.ts';
 import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
+import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { deleteExpiredRequests } from './features/staff/oidc/requests.ts';
 import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
 import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
@@ -104,6 +112,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       due: dueSubscriptions,
       run: (db) => cancelDueSubscriptions(db, installation),
     },
+    ...postingTasks(installation),
     { name: 'build sort keys', everySeconds: 5, run: buildSortKeys },
     {
       name: 'remove unused files',
@@ -178,6 +187,27 @@ function expiryTasks(): Task[] {
     },
     { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
     { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
+  ];
+}
+
+function postingTasks(installation: Installation): Task[] {
+  return [
+    {
+      name: `delete drafts of postings after ${DRAFT_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteStaleDrafts,
+    },
+    {
+      name: 'send emails about postings',
+      everySeconds: 60,
+      run: (db) => sendReminders(db, installation, notifyStaff),
+    },
+    {
+      name: 'take jobs from the top of the board',
+      everySeconds: 60,
+      due: dueStickyPostings,
+      run: (db) => endStickyDays(db, installation),
+    },
   ];
 }
 

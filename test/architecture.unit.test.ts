@@ -25,6 +25,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   'api-keys': ['organizations', 'permissions', 'staff'],
   // A company has a logo, and shows assets. The path of a deleted company is recorded.
   companies: ['assets', 'deleted-paths', 'logos'],
+  // A coupon lowers the price of plans.
+  coupons: ['plans'],
   // Items show assets, belong to members, and expire in all organizations. Public collections belong to the board of the request's
   // host, and some require a member's session.
   collections: ['assets', 'members', 'organizations'],
@@ -80,6 +82,11 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   'payment-providers': ['jobs', 'members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],
   // A payment may be for a plan and a job.
   payments: ['jobs', 'plans'],
+  // An employer posts a job for a company, buys a plan with a coupon or uses a subscription, and waits for staff as the organization wants.
+  postings: [
+    ...['companies', 'coupons', 'jobs', 'members', 'notifications', 'organizations', 'payments', 'plans'],
+    'subscriptions',
+  ],
   // A signed link shows a page or a job. A preview of the board has settings of the organization.
   previews: ['jobs', 'organizations', 'pages'],
   // Statistics stay cached until an event says that a job has changed.
@@ -88,8 +95,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   'saved-jobs': ['jobs', 'members', 'organizations'],
   // A user has a role in an organization, which operators create. Staff are notified.
   staff: ['notifications', 'organizations', 'permissions'],
-  // A subscription is for a plan. Subscriptions of all organizations end.
-  subscriptions: ['organizations', 'plans'],
+  // A subscription is for a plan, and may belong to a company. Subscriptions of all organizations end.
+  subscriptions: ['companies', 'organizations', 'plans'],
   // A webhook receives events, with secrets in the headers. A disabled one notifies staff.
   webhooks: ['events', 'notifications', 'secrets'],
 };
@@ -124,6 +131,8 @@ const ownerOfTable: Record<string, string> = {
   company_names: 'companies',
   company_public_jobs: 'companies',
   company_slug_redirects: 'companies',
+  coupons: 'coupons',
+  credit_entries: 'subscriptions',
   collection_items: 'collections',
   collection_sort_fields: 'collections',
   collection_sort_keys: 'collections',
@@ -183,6 +192,8 @@ const ownerOfTable: Record<string, string> = {
   payment_settings: 'payment-providers',
   payments: 'payments',
   plans: 'plans',
+  posting_charges: 'postings',
+  postings: 'postings',
   preflight_states: 'jobs',
   private_files: 'platform',
   saved_jobs: 'saved-jobs',
@@ -240,6 +251,8 @@ const edgesInSql: Record<string, string[]> = {
   // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
   // represents.
   'payment-providers': ['members', 'subscriptions'],
+  // The state of a posting follows from its job, in one statement.
+  postings: ['jobs'],
   // Rotation of the master keys covers every sealed value. It reads and writes the columns of the seal only. Counted refusals are
   // written later, when their organization may be gone.
   platform: ['organizations', 'secrets', 'user_totp', 'webhook_secrets'],

@@ -18,6 +18,7 @@ const pages = [
     'webhooks',
     'secrets',
     'payments',
+    'postings',
     'analytics',
     'audit-log',
     'emails',

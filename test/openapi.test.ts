@@ -15,6 +15,7 @@ import { addActiveDomain } from './domains.ts';
 import { sendDueEmails } from './emails.ts';
 import { insertFinishedExport } from './exports.ts';
 import { performNow } from './imports.ts';
+import { walkPostings } from './openapi-postings.ts';
 import { sellThroughStripe, sign } from './stripe.ts';
 import { stripeEvent, stripeSubscription } from './stripe-events.ts';
 
@@ -137,6 +138,7 @@ describe('the API description', () => {
       'acceptInvitation',
       'adoptApiKey',
       'approveImportRun',
+      'approveJob',
       'confirmAlert',
       'createExportLink',
       'createJobPreview',
@@ -145,25 +147,32 @@ describe('the API description', () => {
       'createPasskeyOptions',
       'createSignInOptions',
       'createTotpOptions',
+      'duplicatePosting',
       'joinOrganization',
       'lockOrganization',
+      'pausePosting',
+      'payPosting',
       'previewEmailTemplate',
       'previewImport',
       'rejectImportRun',
+      'renewPosting',
       'replaceMyRecoveryCodes',
       'replayWebhookDelivery',
       'restoreImportedJobs',
       'restorePageRevision',
+      'resumePosting',
       'rotateApiKey',
       'rotateWebhookSecret',
       'saveJob',
       'signMemberOut',
       'startImportRun',
+      'submitPosting',
       'testEnrichmentProvider',
       'testWebhook',
       'undoCompanyMerge',
       'undoImportRun',
       'verifyDomain',
+      'withdrawPosting',
     ]);
   });
 
@@ -352,6 +361,12 @@ describe('every response matches the description', () => {
     entitlements: ['talent-pool'],
     isActive: true,
     stripePriceId: 'price_1',
+    description: 'Five jobs at sea.',
+    sortOrder: 2,
+    durationDays: 30,
+    highlight: true,
+    stickyDays: 7,
+    taxBehavior: 'exclusive',
   };
 
   test('when every operation succeeds', { timeout: 60_000 }, async () => {
@@ -373,6 +388,7 @@ describe('every response matches the description', () => {
       name: 'Harbour Jobs',
       job_lifetime_days: null,
       companies: { auto_create: true },
+      posting: { approval: 'new_employers', review_edits: true, payment_instructions: 'By bank.' },
       language: 'de',
       direction: 'ltr',
       tagline: 'Stellen am Kai',
@@ -691,6 +707,7 @@ describe('every response matches the description', () => {
         currentPeriodEnd: '2099-01-31T00:00:00+02:00',
         cancelAt: '2099-02-01',
         jobsRemaining: 3,
+        companyId: null,
         metadata: { invoice: 'A-1', levels: [1, { deep: null }] },
       })
     ).body.data;
@@ -742,6 +759,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
     await sendOk('GET', '/organization/saved-jobs', undefined, cookieOf(signedIn));
     await sendOk('DELETE', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
+    await walkPostings(sendOk, cookieOf(signedIn));
     await sendOk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
     await sendOk('PATCH', '/organization', { members: { registration: 'open' } });
     await sendOk('POST', '/organization/registrations', { email, name: 'Ines Roth', returnTo: '/jobs' });
@@ -944,6 +962,7 @@ describe('every response matches the description', () => {
     ] as const)
       expect((await send(method, path, body, page)).status).toBe(403);
     expect((await send('GET', '/organization/saved-jobs')).status).toBe(401);
+    expect((await send('GET', '/organization/postings')).status).toBe(401);
     expect((await send('GET', '/organization/session')).status).toBe(401);
     expect((await send('DELETE', '/organization/session')).status).toBe(401);
     expect(

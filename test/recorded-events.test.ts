@@ -11,6 +11,7 @@ import { importChanges } from './changes/imports.ts';
 import { jobChanges } from './changes/jobs.ts';
 import { memberChanges } from './changes/members.ts';
 import { pageChanges } from './changes/pages.ts';
+import { postingChanges } from './changes/postings.ts';
 import type { Stage } from './changes/stage.ts';
 import { vaultChanges } from './changes/vault.ts';
 import { untilEmitted } from './events.ts';
@@ -62,6 +63,7 @@ describe('when', () => {
     ...collectionChanges,
     ...vaultChanges,
     ...memberChanges,
+    ...postingChanges,
     ...boardChanges,
   ])('%s, exactly the expected events are recorded, and they match the catalog', async (_, makeChange) => {
     const stage = await newStage();

@@ -13,6 +13,7 @@ const guideTitles = {
   api: 'Using the API',
   webhooks: 'Webhooks',
   secrets: 'Secrets',
+  postings: 'Job postings',
   payments: 'Payments',
   analytics: 'Analytics',
   exports: 'Exports',

@@ -19,9 +19,15 @@ export interface Board extends BoardSettings {
   formats: Formats;
   /** Whether visitors can ask for emails about new jobs. */
   hasAlerts: boolean;
+  /** Whether employers can post jobs: it has a plan for them. */
+  hasPosting: boolean;
 }
 
-export function toBoard(scope: Scope, settings: BoardSettings, hasAlerts = true): Board {
+export function toBoard(
+  scope: Scope,
+  settings: BoardSettings,
+  { hasAlerts = true, hasPosting = false } = {},
+): Board {
   const { language, brandColors } = settings;
   return {
     ...settings,
@@ -32,5 +38,6 @@ export function toBoard(scope: Scope, settings: BoardSettings, hasAlerts = true)
     messages: messagesIn(language),
     formats: formatsIn(language),
     hasAlerts,
+    hasPosting,
   };
 }

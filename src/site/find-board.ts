@@ -1,4 +1,5 @@
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
+import { hasPostingPlans } from '../features/plans/queries.ts';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { EmailAvailability } from '../platform/mail/availability.ts';
 import { type Board, toBoard } from './board.ts';
@@ -12,7 +13,7 @@ export interface FoundBoard {
 /** The board of this host. Undefined if the host has no board. */
 export type FindBoard = (host: string) => Promise<FoundBoard | undefined>;
 
-/** Without email, nobody can register or request an alert, because both begin with a link. */
+/** Without email, nobody can register, request an alert or post a job, because all begin with a link. */
 export function newFindBoard(boards: BoardFinder, store: CacheStore, email: EmailAvailability): FindBoard {
   const cache = store.open<Board>('boards', ({ stylesheet }) => stylesheet.response.body.length);
   return async (host) => {
@@ -23,7 +24,12 @@ export function newFindBoard(boards: BoardFinder, store: CacheStore, email: Emai
     const cached = cache.find(host, (board) => board.scope === scope);
     if (cached) return { board: cached, redirectTo };
     const isRegistrationOpen = settings.isRegistrationOpen && email.isAvailable;
-    const board = toBoard(scope, { ...settings, isRegistrationOpen }, email.isAvailable);
+    const hasPosting = email.isAvailable && (await hasPostingPlans(scope));
+    const board = toBoard(
+      scope,
+      { ...settings, isRegistrationOpen },
+      { hasAlerts: email.isAvailable, hasPosting },
+    );
     cache.set(host, board);
     return { board, redirectTo };
   };

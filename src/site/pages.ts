@@ -20,6 +20,7 @@ import { frontPage, jobListPage } from './jobs/list-page.tsx';
 import { reportPage } from './jobs/reports/page.tsx';
 import { savedJobsPage } from './jobs/saved/page.tsx';
 import { landingPages } from './landing/pages.tsx';
+import { postingPages } from './posting/pages.ts';
 import { robots } from './robots.ts';
 import { salaryHubs } from './salaries/hub-page.tsx';
 import { salaryPage } from './salaries/page.tsx';
@@ -56,6 +57,7 @@ export const boardPages: BoardPage[] = [
   registrationSentPage,
   accountPage,
   paymentPage,
+  ...postingPages,
   salaryPage,
   ...salaryHubs,
 ];

@@ -6,6 +6,7 @@ import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
 import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
 import { findMemberSession } from '../features/members/sessions/sessions.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
+import type { PostingRequestOptions } from '../features/postings/requests.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
 import { dayOf } from '../platform/day.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
@@ -18,6 +19,7 @@ import {
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import { alertForms } from './alerts/form.ts';
 import { oneClickUnsubscribe } from './alerts/one-click.ts';
 import type { Board } from './board.ts';
@@ -30,6 +32,7 @@ import { PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
 import { servePictures } from './pictures/routes.ts';
+import { postingActionForms, postingForms } from './posting/form.ts';
 import { previewPage } from './previews/page.ts';
 import { renderRedirect, renderView } from './render.tsx';
 import { RenderLimiter } from './render-limits.ts';
@@ -44,6 +47,9 @@ export interface SiteOptions {
   /** Limits of what visitors send. */
   visitors: VisitorLimits;
   alerts: AlertRequestOptions;
+  postings: PostingRequestOptions;
+  /** Sends requests to URLs of logos. */
+  outbound: Outbound;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
   caches: SiteCaches;
@@ -62,7 +68,7 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { publicContent, pagesAtOnce, keyRing, visitors, alerts } = options;
+  const { publicContent, pagesAtOnce, keyRing, visitors, alerts, postings, outbound } = options;
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
@@ -75,6 +81,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const forms = { ...visitors, findBoard, isHttps: signIn.isHttps };
   await app.register(reportForm, forms);
   await app.register(alertForms, { ...forms, ...alerts });
+  await app.register(postingForms, { ...forms, ...postings, outbound });
+  await app.register(postingActionForms, { ...forms, ...postings, outbound });
   await app.register(oneClickUnsubscribe, { ...visitors, findBoard });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {

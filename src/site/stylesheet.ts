@@ -6,7 +6,10 @@ import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { printFonts } from './look/fonts.ts';
 import { type StaticFile, toStaticFile } from './static-file.ts';
 
-const PARTS = ['base', 'layout', 'lists', 'job', 'article', 'forms', 'search', 'filters', 'figures', 'embed'];
+const PARTS = [
+  ...['base', 'layout', 'lists', 'job', 'article', 'forms', 'posting', 'search', 'filters', 'figures'],
+  'embed',
+];
 /** Last, because it overrides all others. */
 const LAST_PART = 'print';
 

@@ -179,6 +179,84 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     cookie,
     query: `?organization=${ownerSlug}`,
   }),
+  listCoupons: () => ({}),
+  getCoupon: ({ couponId }) => ({ id: couponId }),
+  createCoupon: () => ({ body: { code: 'NEW10', percent_off: 10 } }),
+  updateCoupon: ({ couponId }) => ({ id: couponId, body: { max_redemptions: 5 } }),
+  deleteCoupon: ({ couponId }) => ({ id: couponId }),
+  listPostings: () => ({ query: '?state=live' }),
+  getPosting: ({ draftId }) => ({ id: draftId }),
+  approveJob: ({ approvedNextJobId }) => ({ id: approvedNextJobId }),
+  rejectJob: ({ rejectedNextJobId }) => ({ id: rejectedNextJobId, body: { reason: 'No.' } }),
+  listPostingPlans: ({ ownerSlug }) => ({ query: `?organization=${ownerSlug}` }),
+  listOwnPostings: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
+  createPosting: ({ cookie, ownerSlug }) => ({
+    cookie,
+    body: { job: { title: 'Pilot' } },
+    query: `?organization=${ownerSlug}`,
+  }),
+  getOwnPosting: ({ draftId, cookie, ownerSlug }) => ({
+    id: draftId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  checkOwnPosting: ({ draftId, cookie, ownerSlug }) => ({
+    id: draftId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  updateOwnPosting: ({ draftId, cookie, ownerSlug }) => ({
+    id: draftId,
+    cookie,
+    body: { job: { title: 'Chief' } },
+    query: `?organization=${ownerSlug}`,
+  }),
+  deleteOwnPosting: ({ spareDraftId, cookie, ownerSlug }) => ({
+    id: spareDraftId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  submitPosting: ({ submittedId, cookie, ownerSlug }) => ({
+    id: submittedId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  payPosting: ({ unpaidId, cookie, ownerSlug }) => ({
+    id: unpaidId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  withdrawPosting: ({ withdrawnNextId, cookie, ownerSlug }) => ({
+    id: withdrawnNextId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  pausePosting: ({ pausedNextId, cookie, ownerSlug }) => ({
+    id: pausedNextId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  resumePosting: ({ resumedNextId, cookie, ownerSlug }) => ({
+    id: resumedNextId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  renewPosting: ({ renewedNextId, cookie, ownerSlug }) => ({
+    id: renewedNextId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  duplicatePosting: ({ draftId, cookie, ownerSlug }) => ({
+    id: draftId,
+    cookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  requestPostingLink: ({ browserDraftId, browserCookie, ownerSlug }) => ({
+    id: browserDraftId,
+    cookie: browserCookie,
+    body: { email: 'ines@pilots.example' },
+    query: `?organization=${ownerSlug}`,
+  }),
   listJobReports: () => ({}),
   getJobReport: ({ jobReportId }) => ({ id: jobReportId }),
   updateJobReport: ({ jobReportId }) => ({ id: jobReportId, body: { status: 'resolved' } }),
@@ -416,6 +494,21 @@ export interface Belongings {
   alertId: string;
   /** A job that the member has saved. */
   savedJobId: string;
+  couponId: string;
+  /** Postings of the member, each in the state that its operation needs. */
+  draftId: string;
+  spareDraftId: string;
+  submittedId: string;
+  unpaidId: string;
+  pausedNextId: string;
+  resumedNextId: string;
+  renewedNextId: string;
+  withdrawnNextId: string;
+  approvedNextJobId: string;
+  rejectedNextJobId: string;
+  /** A draft of a visitor who has not signed in. */
+  browserDraftId: string;
+  browserCookie: string;
   /** Of jobs, with a file. */
   exportId: string;
   /** Downloads the data of the member. */

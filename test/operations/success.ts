@@ -15,6 +15,8 @@ export const FURTHER_SCOPES: Record<string, string[]> = {
 /** These run last and in this order: each deletes only data that no later one needs. */
 const DESTRUCTIVE = [
   'deleteAlert',
+  'deleteCoupon',
+  'deleteOwnPosting',
   'unsaveJob',
   'deleteExport',
   // Nothing but the next one works while it is locked.
@@ -85,6 +87,7 @@ export const STORING_NOTHING: Record<string, string> = {
   createSignInOptions: 'its challenge is bookkeeping',
   createTotpOptions: 'its challenge is bookkeeping',
   joinOrganization: 'the user is a member already',
+  payPosting: 'says where to pay',
   previewBoard: 'a preview',
   previewEmailTemplate: 'a preview',
   previewImport: 'a preview',

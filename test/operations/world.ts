@@ -33,6 +33,7 @@ import { newStaff, newUser, openBrowser, type StaffBrowser, signInAs } from '../
 import { sellThroughStripe } from '../stripe.ts';
 import { deliveriesOf, postWebhook } from '../webhooks.ts';
 import { type Attempt, attempts, type Belongings, IMPORT_FILE, partners, plan } from './attempts.ts';
+import { createPostings } from './postings.ts';
 
 /** An organization that has one of each resource. */
 export interface World {
@@ -53,11 +54,13 @@ export async function createWorld(): Promise<World> {
   expect(opened.status, opened.text).toBe(200);
   // Created first, so that they receive events about the rest.
   const receivers = await createReceivers(owner);
+  const people = await createPeople(owner);
   const theirs = {
     ...receivers,
     ...(await createContent(owner)),
     ...(await createCompanies(owner)),
-    ...(await createPeople(owner)),
+    ...people,
+    ...(await createPostings(owner, people.cookie)),
     ...(await createAlerts(owner)),
     ...(await createStaff(owner)),
     ...(await createImports(owner)),

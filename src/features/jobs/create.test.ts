@@ -38,6 +38,14 @@ const full = {
   expires_at: '2099-01-01',
 };
 
+/** Only postings write these. */
+const notPosted = {
+  review: { state: 'none', reason: null, reviewed_at: null },
+  owner_member_id: null,
+  subscription_id: null,
+  paused_at: null,
+};
+
 describe('POST /jobs', () => {
   it('stores every writable field and returns the complete job', async () => {
     const organization = await newOrganization();
@@ -87,6 +95,7 @@ describe('POST /jobs', () => {
         import_id: null,
         locked_fields: ['remote', 'salary_min'],
         form_data: { shift: 'night', tags: ['a', null, 1.5, { deep: true }] },
+        ...notPosted,
         posted_at: '2026-01-02T01:04:05.678Z',
         created_at: '2026-01-02T01:04:05.678Z',
         updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -153,6 +162,7 @@ describe('POST /jobs', () => {
       import_id: null,
       locked_fields: [],
       form_data: null,
+      ...notPosted,
     });
     expect(created_at).toBe(posted_at);
     expect(Date.parse(posted_at)).toBeGreaterThanOrEqual(before);

@@ -18,6 +18,7 @@ import {
 } from './choose-logo.ts';
 import { chooseCompanyOfJob, createCompaniesOf, isNewCompany, pickCompany } from './companies/choose.ts';
 import { findCorrection, toLocationKey } from './corrections/queries.ts';
+import type { EmployerColumns } from './employers/columns.ts';
 import { type NewJob, toNewJob, withLogo, withSlug } from './new-job.ts';
 import { findJobIdByExternalId, getJob, type JobRow, toJob } from './queries.ts';
 import type { ExpectedReferences } from './references/expected.ts';
@@ -208,11 +209,15 @@ async function insertUnlessDeleted(
   }
 }
 
-/** Creates a job together with what it needs: a category, a logo, a company, a charge. Finds the job that has its external id already. */
+/**
+ * Creates a job together with what it needs: a category, a logo, a company, a charge. Finds the job that has its external id already.
+ * `employer` has the columns of a job that an employer posts.
+ */
 export async function createInSteps(
   scope: Scope,
   input: CreateJob,
   onDuplicate: OnDuplicate,
+  employer?: Partial<EmployerColumns>,
 ): Promise<CreateOutcome> {
   const existingId = await findExisting(scope, input.external_id);
   if (existingId) return handleDuplicate(scope, existingId, input, onDuplicate);
@@ -223,7 +228,7 @@ export async function createInSteps(
   const company = (await chooseCompanyOfJob(scope, input, logo)) ?? null;
   const facetIds = await internFacets(scope, facetsOfInput(input), new Map());
   const correction = await findCorrection(scope, input.location);
-  const job = toNewJob(scope, input, { category, logo, company, correction });
+  const job = toNewJob(scope, input, { category, logo, company, correction, employer });
   const stored = await insertWithFreeSlug(scope, job, facetIds);
   if ('takenBy' in stored) return handleDuplicate(scope, stored.takenBy, input, onDuplicate);
   await recordAssets(scope, stored);

@@ -7,6 +7,7 @@ import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
 import type { NewLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
+import type { EmployerColumns } from './employers/columns.ts';
 import { toImportId } from './ownership/owner.ts';
 import type { PlaceParts } from './places/columns.ts';
 import { columnNames, type JobRow, type NewJobRow } from './queries.ts';
@@ -33,13 +34,15 @@ export interface References {
   company: CompanyName | null;
   /** The corrected place of the location. */
   correction?: PlaceParts | undefined;
+  /** Of a job that an employer posts. */
+  employer?: Partial<EmployerColumns> | undefined;
 }
 
 /** A new job with defaults for missing fields. Throws if the description is invalid. */
 export function toNewJob(
   scope: Scope,
   input: CreateJob,
-  { category, logo, company, correction }: References,
+  { category, logo, company, correction, employer }: References,
 ): NewJob {
   const columns = toColumns(scope, input, category, logo);
   const now = new Date().toISOString();
@@ -55,6 +58,8 @@ export function toNewJob(
     remote_regions: [],
     place_is_corrected: false,
     locked_fields: [],
+    review_state: 'none',
+    subscription_id: input.subscription_id ?? null,
     import_id: toImportId(scope.actor),
     is_highlighted: false,
     is_sticky: false,
@@ -63,6 +68,7 @@ export function toNewJob(
     updated_at: now,
     expires_at: defaultExpiry(scope, postedAt),
     ...columns,
+    ...employer,
     ...(correction && !input.place && { ...correction, place_is_corrected: true }),
   };
   const isExpired = row.status === 'active' && typeof row.expires_at === 'string' && row.expires_at <= now;

@@ -7,6 +7,7 @@ import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
 import { companyOfJob } from './companies/of-job.ts';
+import { toEmployerFields } from './employers/columns.ts';
 import { toPlace, toRemote } from './places/columns.ts';
 import type { ApplicationMethod } from './rules.ts';
 import type { Job } from './schema.ts';
@@ -182,6 +183,7 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     import_id: row.import_id,
     locked_fields: row.locked_fields,
     form_data: row.form_data as Job['form_data'],
+    ...toEmployerFields(row),
     posted_at: row.posted_at,
     created_at: row.posted_at,
     updated_at: row.updated_at,
@@ -230,6 +232,12 @@ export const columnNames = [
   'external_id',
   'import_id',
   'locked_fields',
+  'review_state',
+  'review_reason',
+  'reviewed_at',
+  'owner_member_id',
+  'subscription_id',
+  'paused_at',
   'posted_at',
   'updated_at',
   'expires_at',

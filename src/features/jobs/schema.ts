@@ -4,6 +4,7 @@ import { ExternalId, writableExternalId } from '../../platform/http/external-id.
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { companyId } from './companies/schema.ts';
+import { employerFields } from './employers/schema.ts';
 import { Place, remote, remoteRegions, WritablePlace, writableRemoteRegions } from './places/schema.ts';
 import { exampleJob } from './preview/example-job.ts';
 import {
@@ -125,6 +126,7 @@ export const Job = Type.Object(
       examples: [['title']],
     }),
     form_data: sharedFields.form_data,
+    ...employerFields,
     posted_at: Instant,
     created_at: Type.String({
       format: 'date-time',

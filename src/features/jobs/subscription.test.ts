@@ -13,7 +13,7 @@ describe('a job posted on a subscription', () => {
     const subscription = await subscribeForJobs(organization, 5);
     const before = (await eventsOf(organization)).length;
     const job = await postJob(organization, { subscription_id: subscription.id });
-    expect(job).not.toHaveProperty('subscription_id');
+    expect(job).toMatchObject({ subscription_id: subscription.id });
     const after = await readSubscription(organization, subscription);
     expect(after).toEqual({ ...subscription, jobsRemaining: 4, updatedAt: after.updatedAt });
     expect(await postingsOf(organization)).toEqual([{ job_id: job.id, subscription_id: subscription.id }]);

@@ -10,6 +10,7 @@ import { chooseLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import { chooseCompanyOfJob } from './companies/choose.ts';
 import { findCorrection } from './corrections/queries.ts';
+import { assertReviewed, type EmployerColumns, endPause } from './employers/columns.ts';
 import type { References } from './new-job.ts';
 import { toLockColumns } from './ownership/locked-fields.ts';
 import { toImpliedColumns } from './places/columns.ts';
@@ -32,12 +33,13 @@ export async function updateJob(
   );
 }
 
-/** The same in a transaction or savepoint of the caller, which must end it if this throws. */
+/** The same in a transaction or savepoint of the caller, which must end it if this throws. Also writes the columns of `employer`. */
 export async function updateInTransaction(
   scope: Scope,
   id: string,
   changes: UpdateJob,
   check?: (current: { data: Job }, stored: JobRow) => void,
+  employer?: Partial<EmployerColumns>,
 ): Promise<Job> {
   // Lock category, logo and company name before the job, like deleting a category and publishing a logo do. The other order could
   // deadlock.
@@ -49,7 +51,7 @@ export async function updateInTransaction(
   const before = toJob(stored, scope);
   check?.({ data: before }, stored);
   const correction = await findCorrection(scope, changes.location);
-  const columns = toUpdateColumns(scope, stored, changes, { category, logo, correction });
+  const columns = toUpdateColumns(scope, stored, changes, { category, logo, correction, employer });
   if (Object.keys(columns).length === 0) return before;
   await write(scope, stored, columns);
   const after = await getJob(scope, id);
@@ -68,12 +70,12 @@ export function toUpdateColumns(
   scope: Scope,
   stored: JobRow,
   changes: UpdateJob,
-  { category, logo, correction }: Omit<References, 'company'>,
+  { category, logo, correction, employer }: Omit<References, 'company'>,
 ): Partial<NewJobRow> {
   const current = { ...stored, status: stored.read_status };
-  const given = toColumns(scope, changes, category, logo);
+  const given = { ...toColumns(scope, changes, category, logo), ...employer };
   const implied = toImpliedColumns(scope, stored, given, correction);
-  const differing = pickChanged(current, { ...given, ...implied });
+  const differing = pickChanged(current, endPause(stored, { ...given, ...implied }));
   assertConsistent(stored, differing, changes);
   if (Object.keys(differing).length === 0) return {};
   // An overdue job expires now, so that the result does not depend on whether the sweep has run.
@@ -101,6 +103,7 @@ export function assertConsistent(stored: JobRow, columns: Partial<NewJobRow>, ch
     });
   }
   if (issues.length > 0) throw invalid(issues);
+  assertReviewed(stored, columns);
 }
 
 async function write(scope: Scope, stored: JobRow, columns: Partial<NewJobRow>): Promise<void> {

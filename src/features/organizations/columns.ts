@@ -18,7 +18,7 @@ export function applyChanges(stored: OrganizationRow, changes: UpdateOrganizatio
 
 function toChangedValues(stored: OrganizationRow, { members, ...changes }: UpdateOrganization): object {
   const brand_color = changes.brand_color?.toLowerCase() ?? changes.brand_color;
-  const { companies, ...fields } = changes;
+  const { companies, posting, ...fields } = changes;
   const columns = {
     ...fields,
     auto_create_companies: companies?.auto_create,
@@ -26,12 +26,19 @@ function toChangedValues(stored: OrganizationRow, { members, ...changes }: Updat
     from_name: changes.from_name?.trim() ?? changes.from_name,
     tagline: changes.tagline?.trim() ?? changes.tagline,
     member_registration: members?.registration,
+    posting_approval: posting?.approval,
+    posting_review_edits: posting?.review_edits,
+    posting_payment_instructions: posting && trimOrNull(posting.payment_instructions),
     brand_color,
     brand_colors: brand_color ? toBrandColors(brand_color) : brand_color,
     navigation: cleanLinks(changes.navigation),
     footer_links: cleanLinks(changes.footer_links),
   };
   return pickChanged(stored, pickDefined(columns));
+}
+
+function trimOrNull(text: string | null | undefined): string | null | undefined {
+  return text === undefined ? undefined : text?.trim() || null;
 }
 
 function cleanLinks(links: Link[] | undefined): Link[] | undefined {

@@ -72,6 +72,20 @@ export async function isRegistrationOpen({ db, organizationId }: Scope): Promise
   return member_registration === 'open';
 }
 
+/** The settings of postings by employers. */
+export async function findPostingSettings({ db, organizationId }: Scope): Promise<Organization['posting']> {
+  const row = await db
+    .selectFrom('organizations')
+    .select(['posting_approval', 'posting_review_edits', 'posting_payment_instructions'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return {
+    approval: row.posting_approval as Organization['posting']['approval'],
+    review_edits: row.posting_review_edits,
+    payment_instructions: row.posting_payment_instructions,
+  };
+}
+
 /** By any active domain of the organization, primary or not. */
 export async function findOrganizationByDomain(
   db: Database,
@@ -191,6 +205,11 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     reply_to: row.reply_to,
     requires_second_factor: row.requires_second_factor,
     members: { registration: row.member_registration as Organization['members']['registration'] },
+    posting: {
+      approval: row.posting_approval as Organization['posting']['approval'],
+      review_edits: row.posting_review_edits,
+      payment_instructions: row.posting_payment_instructions,
+    },
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
     country: row.country,

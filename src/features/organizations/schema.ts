@@ -74,6 +74,28 @@ const memberSettings = {
   }),
 };
 
+const postingSettings = {
+  approval: oneOf(['all', 'new_employers', 'none'], {
+    title: 'PostingApproval',
+    description:
+      'Which postings of employers wait for staff. `new_employers`: those of members of whom no posting was ever approved. A posting that names a verified company of others always waits.',
+    examples: ['new_employers'],
+  }),
+  review_edits: Type.Boolean({
+    description:
+      'Whether edits of live postings wait, too. The approved version stays on the board meanwhile.',
+    examples: [false],
+  }),
+  payment_instructions: nullable(
+    Type.String({
+      maxLength: 5000,
+      description:
+        'How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment.',
+      examples: ['Transfer the amount to DE02 1203 0000 0000 2020 51 and name the reference.'],
+    }),
+  ),
+};
+
 export const Organization = Type.Object(
   {
     id: Type.Integer({ examples: [1] }),
@@ -99,6 +121,10 @@ export const Organization = Type.Object(
     members: Type.Object(memberSettings, {
       title: 'MemberSettings',
       description: 'The settings of members.',
+    }),
+    posting: Type.Object(postingSettings, {
+      title: 'PostingSettings',
+      description: 'The settings of postings by employers.',
     }),
     ...settingsFields,
     brand_colors: nullable(BrandColors),
@@ -126,6 +152,12 @@ export const UpdateOrganization = Type.Partial(
       description: 'The settings of members. Omitted ones stay unchanged.',
       additionalProperties: false,
       examples: [{ registration: 'open' }],
+    }),
+    posting: Type.Partial(Type.Object(postingSettings), {
+      title: 'UpdatePostingSettings',
+      description: 'The settings of postings by employers. Omitted ones stay unchanged.',
+      additionalProperties: false,
+      examples: [{ approval: 'all' }],
     }),
     ...settingsFields,
   }),

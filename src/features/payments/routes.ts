@@ -15,16 +15,17 @@ import {
   PaymentQuery,
   UpdatePayment,
 } from './schema.ts';
-import { updatePayment } from './update.ts';
+import { type PaymentUse, updatePayment } from './update.ts';
 
 const PaymentResponse = single(Payment);
 const tags = ['Payments'];
 
 interface PaymentOptions {
   hasMember(scope: Scope, id: string): Promise<boolean>;
+  use: PaymentUse;
 }
 
-export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentOptions> = async (app, { hasMember }) => {
+export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentOptions> = async (app, { hasMember, use }) => {
   app.get(
     '/payments',
     {
@@ -71,7 +72,7 @@ export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentOptions> = async (a
         tags,
         summary: 'Update the status of a manual payment',
         description:
-          'Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded.',
+          'Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded. The posting that it pays for follows: it waits for review or goes live, becomes a draft again, or is taken down.',
         params: IdParams,
         body: UpdatePayment,
         response: { 200: PaymentResponse },
@@ -79,7 +80,8 @@ export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentOptions> = async (a
     },
     async (request, reply) => {
       const { scope, params, body } = request;
-      return { data: await updatePayment(scope, params.id, body, ifMatch(request, reply, PaymentResponse)) };
+      const check = ifMatch(request, reply, PaymentResponse);
+      return { data: await updatePayment(scope, params.id, body, check, use) };
     },
   );
 

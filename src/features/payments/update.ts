@@ -2,8 +2,16 @@ import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockPayment, toPayment, updatePaymentRow } from './queries.ts';
 import { recordStatus } from './record-status.ts';
-import { canBecome } from './rules.ts';
+import { canBecome, type PaymentStatus } from './rules.ts';
 import type { Payment, UpdatePayment } from './schema.ts';
+
+/** What a payment pays for, which the features above know. Both run in the transaction of the change. */
+export interface PaymentUse {
+  /** Locks what the change affects before the payment is locked. */
+  lock(scope: Scope, paymentId: string): Promise<void>;
+  /** Follows the new status of the payment. */
+  follow(scope: Scope, payment: Payment): Promise<void>;
+}
 
 /** Updates the status of a manual payment. `check` gets the locked payment and may throw. */
 export async function updatePayment(
@@ -11,8 +19,10 @@ export async function updatePayment(
   id: string,
   { status }: UpdatePayment,
   check: (current: { data: Payment }) => void,
+  use: PaymentUse,
 ): Promise<Payment> {
   return inTransaction(scope, async (scope) => {
+    await use.lock(scope, id);
     const row = await lockPayment(scope, id);
     if (!row) throw notFound('payment');
     const before = toPayment(row);
@@ -27,9 +37,21 @@ export async function updatePayment(
         `The status of a payment cannot change from ${before.status} to ${status}.`,
       );
     }
-    const paidNow = status === 'succeeded' ? { paid_at: new Date().toISOString() } : {};
-    const payment = toPayment(await updatePaymentRow(scope, id, { status, ...paidNow }));
-    await recordStatus(scope, payment, status === 'succeeded' ? ['status', 'paidAt'] : ['status']);
+    const payment = await setStatus(scope, id, status);
+    await use.follow(scope, payment);
     return payment;
   });
+}
+
+/** Marks a pending payment as failed, because what it would pay for was given up. Does nothing for others. */
+export async function failPayment(scope: Scope, id: string): Promise<void> {
+  const row = await lockPayment(scope, id);
+  if (row?.status === 'pending') await setStatus(scope, row.id, 'failed');
+}
+
+async function setStatus(scope: Scope, id: string, status: PaymentStatus): Promise<Payment> {
+  const paidNow = status === 'succeeded' ? { paid_at: new Date().toISOString() } : {};
+  const payment = toPayment(await updatePaymentRow(scope, id, { status, ...paidNow }));
+  await recordStatus(scope, payment, status === 'succeeded' ? ['status', 'paidAt'] : ['status']);
+  return payment;
 }

@@ -18,6 +18,12 @@ export function toColumns(kind: Plan['kind'], fields: WritableFields): WritableC
     entitlements: toEntitlements(kind, fields.entitlements),
     is_active: fields.isActive,
     stripe_price_id: fields.stripePriceId,
+    description: fields.description?.trim() || null,
+    sort_order: fields.sortOrder,
+    duration_days: fields.durationDays,
+    highlight: fields.highlight,
+    sticky_days: fields.stickyDays,
+    tax_behavior: fields.taxBehavior,
   };
 }
 

@@ -10,7 +10,12 @@ import { type CreatePlan, type Plan, planCreated } from './schema.ts';
 export async function createPlan(scope: Scope, input: CreatePlan): Promise<Plan> {
   const { name, kind, amount, currency, interval = null, jobsIncluded = null } = input;
   const { entitlements = [], isActive = true, stripePriceId = null } = input;
-  const complete = { name, amount, currency, interval, jobsIncluded, entitlements, isActive, stripePriceId };
+  const { description = null, sortOrder = 0, durationDays = null, highlight = false } = input;
+  const { stickyDays = 0, taxBehavior = 'inclusive' as const } = input;
+  const complete = {
+    ...{ name, amount, currency, interval, jobsIncluded, entitlements, isActive, stripePriceId },
+    ...{ description, sortOrder, durationDays, highlight, stickyDays, taxBehavior },
+  };
   return inTransaction(scope, async (scope) => {
     const row = await assertPriceFree(() =>
       insertPlan(scope, {

@@ -7,6 +7,9 @@ import { toMajor } from '../../platform/money.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Plan, PlanQuery } from './schema.ts';
 
+/** More plans than a page can offer. */
+const MAX_OFFERED = 100;
+
 export type PlanRow = Selectable<Plans>;
 export type PlanColumns = Insertable<Plans>;
 
@@ -24,6 +27,29 @@ export async function listPlans(
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** The plans that employers can choose, in the order in which they see them. */
+export async function listPostingPlans(scope: Scope): Promise<PlanRow[]> {
+  return plans(scope)
+    .selectAll()
+    .where('kind', '=', 'job_posting')
+    .where('is_active', '=', true)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(MAX_OFFERED)
+    .execute();
+}
+
+/** Whether employers can choose a plan. */
+export async function hasPostingPlans(scope: Scope): Promise<boolean> {
+  const row = await plans(scope)
+    .select('id')
+    .where('kind', '=', 'job_posting')
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
@@ -83,6 +109,12 @@ export function toPlan(row: PlanRow): Plan {
     entitlements: row.entitlements,
     isActive: row.is_active,
     stripePriceId: row.stripe_price_id,
+    description: row.description,
+    sortOrder: row.sort_order,
+    durationDays: row.duration_days,
+    highlight: row.highlight,
+    stickyDays: row.sticky_days,
+    taxBehavior: row.tax_behavior as Plan['taxBehavior'],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -5,6 +5,7 @@ export const planKinds = ['paywall', 'job_posting'] as const;
 export const planIntervals = ['day', 'week', 'month', 'year'] as const;
 export const MAX_JOBS = 1_000_000;
 export const MAX_ENTITLEMENTS = 40;
+export const taxBehaviors = ['inclusive', 'exclusive'] as const;
 
 /** The entitlement that opens the paywall. Plans of the kind paywall always grant it, other plans never do. */
 const PAYWALL = 'paywall';
@@ -14,6 +15,9 @@ interface ValidatedPlan {
   amount?: number;
   currency?: string;
   jobsIncluded?: number | null;
+  durationDays?: number | null;
+  stickyDays?: number;
+  highlight?: boolean;
   entitlements?: string[];
 }
 
@@ -27,8 +31,8 @@ export function toEntitlements(kind: string, entitlements: string[]): string[] {
   return [...new Set(kind === 'paywall' ? [PAYWALL, ...entitlements] : entitlements)];
 }
 
-function findKindProblems({ kind, jobsIncluded, entitlements }: ValidatedPlan): Issue[] {
-  const issues: Issue[] = [];
+function findKindProblems({ kind, jobsIncluded, entitlements, ...terms }: ValidatedPlan): Issue[] {
+  const issues = kind === 'paywall' ? findTermProblems(terms) : [];
   if (kind === 'paywall' && jobsIncluded != null) {
     issues.push({ path: '/jobsIncluded', message: 'must be null for a plan of the kind paywall' });
   }
@@ -44,6 +48,16 @@ function findKindProblems({ kind, jobsIncluded, entitlements }: ValidatedPlan): 
       path: '/entitlements',
       message: `must not contain ${PAYWALL}, which only plans of the kind paywall grant`,
     });
+  }
+  return issues;
+}
+
+/** What only jobs have. */
+function findTermProblems({ durationDays, stickyDays, highlight }: ValidatedPlan): Issue[] {
+  const issues: Issue[] = [];
+  const given = { durationDays: durationDays != null, stickyDays: !!stickyDays, highlight: !!highlight };
+  for (const [name, isGiven] of Object.entries(given)) {
+    if (isGiven) issues.push({ path: `/${name}`, message: 'is only for plans of the kind job_posting' });
   }
   return issues;
 }

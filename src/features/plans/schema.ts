@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox';
+import type { PublicContent } from '../../platform/cache/public-content.ts';
 import type { EventType } from '../../platform/events.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { findPlanProblems, MAX_ENTITLEMENTS, MAX_JOBS, planIntervals, planKinds } from './rules.ts';
+import {
+  findPlanProblems,
+  MAX_ENTITLEMENTS,
+  MAX_JOBS,
+  planIntervals,
+  planKinds,
+  taxBehaviors,
+} from './rules.ts';
 
 const kind = oneOf(planKinds, {
   title: 'PlanKind',
@@ -60,6 +68,40 @@ const writableFields = {
       examples: ['price_1QJ4fH2eZvKYlo2C'],
     }),
   ),
+  description: nullable(
+    Type.String({
+      maxLength: 500,
+      description: 'What the plan offers, in a sentence or two. Shown where employers choose a plan.',
+      examples: ['Your job on the board for 30 days.'],
+    }),
+  ),
+  sortOrder: Type.Integer({
+    minimum: -1_000_000,
+    maximum: 1_000_000,
+    description: 'Where employers see the plan: smaller numbers first.',
+    examples: [1],
+  }),
+  durationDays: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description:
+        'For how many days a job stays on the board, from the moment it goes live. Null: the job lifetime of the organization.',
+      examples: [30],
+    }),
+  ),
+  highlight: Type.Boolean({ description: 'Whether the job is highlighted.', examples: [false] }),
+  stickyDays: Type.Integer({
+    minimum: 0,
+    maximum: 3650,
+    description: 'For how many days the job stays at the top of the board.',
+    examples: [0],
+  }),
+  taxBehavior: oneOf(taxBehaviors, {
+    title: 'TaxBehavior',
+    description: 'Whether the amount includes taxes. Stripe Tax adds them to an exclusive amount.',
+    examples: ['inclusive'],
+  }),
 };
 
 export const Plan = Type.Object(
@@ -128,4 +170,9 @@ export const planUpdated: EventType = {
   description: 'Fields of a plan changed.',
   data: Plan,
   example: { changedFields: ['amount'] },
+};
+
+/** Pages link to the plans for employers if there are some. */
+export const planContent: PublicContent = {
+  changedBy: [planCreated, planUpdated],
 };

@@ -3,6 +3,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { listCompanyIdsOf } from '../companies/recruiters.ts';
 import { lockPlanForShare, type PlanRow } from '../plans/queries.ts';
 import { toColumns } from './columns.ts';
 import { endOfPeriod } from './period.ts';
@@ -24,7 +25,8 @@ export async function createSubscription(
     const columns = toNewColumns(scope, plan, input);
     const issues = findSubscriptionProblems({ ...columns, plan_kind: plan.kind }, undefined);
     if (issues.length > 0) throw invalid(issues);
-    const subscription = await insert(scope, { ...columns, member_id: memberId });
+    const company_id = await chooseCompany(scope, memberId, plan, input);
+    const subscription = await insert(scope, { ...columns, member_id: memberId, company_id });
     await recordEvent(scope, subscriptionCreated, subscription);
     return subscription;
   });
@@ -51,10 +53,30 @@ function toNewColumns(scope: Scope, plan: PlanRow, input: CreateSubscription) {
   };
 }
 
+/** The jobs of a subscription belong to the only company of its member, unless the request says otherwise. */
+async function chooseCompany(
+  scope: Scope,
+  memberId: string,
+  plan: PlanRow,
+  { companyId }: CreateSubscription,
+): Promise<string | null> {
+  if (plan.kind !== 'job_posting') {
+    if (companyId == null) return null;
+    throw invalid([
+      { path: '/companyId', message: 'must be null, because the plan is not of the kind job_posting' },
+    ]);
+  }
+  if (companyId !== undefined) return companyId;
+  const [only, ...others] = await listCompanyIdsOf(scope, memberId);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
 async function insert(scope: Scope, columns: SubscriptionColumns): Promise<Subscription> {
   try {
     return toSubscription(await insertSubscription(scope, columns));
   } catch (error) {
+    if (foreignKeyViolation(error) === 'subscriptions_company_fkey')
+      throw invalid([{ path: '/companyId', message: 'must be the id of a company of the organization' }]);
     // The member was erased after the caller's check.
     if (foreignKeyViolation(error)) throw notFound('member');
     throw error;

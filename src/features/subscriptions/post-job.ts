@@ -1,11 +1,12 @@
 import { recordEvent } from '../../platform/events.ts';
 import { HttpError, invalid } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { returnJobCredit, spendJobCredit } from './credits/queries.ts';
 import {
-  insertJobPosting,
+  deleteJobPosting,
   lockSubscriptions,
   type SubscriptionRow,
-  spendJobCredit,
+  saveJobPosting,
   toSubscription,
 } from './queries.ts';
 import { subscriptionUpdated } from './schema.ts';
@@ -30,11 +31,19 @@ export async function chargeJob(
   { id, jobs_remaining }: SubscriptionRow,
   jobId: string,
 ): Promise<void> {
-  await insertJobPosting(scope, jobId, id);
+  await saveJobPosting(scope, jobId, id);
   if (jobs_remaining === null) return;
-  const row = await spendJobCredit(scope, id);
+  const row = await spendJobCredit(scope, id, jobId);
   if (!row) throw noJobsRemaining();
   await recordEvent(scope, subscriptionUpdated, toSubscription(row), ['jobsRemaining']);
+}
+
+/** Gives the job back that a posting used, unless its subscription is gone or has no limit. Locks the subscription. */
+export async function returnJob(scope: Scope, subscriptionId: string, jobId: string | null): Promise<void> {
+  const [row] = await lockSubscriptions(scope, [subscriptionId]);
+  if (jobId) await deleteJobPosting(scope, jobId);
+  const returned = row && (await returnJobCredit(scope, subscriptionId, jobId));
+  if (returned) await recordEvent(scope, subscriptionUpdated, toSubscription(returned), ['jobsRemaining']);
 }
 
 function notValid(reason: string): HttpError {

@@ -4,12 +4,14 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { recordCreditChange } from './credits/queries.ts';
 import type { Subscription } from './schema.ts';
 import { stateAt } from './state.ts';
 
 /** A subscription with the kind and entitlements of its plan. */
 export interface SubscriptionRow extends Selectable<Subscriptions> {
   plan_kind: string;
+  plan_interval: string | null;
   plan_entitlements: string[];
 }
 
@@ -67,14 +69,22 @@ export async function insertSubscription(
   scope: Scope,
   columns: SubscriptionColumns,
 ): Promise<Selectable<Subscriptions>> {
-  return scope.db.insertInto('subscriptions').values(columns).returningAll().executeTakeFirstOrThrow();
+  const row = await scope.db
+    .insertInto('subscriptions')
+    .values(columns)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.jobs_remaining !== null) await recordCreditChange(scope, row.id, row.jobs_remaining, 'grant');
+  return row;
 }
 
 export async function updateSubscriptionRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   changes: Partial<SubscriptionColumns>,
 ): Promise<Selectable<Subscriptions>> {
+  const { db, organizationId } = scope;
+  if (changes.jobs_remaining !== undefined) await recordCreditChange(scope, id, changes.jobs_remaining);
   return db
     .updateTable('subscriptions')
     .set({ ...changes, updated_at: sql`now()` })
@@ -82,6 +92,32 @@ export async function updateSubscriptionRow(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * The subscriptions whose jobs the member may post, the oldest first: those of the member's companies, and the member's own without a
+ * company. The caller checks which are valid now.
+ */
+export async function listSpendable(
+  scope: Scope,
+  { memberId, companyIds }: { memberId: string; companyIds: string[] },
+): Promise<SubscriptionRow[]> {
+  return withPlan(scope)
+    .where('plans.kind', '=', 'job_posting')
+    .where((of) =>
+      of.or([
+        of('subscriptions.company_id', '=', sql<string>`any(${companyIds}::uuid[])`),
+        of.and([of('subscriptions.company_id', 'is', null), of('subscriptions.member_id', '=', memberId)]),
+      ]),
+    )
+    .where((of) =>
+      of.or([of('subscriptions.jobs_remaining', 'is', null), of('subscriptions.jobs_remaining', '>', 0)]),
+    )
+    .where('subscriptions.status', 'in', ['active', 'trialing', 'past_due'])
+    .orderBy('subscriptions.created_at')
+    .orderBy('subscriptions.id')
+    .limit(100)
+    .execute();
 }
 
 /** Locks subscriptions by their Stripe subscription, or by the checkout session of a one-time payment. */
@@ -106,21 +142,6 @@ export async function lockStripeSubscriptions(
   return found.length > 0 ? lockSubscriptions(scope, found) : [];
 }
 
-/** Decrements `jobs_remaining`. Undefined if it is 0. */
-export async function spendJobCredit(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<Selectable<Subscriptions> | undefined> {
-  return db
-    .updateTable('subscriptions')
-    .set((of) => ({ jobs_remaining: of('jobs_remaining', '-', 1), updated_at: sql`now()` }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('jobs_remaining', '>', 0)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Counts the jobs that were posted with the subscription since `since`, or ever. */
 export async function countJobsPosted(
   { db, organizationId }: Scope,
@@ -138,10 +159,21 @@ export async function countJobsPosted(
   return posted;
 }
 
-export async function insertJobPosting(scope: Scope, jobId: string, subscriptionId: string): Promise<void> {
+/** A renewed job counts for the subscription that it was renewed with. */
+export async function saveJobPosting(scope: Scope, jobId: string, subscriptionId: string): Promise<void> {
+  const paidBy = { subscription_id: subscriptionId, created_at: sql<string>`now()` };
   await scope.db
     .insertInto('job_postings')
-    .values({ organization_id: scope.organizationId, job_id: jobId, subscription_id: subscriptionId })
+    .values({ organization_id: scope.organizationId, job_id: jobId, ...paidBy })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'job_id']).doUpdateSet(paidBy))
+    .execute();
+}
+
+export async function deleteJobPosting({ db, organizationId }: Scope, jobId: string): Promise<void> {
+  await db
+    .deleteFrom('job_postings')
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', jobId)
     .execute();
 }
 
@@ -158,6 +190,7 @@ export function toSubscription(row: Selectable<Subscriptions>): Subscription {
     currentPeriodEnd: row.current_period_end,
     cancelAt: row.cancel_at,
     canceledAt: canceled_at,
+    companyId: row.company_id,
     jobsRemaining: row.jobs_remaining,
     metadata: row.metadata as Subscription['metadata'],
     createdAt: row.created_at,
@@ -181,6 +214,10 @@ function withPlan({ db, organizationId }: Scope) {
         .onRef('plans.id', '=', 'subscriptions.plan_id'),
     )
     .selectAll('subscriptions')
-    .select(['plans.kind as plan_kind', 'plans.entitlements as plan_entitlements'])
+    .select([
+      'plans.kind as plan_kind',
+      'plans.interval as plan_interval',
+      'plans.entitlements as plan_entitlements',
+    ])
     .where('subscriptions.organization_id', '=', organizationId);
 }

@@ -25,6 +25,14 @@ export const Subscription = Type.Object(
       examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a30'],
     }),
     planId: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'] }),
+    companyId: nullable(
+      Type.String({
+        format: 'uuid',
+        description:
+          'The company that owns the jobs of a job_posting plan. Only its members can use them on the board. Null: the member owns them.',
+        examples: [null],
+      }),
+    ),
     status: oneOf(subscriptionStatuses, {
       title: 'SubscriptionStatus',
       description:
@@ -97,6 +105,16 @@ export const CreateSubscription = Type.Object(
       description: 'The id of an active plan.',
       examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a31'],
     }),
+    companyId: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'uuid',
+          description:
+            'The company that owns the jobs of a job_posting plan. Defaults to the only company of the member. Null: the member owns them.',
+          examples: [null],
+        }),
+      ),
+    ),
     ...UpdateSubscription.properties,
   },
   {

@@ -320,7 +320,6 @@ export interface CompanyJobTotals {
   company_id: string | null;
   job_count: number | null;
   live_job_count: number | null;
-  live_updated_at: string | null;
   organization_id: number | null;
 }
 
@@ -360,6 +359,33 @@ export interface CompanySlugRedirects {
   created_at: Generated<string>;
   organization_id: number;
   slug: string;
+}
+
+export interface Coupons {
+  amount_off_minor: number | null;
+  code: string;
+  created_at: Generated<string>;
+  currency: string | null;
+  expires_at: string | null;
+  first_posting_only: Generated<boolean>;
+  id: string;
+  max_redemptions: number | null;
+  organization_id: number;
+  percent_off: number | null;
+  plan_ids: string[] | null;
+  redeemed: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface CreditEntries {
+  actor: string;
+  created_at: Generated<string>;
+  credits: number;
+  id: string;
+  job_id: string | null;
+  kind: string;
+  organization_id: number;
+  subscription_id: string;
 }
 
 export interface DeletedPaths {
@@ -700,6 +726,8 @@ export interface Jobs {
   locked_fields: Generated<string[]>;
   logo_id: string | null;
   organization_id: number;
+  owner_member_id: string | null;
+  paused_at: string | null;
   place_city: string | null;
   place_country: string | null;
   place_is_corrected: Generated<boolean>;
@@ -710,6 +738,9 @@ export interface Jobs {
   recruiter_name: string | null;
   recruiter_url: string | null;
   remote_regions: Generated<string[]>;
+  review_reason: string | null;
+  review_state: Generated<string>;
+  reviewed_at: string | null;
   salary_currency: string | null;
   salary_max: number | null;
   salary_min: number | null;
@@ -717,6 +748,7 @@ export interface Jobs {
   slug: string;
   source: string;
   status: string;
+  subscription_id: string | null;
   title: string;
   updated_at: Generated<string>;
 }
@@ -898,6 +930,9 @@ export interface Organizations {
   name: string;
   navigation: Generated<Json>;
   portable_id: Generated<string>;
+  posting_approval: Generated<string>;
+  posting_payment_instructions: string | null;
+  posting_review_edits: Generated<boolean>;
   reply_to: string | null;
   requires_second_factor: Generated<boolean>;
   slug: string;
@@ -1010,7 +1045,10 @@ export interface Plans {
   amount_minor: number;
   created_at: Generated<string>;
   currency: string;
+  description: string | null;
+  duration_days: number | null;
   entitlements: Generated<string[]>;
+  highlight: Generated<boolean>;
   id: string;
   interval: string | null;
   is_active: boolean;
@@ -1018,8 +1056,58 @@ export interface Plans {
   kind: string;
   name: string;
   organization_id: number;
+  sort_order: Generated<number>;
+  sticky_days: Generated<number>;
   stripe_price_id: string | null;
+  tax_behavior: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface PostingCharges {
+  amount_minor: number;
+  coupon_id: string | null;
+  created_at: Generated<string>;
+  currency: string;
+  discount_minor: Generated<number>;
+  id: string;
+  organization_id: number;
+  payment_id: string | null;
+  plan_id: string;
+  posting_id: string;
+  purpose: string;
+  state: string;
+  subscription_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface Postings {
+  company_id: string | null;
+  content: Json;
+  coupon_code: string | null;
+  created_at: Generated<string>;
+  duration_days: number | null;
+  edit: Json | null;
+  email_key: string | null;
+  highlight: Generated<boolean>;
+  id: string;
+  is_disputed: Generated<boolean>;
+  job_id: string | null;
+  member_id: string | null;
+  organization_id: number;
+  plan_id: string | null;
+  published_at: string | null;
+  reason: string | null;
+  review_causes: Generated<string[]>;
+  reviewed_at: string | null;
+  stage: Generated<string>;
+  stale_at: string | null;
+  sticky_days: Generated<number>;
+  sticky_until: string | null;
+  submitted_at: string | null;
+  subscription_id: string | null;
+  token_hash: Buffer | null;
+  updated_at: Generated<string>;
+  was_approved: Generated<boolean>;
 }
 
 export interface PreflightStates {
@@ -1080,6 +1168,7 @@ export interface SignInLinks {
   due_at: Generated<string>;
   email_key: string;
   expires_at: string;
+  for_posting: Generated<boolean>;
   id: string;
   member_id: string | null;
   new_email: string | null;
@@ -1143,6 +1232,7 @@ export interface StripeSubscriptionStates {
 export interface Subscriptions {
   cancel_at: string | null;
   canceled_at: string | null;
+  company_id: string | null;
   created_at: Generated<string>;
   current_period_end: string | null;
   current_period_start: string | null;
@@ -1335,6 +1425,8 @@ export interface DB {
   company_names: CompanyNames;
   company_public_jobs: CompanyPublicJobs;
   company_slug_redirects: CompanySlugRedirects;
+  coupons: Coupons;
+  credit_entries: CreditEntries;
   deleted_paths: DeletedPaths;
   domains: Domains;
   email_overrides: EmailOverrides;
@@ -1382,6 +1474,8 @@ export interface DB {
   payments: Payments;
   place_corrections: PlaceCorrections;
   plans: Plans;
+  posting_charges: PostingCharges;
+  postings: Postings;
   preflight_states: PreflightStates;
   private_files: PrivateFiles;
   saved_jobs: SavedJobs;

@@ -34,6 +34,11 @@ export const accountPage: BoardPage = {
           <p>
             <a href="/account/saved-jobs">{messages.savedJobs}</a>
           </p>
+          {(board.hasPosting || member.role === 'employer') && (
+            <p>
+              <a href="/account/postings">{messages.myPostings}</a>
+            </p>
+          )}
           <h2>{messages.subscriptions}</h2>
           <Subscriptions board={board} subscriptions={subscriptions} />
           <form className="form" method="post" action="/sign-out">

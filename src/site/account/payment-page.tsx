@@ -1,4 +1,5 @@
 import { findMemberSession } from '../../features/members/sessions/sessions.ts';
+import { findPostingSettings } from '../../features/organizations/queries.ts';
 import { findPublicPage } from '../../features/pages/public-queries.ts';
 import { getPayment, type PaymentRow } from '../../features/payments/queries.ts';
 import { findPlan } from '../../features/plans/queries.ts';
@@ -26,7 +27,8 @@ export const paymentPage: BoardPage = {
     const reference = isId(text) ? text.toLowerCase() : undefined;
     const found = await findPublicPage(board.scope, 'page', 'payment');
     const page = typeof found === 'object' ? found.page : undefined;
-    if (!page && reference === undefined) throw notFound('page');
+    const { payment_instructions: instructions } = await findPostingSettings(board.scope);
+    if (!page && reference === undefined && instructions === null) throw notFound('page');
     const styles = new InlineStyles();
     const doc = page && readStoredDocument(page.content);
     const html = doc && (await renderBody(board, doc, { styles, topHeading: 2 }));
@@ -42,12 +44,24 @@ export const paymentPage: BoardPage = {
         <article className="article">
           <h1>{title}</h1>
           {reference !== undefined && <Reference board={board} reference={reference} details={details} />}
-          {html === undefined ? <p>{board.messages.howToPay(board.name)}</p> : <Prose html={html} />}
+          <HowToPay board={board} html={html} instructions={instructions} />
         </article>
       ),
     };
   },
 };
+
+interface HowToPayProps {
+  board: Board;
+  html: string | undefined;
+  instructions: string | null;
+}
+
+/** The board's page, or the text of its settings, or a sentence. */
+function HowToPay({ board, html, instructions }: HowToPayProps) {
+  if (html !== undefined) return <Prose html={html} />;
+  return <p className="plain-text">{instructions ?? board.messages.howToPay(board.name)}</p>;
+}
 
 interface PaymentDetails {
   payment: PaymentRow;

@@ -42,6 +42,11 @@ export function Header({ board, section, member }: HeaderProps) {
               <a href={url}>{label}</a>
             </li>
           ))}
+          {board.hasPosting && (
+            <li>
+              <a href="/post">{messages.postJob}</a>
+            </li>
+          )}
           {/* The script shows it once a job is saved. */}
           <li data-saved-link="" hidden>
             <a href="/account/saved-jobs">{messages.savedJobs}</a>

@@ -50,10 +50,15 @@ describe('email templates', () => {
       'domain_failed',
       'import_needs_approval',
       'import_failed',
+      'posting_waits',
     ];
+    const ofPostings = [
+      ...['received', 'approved', 'rejected', 'expiring', 'expired'],
+      ...['payment_received', 'payment_failed', 'payment_refunded'],
+    ].map((name) => `posting_${name}`);
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
-      ...[NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs'].flatMap((name) =>
-        languages.map((language) => `${name} ${language}`),
+      ...[NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs', ...ofPostings].flatMap(
+        (name) => languages.map((language) => `${name} ${language}`),
       ),
       ...staff.flatMap((name) => [`${name} en`, `${name} de`]),
     ]);

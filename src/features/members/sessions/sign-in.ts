@@ -56,9 +56,10 @@ export async function signInByLink(
 /** The member of a link. A registration creates the member, unless one has the email address meanwhile. */
 async function lockOrRegister(scope: Scope, link: SentLink): Promise<Account | undefined> {
   if (link.member_id !== null) return lockAccount(scope, link.member_id);
-  if (link.new_email === null) return undefined;
+  const { new_email } = link;
+  if (new_email === null) return undefined;
   const account = await lockAccountByKey(scope, link.email_key);
-  return account ?? (await registerMember(scope, link.new_email, link.new_name));
+  return account ?? (await registerMember(scope, { ...link, new_email }));
 }
 
 /** The password was verified without a lock. A suspension or a new password since then wins. */

@@ -40,6 +40,10 @@ export const travelingTables = {
   plans: {},
   members: { stays: { words: SEARCH } },
   company_members: {},
+  // A job refers to the subscription that paid for it.
+  subscriptions: {},
+  credit_entries: {},
+  coupons: {},
   collections: { stays: { search_space: 'Each installation numbers the search spaces.' } },
   collection_items: { stays: { words: SEARCH } },
   collection_sort_fields: {
@@ -65,9 +69,10 @@ export const travelingTables = {
   page_bodies: {},
   page_revisions: {},
   page_slug_redirects: {},
-  subscriptions: {},
   job_postings: {},
   payments: {},
+  postings: {},
+  posting_charges: {},
   payment_settings: {},
   stripe_customers: {},
   stripe_names: {},

@@ -1,6 +1,6 @@
 /** Paths that the board uses or may use later. */
 const boardPaths =
-  'jobs blog c categories companies locations search salaries feed feeds rss atom sitemap sitemaps preview embed widget remote countries types alerts';
+  'jobs blog c categories companies locations search salaries feed feeds rss atom sitemap sitemaps preview embed widget remote countries types alerts post';
 const accountPaths =
   'account members login logout signin signout signup sign-in sign-out sign-up register auth oauth password unsubscribe checkout billing';
 const serverPaths =

@@ -11,6 +11,7 @@ import {
   OrganizationNames,
   PageCount,
   SecretUsages,
+  StateOfPosting,
 } from './error-details.ts';
 
 /** The error codes of status 409: the request conflicts with the current state of the data. */
@@ -131,6 +132,32 @@ export const conflictCodes = {
     status: 409,
     meaning: 'The webhook is disabled and receives no deliveries.',
     remedy: 'Enable the webhook (PATCH with is_enabled: true), then repeat the request.',
+  },
+  posting_state: {
+    status: 409,
+    details: StateOfPosting,
+    meaning: 'The posting is in a state that does not allow this.',
+    remedy: 'Read the posting. details.state says what it is now.',
+  },
+  payment_pending: {
+    status: 409,
+    meaning: 'A payment of the posting is pending.',
+    remedy: 'Pay it, or wait until staff have recorded it.',
+  },
+  posting_blocked: {
+    status: 409,
+    meaning: 'The posting cannot continue while its payment is disputed.',
+    remedy: 'Wait until the dispute is decided.',
+  },
+  code_taken: {
+    status: 409,
+    meaning: 'Another coupon of the organization already has this code.',
+    remedy: 'Choose another code.',
+  },
+  review_pending: {
+    status: 409,
+    meaning: 'An employer posted the job, and staff have not approved it. Such a job cannot become active.',
+    remedy: 'Approve the job (POST /jobs/{id}/approve) or reject it (POST /jobs/{id}/reject).',
   },
   duplicate_job: {
     status: 409,

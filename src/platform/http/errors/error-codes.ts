@@ -148,6 +148,11 @@ export const errorCodes = {
     meaning: "None of the member's subscriptions includes the required entitlement.",
     remedy: 'Subscribe to a plan that includes the entitlement in details.required.',
   },
+  member_blocked: {
+    status: 403,
+    meaning: 'The operator of the board suspended or rejected the member.',
+    remedy: 'Contact the operator of the board.',
+  },
   oidc_required: {
     status: 403,
     meaning: 'Users of this installation sign in with OpenID Connect only.',

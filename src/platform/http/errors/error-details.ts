@@ -208,3 +208,7 @@ export const OrganizationNames = Type.Object({
     examples: [['Harbour Jobs']],
   }),
 });
+
+export const StateOfPosting = Type.Object({
+  state: Type.String({ description: 'The state of the posting.', examples: ['live'] }),
+});

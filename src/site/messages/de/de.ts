@@ -6,6 +6,7 @@ import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
 import { deLanding } from './landing.ts';
 import { deList } from './list.ts';
+import { dePosting } from './posting.ts';
 
 const plural = pluralsIn('de');
 
@@ -16,6 +17,7 @@ export const de: Messages = {
   ...deJobs,
   ...deLanding,
   ...deList,
+  ...dePosting,
   skipToContent: 'Zum Inhalt springen',
   skipToResults: 'Zu den Ergebnissen springen',
   mainNavigation: 'Hauptnavigation',

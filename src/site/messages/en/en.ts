@@ -5,6 +5,7 @@ import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
 import { enLanding } from './landing.ts';
 import { enList } from './list.ts';
+import { enPosting } from './posting.ts';
 
 const plural = pluralsIn('en');
 
@@ -16,6 +17,7 @@ export const en = {
   ...enJobs,
   ...enLanding,
   ...enList,
+  ...enPosting,
   skipToContent: 'Skip to content',
   skipToResults: 'Skip to results',
   mainNavigation: 'Main',

@@ -6,6 +6,7 @@ import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
 import { esLanding } from './landing.ts';
 import { esList } from './list.ts';
+import { esPosting } from './posting.ts';
 
 const plural = pluralsIn('es');
 
@@ -16,6 +17,7 @@ export const es: Messages = {
   ...esJobs,
   ...esLanding,
   ...esList,
+  ...esPosting,
   skipToContent: 'Ir al contenido',
   skipToResults: 'Ir a los resultados',
   mainNavigation: 'Navegación principal',

@@ -6,6 +6,7 @@ import { frContent } from './content.ts';
 import { frJobs } from './jobs.ts';
 import { frLanding } from './landing.ts';
 import { frList } from './list.ts';
+import { frPosting } from './posting.ts';
 
 const plural = pluralsIn('fr');
 
@@ -17,6 +18,7 @@ export const fr: Messages = {
   ...frJobs,
   ...frLanding,
   ...frList,
+  ...frPosting,
   skipToContent: 'Aller au contenu',
   skipToResults: 'Aller aux résultats',
   mainNavigation: 'Navigation principale',

@@ -6,6 +6,7 @@ import { nlContent } from './content.ts';
 import { nlJobs } from './jobs.ts';
 import { nlLanding } from './landing.ts';
 import { nlList } from './list.ts';
+import { nlPosting } from './posting.ts';
 
 const plural = pluralsIn('nl');
 
@@ -16,6 +17,7 @@ export const nl: Messages = {
   ...nlJobs,
   ...nlLanding,
   ...nlList,
+  ...nlPosting,
   skipToContent: 'Naar de inhoud',
   skipToResults: 'Naar de resultaten',
   mainNavigation: 'Hoofdnavigatie',

@@ -6,6 +6,7 @@ import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
 import { plLanding } from './landing.ts';
 import { plList } from './list.ts';
+import { plPosting } from './posting.ts';
 
 const plural = pluralsIn('pl');
 
@@ -16,6 +17,7 @@ export const pl: Messages = {
   ...plJobs,
   ...plLanding,
   ...plList,
+  ...plPosting,
   skipToContent: 'Przejdź do treści',
   skipToResults: 'Przejdź do wyników',
   mainNavigation: 'Nawigacja główna',

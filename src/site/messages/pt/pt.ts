@@ -6,6 +6,7 @@ import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
 import { ptLanding } from './landing.ts';
 import { ptList } from './list.ts';
+import { ptPosting } from './posting.ts';
 
 const plural = pluralsIn('pt');
 
@@ -17,6 +18,7 @@ export const pt: Messages = {
   ...ptJobs,
   ...ptLanding,
   ...ptList,
+  ...ptPosting,
   skipToContent: 'Ir para o conteúdo',
   skipToResults: 'Ir para os resultados',
   mainNavigation: 'Navegação principal',

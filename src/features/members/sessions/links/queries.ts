@@ -52,11 +52,20 @@ export async function requestRegistration(
   await insertLink(scope, REGISTRATION, request, { new_email: request.email, new_name: name ?? null });
 }
 
+/** Like `requestRegistration`, for someone who posts a job, whether or not registration is open. */
+export async function requestPostingLink(
+  scope: Scope,
+  { name, ...request }: RegistrationRequest,
+): Promise<void> {
+  const person = { new_email: request.email, new_name: name ?? null, for_posting: true };
+  await insertLink(scope, REGISTRATION, request, person);
+}
+
 async function insertLink(
   scope: Scope,
   kind: string,
   { email, returnTo }: LinkRequest,
-  person: { new_email?: string; new_name?: string | null } = {},
+  person: { new_email?: string; new_name?: string | null; for_posting?: boolean } = {},
 ): Promise<void> {
   const id = newId();
   await inTransaction(scope, async (scope) => {
@@ -87,10 +96,10 @@ async function lockRecipient(scope: Scope, emailKey: string) {
 export async function findRequested(
   { db, organizationId }: Scope,
   id: string,
-): Promise<(RequestedLink & { new_email: string | null }) | undefined> {
+): Promise<(RequestedLink & { new_email: string | null; for_posting: boolean }) | undefined> {
   return db
     .selectFrom('sign_in_links')
-    .select(['email_key', 'token_hash', 'new_email'])
+    .select(['email_key', 'token_hash', 'new_email', 'for_posting'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -165,6 +174,7 @@ export interface SentLink {
   return_to: string | null;
   new_email: string | null;
   new_name: string | null;
+  for_posting: boolean;
 }
 
 /** The link of this token; undefined if it has expired. */
@@ -174,7 +184,7 @@ export async function findLink(
 ): Promise<SentLink | undefined> {
   return db
     .selectFrom('sign_in_links')
-    .select(['member_id', 'email_key', 'return_to', 'new_email', 'new_name'])
+    .select(['member_id', 'email_key', 'return_to', 'new_email', 'new_name', 'for_posting'])
     .where('organization_id', '=', organizationId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)

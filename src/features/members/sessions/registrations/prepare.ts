@@ -38,7 +38,7 @@ export async function prepareRegistration(
     // A link that was sent before may be in the mailbox, so it stays.
     const isAllowed =
       link.new_email !== null &&
-      (await isRegistrationOpen(scope)) &&
+      (link.for_posting || (await isRegistrationOpen(scope))) &&
       (link.token_hash !== null || canSend(await lockAndCountOthersTo(scope, link.email_key, id)));
     if (!isAllowed) {
       await deleteLinkById(scope, id);

@@ -5,18 +5,18 @@ import { isRegistrationOpen } from '../../../organizations/queries.ts';
 import { insertMember, toMember } from '../../queries.ts';
 import { memberCreated } from '../../schema.ts';
 import { type Account, lockAccountByKey } from '../account-queries.ts';
+import type { SentLink } from '../links/queries.ts';
 import { asMember } from '../record-account.ts';
 
 /**
  * Creates the member who has opened the link to this email address, in the transaction of the sign-in. Undefined if registration was
- * closed meanwhile.
+ * closed meanwhile, unless the link is for a posting.
  */
 export async function registerMember(
   scope: Scope,
-  email: string,
-  name: string | null,
+  { new_email: email, new_name: name, for_posting }: SentLink & { new_email: string },
 ): Promise<Account | undefined> {
-  if (!(await isRegistrationOpen(scope))) return undefined;
+  if (!for_posting && !(await isRegistrationOpen(scope))) return undefined;
   const row = await insertMember(scope, {
     email,
     name,

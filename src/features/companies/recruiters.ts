@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+
+/** The ids of the companies that the member acts for. */
+export async function listCompanyIdsOf({ db, organizationId }: Scope, memberId: string): Promise<string[]> {
+  if (!isId(memberId)) return [];
+  const rows = await db
+    .selectFrom('company_members')
+    .select('company_id')
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('company_id')
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Makes the member a recruiter of a company that this transaction has created. Does nothing for older companies. */
+export async function addRecruiterOfNew(scope: Scope, companyId: string, memberId: string): Promise<void> {
+  await sql`
+    insert into company_members (organization_id, company_id, member_id, role)
+    select organization_id, id, ${memberId}, 'recruiter' from companies
+    where organization_id = ${scope.organizationId} and id = ${companyId} and is_automatic
+      and created_at = now()::timestamptz(3)
+    on conflict do nothing`.execute(scope.db);
+}
+
+/** Whether staff verified the company of a folded name, and its id. Undefined if the name means none. */
+export async function findNamedCompany(
+  { db, organizationId }: Scope,
+  foldedName: string,
+): Promise<{ id: string; isVerified: boolean } | undefined> {
+  const row = await db
+    .selectFrom('company_names')
+    .innerJoin('companies', (join) =>
+      join
+        .onRef('companies.organization_id', '=', 'company_names.organization_id')
+        .onRef('companies.id', '=', 'company_names.company_id'),
+    )
+    .select(['companies.id', 'companies.is_verified as isVerified'])
+    .where('company_names.organization_id', '=', organizationId)
+    .where('folded_name', '=', foldedName)
+    .executeTakeFirst();
+  return row;
+}

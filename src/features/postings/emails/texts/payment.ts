@@ -1,0 +1,169 @@
+import { type PostingEmail, toTemplate } from '../template.ts';
+
+export const postingPaymentReceived: PostingEmail = toTemplate('posting_payment_received', {
+  description: 'Confirms a payment for a posting.',
+  further: ['amount'],
+  texts: {
+    en: {
+      subject: 'Payment received: {{amount}}',
+      text: [
+        'We received your payment of {{amount}} for “{{title}}”. Thank you.',
+        '[Open your job]({{link}})',
+      ].join('\n\n'),
+    },
+    de: {
+      subject: 'Zahlung eingegangen: {{amount}}',
+      text: [
+        'Ihre Zahlung von {{amount}} für „{{title}}“ ist eingegangen. Vielen Dank.',
+        '[Stelle öffnen]({{link}})',
+      ].join('\n\n'),
+    },
+    fr: {
+      subject: 'Paiement reçu\u00a0: {{amount}}',
+      text: [
+        'Nous avons reçu votre paiement de {{amount}} pour «\u202f{{title}}\u202f». Merci.',
+        '[Ouvrir votre offre]({{link}})',
+      ].join('\n\n'),
+    },
+    es: {
+      subject: 'Pago recibido: {{amount}}',
+      text: [
+        'Hemos recibido tu pago de {{amount}} por «{{title}}». Gracias.',
+        '[Abrir tu oferta]({{link}})',
+      ].join('\n\n'),
+    },
+    nl: {
+      subject: 'Betaling ontvangen: {{amount}}',
+      text: [
+        'We hebben je betaling van {{amount}} voor ‘{{title}}’ ontvangen. Bedankt.',
+        '[Vacature openen]({{link}})',
+      ].join('\n\n'),
+    },
+    pt: {
+      subject: 'Pagamento recebido: {{amount}}',
+      text: [
+        'Recebemos o seu pagamento de {{amount}} por “{{title}}”. Obrigado.',
+        '[Abrir a sua vaga]({{link}})',
+      ].join('\n\n'),
+    },
+    pl: {
+      subject: 'Płatność otrzymana: {{amount}}',
+      text: [
+        'Otrzymaliśmy płatność {{amount}} za ofertę „{{title}}”. Dziękujemy.',
+        '[Otwórz ofertę]({{link}})',
+      ].join('\n\n'),
+    },
+  },
+});
+
+export const postingPaymentFailed: PostingEmail = toTemplate('posting_payment_failed', {
+  description: 'Informs the employer that a payment for a posting failed.',
+  further: ['amount'],
+  texts: {
+    en: {
+      subject: 'Payment failed for “{{title}}”',
+      text: [
+        'Your payment of {{amount}} for “{{title}}” did not succeed. The job is a draft again, and stays for 14 days.',
+        '[Open your job]({{link}})',
+      ].join('\n\n'),
+    },
+    de: {
+      subject: 'Zahlung für „{{title}}“ fehlgeschlagen',
+      text: [
+        'Ihre Zahlung von {{amount}} für „{{title}}“ ist nicht zustande gekommen. Die Stelle ist wieder ein Entwurf und bleibt 14 Tage.',
+        '[Stelle öffnen]({{link}})',
+      ].join('\n\n'),
+    },
+    fr: {
+      subject: 'Échec du paiement pour «\u202f{{title}}\u202f»',
+      text: [
+        'Votre paiement de {{amount}} pour «\u202f{{title}}\u202f» n’a pas abouti. L’offre redevient un brouillon pendant 14 jours.',
+        '[Ouvrir votre offre]({{link}})',
+      ].join('\n\n'),
+    },
+    es: {
+      subject: 'Falló el pago de «{{title}}»',
+      text: [
+        'Tu pago de {{amount}} por «{{title}}» no se completó. La oferta vuelve a ser un borrador durante 14 días.',
+        '[Abrir tu oferta]({{link}})',
+      ].join('\n\n'),
+    },
+    nl: {
+      subject: 'Betaling voor ‘{{title}}’ mislukt',
+      text: [
+        'Je betaling van {{amount}} voor ‘{{title}}’ is niet gelukt. De vacature is weer een concept en blijft 14 dagen staan.',
+        '[Vacature openen]({{link}})',
+      ].join('\n\n'),
+    },
+    pt: {
+      subject: 'Falha no pagamento de “{{title}}”',
+      text: [
+        'O seu pagamento de {{amount}} por “{{title}}” não foi concluído. A vaga volta a ser um rascunho por 14 dias.',
+        '[Abrir a sua vaga]({{link}})',
+      ].join('\n\n'),
+    },
+    pl: {
+      subject: 'Płatność za ofertę „{{title}}” nie powiodła się',
+      text: [
+        'Płatność {{amount}} za ofertę „{{title}}” nie doszła do skutku. Oferta jest znów szkicem przez 14 dni.',
+        '[Otwórz ofertę]({{link}})',
+      ].join('\n\n'),
+    },
+  },
+});
+
+export const postingPaymentRefunded: PostingEmail = toTemplate('posting_payment_refunded', {
+  description: 'Informs the employer that a payment for a posting was refunded.',
+  further: ['amount'],
+  texts: {
+    en: {
+      subject: 'Refund: {{amount}}',
+      text: [
+        'We refunded your payment of {{amount}} for “{{title}}”. The job is no longer on {{board}}.',
+        '[Open your job]({{link}})',
+      ].join('\n\n'),
+    },
+    de: {
+      subject: 'Erstattung: {{amount}}',
+      text: [
+        'Ihre Zahlung von {{amount}} für „{{title}}“ wurde erstattet. Die Stelle ist nicht mehr auf {{board}}.',
+        '[Stelle öffnen]({{link}})',
+      ].join('\n\n'),
+    },
+    fr: {
+      subject: 'Remboursement\u00a0: {{amount}}',
+      text: [
+        'Votre paiement de {{amount}} pour «\u202f{{title}}\u202f» a été remboursé. L’offre n’est plus sur {{board}}.',
+        '[Ouvrir votre offre]({{link}})',
+      ].join('\n\n'),
+    },
+    es: {
+      subject: 'Reembolso: {{amount}}',
+      text: [
+        'Hemos reembolsado tu pago de {{amount}} por «{{title}}». La oferta ya no está en {{board}}.',
+        '[Abrir tu oferta]({{link}})',
+      ].join('\n\n'),
+    },
+    nl: {
+      subject: 'Terugbetaling: {{amount}}',
+      text: [
+        'We hebben je betaling van {{amount}} voor ‘{{title}}’ terugbetaald. De vacature staat niet meer op {{board}}.',
+        '[Vacature openen]({{link}})',
+      ].join('\n\n'),
+    },
+    pt: {
+      subject: 'Reembolso: {{amount}}',
+      text: [
+        'Reembolsamos o seu pagamento de {{amount}} por “{{title}}”. A vaga não está mais em {{board}}.',
+        '[Abrir a sua vaga]({{link}})',
+      ].join('\n\n'),
+    },
+    pl: {
+      subject: 'Zwrot: {{amount}}',
+      text: [
+        'Zwróciliśmy płatność {{amount}} za ofertę „{{title}}”. Oferty nie ma już w serwisie {{board}}.',
+        '[Otwórz ofertę]({{link}})',
+      ].join('\n\n'),
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import type { NotificationCause } from '../../notifications/cause.ts';
+import type { PostingContent } from '../content.ts';
+import { findPosting } from '../queries.ts';
+
+/** Emails staff when a posting waits for review. */
+export const postingWaitsCause: NotificationCause = {
+  defaultRoles: ['owner', 'admin', 'editor'],
+  permission: 'jobs:write',
+  template: {
+    name: 'posting_waits',
+    description: 'Informs staff that a posting of an employer waits for review.',
+    sender: 'organization',
+    placeholders: {
+      title: { description: 'The title of the job.', sample: 'Harbour Pilot' },
+      company: { description: 'The company that the job names.', sample: 'North Sea Pilots' },
+      job_id: { description: 'The id of the job.', sample: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' },
+    },
+    texts: {
+      en: {
+        subject: 'A job waits for review: {{title}}',
+        text: [
+          '{{company}} posted “{{title}}” on {{board}}. The job waits for your review.',
+          'Approve or reject it: POST /jobs/{{job_id}}/approve or /reject.',
+          'You get this email because of your role in {{board}}. You can turn it off in your notification settings.',
+        ].join('\n\n'),
+      },
+      de: {
+        subject: 'Eine Stelle wartet auf Prüfung: {{title}}',
+        text: [
+          '{{company}} hat „{{title}}“ auf {{board}} ausgeschrieben. Die Stelle wartet auf Ihre Prüfung.',
+          'Nehmen Sie sie an oder lehnen Sie sie ab: POST /jobs/{{job_id}}/approve oder /reject.',
+          'Sie erhalten diese E-Mail aufgrund Ihrer Rolle bei {{board}}. In Ihren Benachrichtigungseinstellungen können Sie sie abschalten.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  findValues: async (scope, { postingId = '' }) => {
+    const posting = await findPosting(scope, postingId);
+    if (!posting?.job_id || (posting.stage !== 'pending_review' && posting.edit === null)) return undefined;
+    const { title = '', company_name = '' } = (posting.edit ?? posting.content) as PostingContent;
+    return { title, company: company_name ?? '', job_id: posting.job_id };
+  },
+};

@@ -1,0 +1,73 @@
+import { type Insertable, sql } from 'kysely';
+import type { PostingCharges } from '../../../platform/database/tables.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { ChargeRow } from '../queries.ts';
+import type { ChargeState } from '../schema.ts';
+
+export async function insertCharge({ db }: Scope, columns: Insertable<PostingCharges>): Promise<ChargeRow> {
+  return db.insertInto('posting_charges').values(columns).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findChargeOfPayment(scope: Scope, paymentId: string): Promise<ChargeRow | undefined> {
+  if (!isId(paymentId)) return undefined;
+  return charges(scope).selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+/** The charge of a locked posting whose money is awaited. There is one at most. */
+export async function findOpenCharge(scope: Scope, postingId: string): Promise<ChargeRow | undefined> {
+  return charges(scope)
+    .selectAll()
+    .where('posting_id', '=', postingId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
+export async function setChargeState(
+  { db, organizationId }: Scope,
+  id: string,
+  state: ChargeState,
+): Promise<void> {
+  await db
+    .updateTable('posting_charges')
+    .set({ state, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the company or the member has bought a posting, or is about to, except with this one. */
+export async function hasBought(
+  { db, organizationId }: Scope,
+  {
+    memberId,
+    companyId,
+    exceptPostingId,
+  }: Record<'memberId' | 'exceptPostingId', string> & {
+    companyId: string | null;
+  },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('posting_charges')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.organization_id', '=', 'posting_charges.organization_id')
+        .onRef('postings.id', '=', 'posting_charges.posting_id'),
+    )
+    .select('postings.id')
+    .where('posting_charges.organization_id', '=', organizationId)
+    .where('posting_charges.state', 'in', ['open', 'settled'])
+    .where('postings.id', '<>', exceptPostingId)
+    .where((of) =>
+      companyId === null
+        ? of('postings.member_id', '=', memberId)
+        : of.or([of('postings.member_id', '=', memberId), of('postings.company_id', '=', companyId)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function charges({ db, organizationId }: Scope) {
+  return db.selectFrom('posting_charges').where('organization_id', '=', organizationId);
+}

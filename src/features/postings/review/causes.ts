@@ -1,0 +1,42 @@
+import type { Scope } from '../../../platform/scope.ts';
+import { foldCompanyName } from '../../companies/names/fold-name.ts';
+import { findNamedCompany, listCompanyIdsOf } from '../../companies/recruiters.ts';
+import { findPostingSettings } from '../../organizations/queries.ts';
+import type { PostingContent } from '../content.ts';
+import { hasApproved, hasLiveTwin } from '../queries.ts';
+import type { ReviewCause } from '../schema.ts';
+
+/** Links in a job are rare. Advertising has many. */
+const MAX_LINKS = 10;
+
+/** Why a posting waits for review. Empty: it goes live at once. */
+export async function findReviewCauses(
+  scope: Scope,
+  posting: { id: string; member_id: string },
+  content: PostingContent,
+): Promise<ReviewCause[]> {
+  const { approval } = await findPostingSettings(scope);
+  const causes: (ReviewCause | false)[] = [
+    approval === 'all' && 'all_postings',
+    approval === 'new_employers' && !(await hasApproved(scope, posting.member_id)) && 'new_employer',
+    (await namesCompanyOfOthers(scope, posting.member_id, content)) && 'verified_company',
+    countLinks(content) > MAX_LINKS && 'many_links',
+    (await hasLiveTwin(scope, posting, content)) && 'duplicate',
+  ];
+  return causes.filter((cause) => cause !== false);
+}
+
+/** Whether the text names a verified company that the member does not belong to. */
+export async function namesCompanyOfOthers(
+  scope: Scope,
+  memberId: string,
+  { company_name }: PostingContent,
+): Promise<boolean> {
+  const company = await findNamedCompany(scope, foldCompanyName(company_name ?? ''));
+  if (!company?.isVerified) return false;
+  return !(await listCompanyIdsOf(scope, memberId)).includes(company.id);
+}
+
+function countLinks({ description }: PostingContent): number {
+  return description?.match(/https?:\/\//gi)?.length ?? 0;
+}

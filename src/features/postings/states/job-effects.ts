@@ -1,0 +1,164 @@
+import { END_OF_TIME_MS } from '../../../platform/time.ts';
+import { foldCompanyName } from '../../companies/names/fold-name.ts';
+import { addRecruiterOfNew, findNamedCompany } from '../../companies/recruiters.ts';
+import { createInSteps } from '../../jobs/create.ts';
+import { deleteJob } from '../../jobs/delete.ts';
+import type { EmployerColumns } from '../../jobs/employers/columns.ts';
+import { findJob } from '../../jobs/queries.ts';
+import type { Job, UpdateJob } from '../../jobs/schema.ts';
+import { updateInTransaction } from '../../jobs/update.ts';
+import { chargeJob, lockForPosting, returnJob } from '../../subscriptions/post-job.ts';
+import { type PostingContent, toJobFields } from '../content.ts';
+import type { Changes, Step } from './step.ts';
+
+const DAY_MS = 86_400_000;
+export const PAYMENT_REFUNDED = 'payment_refunded';
+
+/** Stores the text as a draft that waits for review. */
+export async function storePendingJob(step: Step): Promise<Changes> {
+  return storeJob(
+    step,
+    { status: 'draft' },
+    { review_state: 'pending', review_reason: null, reviewed_at: null },
+  );
+}
+
+/** Puts the job on the board. Its days run from now, unless it was there before. */
+export async function publishJob(step: Step): Promise<Changes> {
+  const { posting, now } = step;
+  const isFirst = posting.published_at === null;
+  const sticky_until = toStickyEnd(step);
+  const changes = await storeJob(
+    step,
+    {
+      status: 'active',
+      ...(isFirst && { posted_at: now.toISOString() }),
+      expires_at: toEnd(step, now.getTime()),
+      is_highlighted: posting.highlight,
+      is_sticky: sticky_until !== null,
+    },
+    step.isApproval
+      ? { review_state: 'approved', review_reason: null, reviewed_at: now.toISOString() }
+      : { review_state: 'none', review_reason: null, reviewed_at: null },
+  );
+  return { ...changes, published_at: posting.published_at ?? now.toISOString(), sticky_until };
+}
+
+export async function rejectJob({ scope, posting, now, reason = PAYMENT_REFUNDED }: Step): Promise<Changes> {
+  await updateJob({ scope, posting }, {}, { ...toRejection(now, reason), subscription_id: null });
+  return { reason, reviewed_at: now.toISOString() };
+}
+
+/** The job was on the board, so its page says that it is closed. */
+export async function takeDownJob({
+  scope,
+  posting,
+  now,
+  reason = PAYMENT_REFUNDED,
+}: Step): Promise<Changes> {
+  await updateJob({ scope, posting }, { status: 'expired' }, toRejection(now, reason));
+  return { reason, reviewed_at: now.toISOString(), sticky_until: null, edit: null };
+}
+
+export async function deletePostedJob({ scope, posting }: Step): Promise<Changes> {
+  if (posting.job_id && (await findJob(scope, posting.job_id))) await deleteJob(scope, posting.job_id);
+  posting.job_id = null;
+  return { job_id: null };
+}
+
+export async function endJob({ scope, posting }: Step): Promise<Changes> {
+  await updateJob({ scope, posting }, { status: 'expired' });
+  return { sticky_until: null, edit: null };
+}
+
+export async function pauseJob({ scope, posting, now }: Step): Promise<Changes> {
+  await updateJob({ scope, posting }, { status: 'draft' }, { paused_at: now.toISOString() });
+  return {};
+}
+
+export async function resumeJob({ scope, posting }: Step): Promise<Changes> {
+  await updateJob({ scope, posting }, { status: 'active' }, { paused_at: null });
+  return {};
+}
+
+/** Adds the days of the plan to those that remain. A paused job stays paused. */
+export async function extendJob(step: Step): Promise<Changes> {
+  const { scope, posting, now } = step;
+  const job = posting.job_id ? await findJob(scope, posting.job_id) : undefined;
+  const isOver = posting.state === 'expired';
+  const from = isOver ? now.getTime() : Math.max(now.getTime(), Date.parse(job?.expires_at ?? ''));
+  const sticky_until = toStickyEnd(step);
+  const changes: UpdateJob = {
+    expires_at: job?.expires_at === null && !isOver ? null : toEnd(step, from),
+    is_highlighted: posting.highlight,
+    is_sticky: sticky_until !== null,
+    ...(isOver && { status: 'active' as const }),
+  };
+  if (!job) return { ...(await storeJob(step, changes, { review_state: 'none' })), sticky_until };
+  const { subscription_id } = posting;
+  await updateJob({ scope, posting }, changes, { subscription_id, ...(isOver && { paused_at: null }) });
+  return { sticky_until };
+}
+
+/** Uses a job of the subscription. Throws 409 if none remains. */
+export async function useCredit({ scope, posting }: Step): Promise<Changes> {
+  const { subscription_id, job_id } = posting;
+  if (!subscription_id || !job_id) throw new Error('a posting without a subscription or a job');
+  const subscription = await lockForPosting(scope, subscription_id);
+  await chargeJob(scope, subscription, job_id);
+  return {};
+}
+
+export async function returnCredit({ scope, posting }: Step): Promise<Changes> {
+  const { subscription_id, job_id } = posting;
+  if (subscription_id) await returnJob(scope, subscription_id, job_id);
+  return { subscription_id: null };
+}
+
+/** Writes the text to the job, or creates the job, with these fields. */
+async function storeJob(
+  { scope, posting, now }: Step,
+  fields: UpdateJob,
+  employer: Partial<EmployerColumns>,
+): Promise<Changes> {
+  const input = { ...toJobFields(posting.content as PostingContent), ...fields };
+  const { member_id: owner_member_id, subscription_id } = posting;
+  const columns = { ...employer, owner_member_id, subscription_id, paused_at: null };
+  const folded = foldCompanyName(input.company_name ?? '');
+  const isKnown = (await findNamedCompany(scope, folded)) !== undefined;
+  let job: Job;
+  if (posting.job_id && (await findJob(scope, posting.job_id))) {
+    job = await updateInTransaction(scope, posting.job_id, input, undefined, columns);
+  } else {
+    const created = { source: 'posting', posted_at: now.toISOString(), expires_at: null, ...input };
+    ({ job } = await createInSteps(scope, created, 'error', columns));
+  }
+  if (job.company_id && !isKnown) await addRecruiterOfNew(scope, job.company_id, posting.member_id);
+  return { job_id: job.id, company_id: job.company_id };
+}
+
+async function updateJob(
+  { scope, posting }: Pick<Step, 'scope' | 'posting'>,
+  changes: UpdateJob,
+  employer: Partial<EmployerColumns> = {},
+): Promise<void> {
+  // Staff may have deleted the job.
+  if (!posting.job_id || !(await findJob(scope, posting.job_id))) return;
+  await updateInTransaction(scope, posting.job_id, changes, undefined, employer);
+}
+
+function toRejection(now: Date, reason: string): Partial<EmployerColumns> {
+  return { review_state: 'rejected', review_reason: reason, reviewed_at: now.toISOString() };
+}
+
+function toEnd({ scope, posting }: Step, fromMs: number): string | null {
+  const days = posting.duration_days ?? scope.organization.jobLifetimeDays;
+  if (days === null) return null;
+  return new Date(Math.min(fromMs + days * DAY_MS, END_OF_TIME_MS)).toISOString();
+}
+
+function toStickyEnd({ posting, now }: Step): string | null {
+  return posting.sticky_days === 0
+    ? null
+    : new Date(now.getTime() + posting.sticky_days * DAY_MS).toISOString();
+}

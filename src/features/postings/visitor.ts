@@ -1,0 +1,62 @@
+import { toEmailKey } from '../../platform/email-address.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { readTokenHash, type SessionCookie } from '../../platform/sign-in/cookie.ts';
+import { signInRequired } from '../../platform/sign-in/errors.ts';
+import { lockMember, type MemberRow } from '../members/queries.ts';
+import { findMemberSession } from '../members/sessions/sessions.ts';
+import { findPosting, lockPosting, type PostingRow, updatePostingRow } from './queries.ts';
+import { DRAFT_DAYS } from './states/transition.ts';
+
+/** Who sends a request on the board: a member, a browser with drafts, or both. */
+export interface Visitor {
+  member: MemberRow | undefined;
+  tokenHash: Buffer | undefined;
+}
+
+/** The cookie with the secret of a visitor's drafts. */
+export function draftCookie({ organization }: Scope): SessionCookie {
+  return {
+    name: 'corkboard_draft',
+    isSecure: organization.boardUrl.startsWith('https:'),
+    maxAgeSeconds: DRAFT_DAYS * 86_400,
+  };
+}
+
+export async function findVisitor(scope: Scope, cookies: string | undefined): Promise<Visitor> {
+  const session = await findMemberSession(scope, cookies);
+  return { member: session?.member, tokenHash: readTokenHash(draftCookie(scope), cookies) };
+}
+
+export function requireMemberOf({ member }: Visitor): MemberRow {
+  if (!member) throw signInRequired();
+  return member;
+}
+
+/** The posting if it is the visitor's, otherwise 404. */
+export async function getOwnPosting(scope: Scope, id: string, visitor: Visitor): Promise<PostingRow> {
+  const row = await findPosting(scope, id);
+  if (!row || !isOwn(row, visitor)) throw notFound('posting');
+  return row;
+}
+
+/**
+ * Gives a visitor's draft to the member who has its cookie, or who proved the email address that the visitor gave. Does nothing for a
+ * posting that is the member's already. Throws 404 for any other.
+ */
+export async function claimPosting(scope: Scope, id: string, visitor: Visitor): Promise<MemberRow> {
+  const member = requireMemberOf(visitor);
+  // The member before the posting, as an erasure locks them.
+  await lockMember(scope, member.id);
+  const row = await lockPosting(scope, id);
+  if (!row || !isOwn(row, visitor)) throw notFound('posting');
+  if (row.member_id === null)
+    await updatePostingRow(scope, row.id, { member_id: member.id, token_hash: null, email_key: null });
+  return member;
+}
+
+export function isOwn(row: PostingRow, { member, tokenHash }: Visitor): boolean {
+  if (row.member_id !== null) return row.member_id === member?.id;
+  if (tokenHash && row.token_hash?.equals(tokenHash)) return true;
+  return member !== undefined && row.email_key === toEmailKey(member.email);
+}

@@ -1,0 +1,212 @@
+import { salaryPeriods } from '../../features/jobs/rules.ts';
+import { currencies } from '../../platform/currencies.ts';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { isRequired, type JobField, type JobForm } from './job-fields.ts';
+import { Problem, Steps } from './parts.tsx';
+
+export interface JobFormView {
+  /** Where the form is sent. */
+  action: string;
+  typed: JobForm;
+  categories: { slug: string; name: string }[];
+  /** Fields that have a problem. */
+  wrong?: ReadonlySet<JobField>;
+  /** Whether the posting is on the board: the form is not a step then. */
+  isEdit?: boolean;
+}
+
+/** Where employers write their job. */
+export function jobFormView(board: Board, form: JobFormView): View {
+  const { messages } = board;
+  const { wrong, isEdit = false } = form;
+  const title = isEdit ? messages.editJob : messages.writeJob;
+  return {
+    status: wrong ? 422 : 200,
+    title,
+    canonicalPath: undefined,
+    main: (
+      <div className="narrow">
+        <h1>{title}</h1>
+        {!isEdit && <Steps board={board} current="job" />}
+        <Problem text={wrong && messages.checkFields} />
+        <form className="form" method="post" action={form.action}>
+          <Fields board={board} {...form} />
+          <button className="button" type="submit">
+            {isEdit ? messages.saveJob : messages.continueToPreview}
+          </button>
+        </form>
+      </div>
+    ),
+  };
+}
+
+function Fields({ board, typed, categories, wrong }: JobFormView & { board: Board }) {
+  const { messages } = board;
+  const shared = { board, typed, wrong };
+  const types = Object.entries(messages.jobTypes).map(([value, name]) => ({ value, name }));
+  return (
+    <>
+      <TextField {...shared} name="title" label={messages.jobTitle} maxLength={200} />
+      <TextField
+        {...shared}
+        name="company_name"
+        label={messages.company}
+        maxLength={500}
+        autoComplete="organization"
+      />
+      <TextField
+        {...shared}
+        name="company_website"
+        label={messages.companyWebsite}
+        maxLength={2048}
+        inputMode="url"
+      />
+      <TextField {...shared} name="location" label={messages.location} maxLength={500} />
+      <SelectField
+        {...shared}
+        name="remote"
+        label={messages.workplace}
+        options={[
+          { value: 'none', name: messages.onSite },
+          { value: 'hybrid', name: messages.hybrid },
+          { value: 'full', name: messages.remote },
+        ]}
+      />
+      <SelectField {...shared} name="job_type" label={messages.jobType} hasNone options={types} />
+      {categories.length > 0 && (
+        <SelectField
+          {...shared}
+          name="category_slug"
+          label={messages.category}
+          hasNone
+          options={categories.map(({ slug, name }) => ({ value: slug, name }))}
+        />
+      )}
+      <PayFields {...shared} />
+      <p className="field">
+        <label htmlFor="description">{messages.jobDescription}</label>
+        <textarea
+          id="description"
+          name="description"
+          rows={14}
+          required
+          maxLength={50_000}
+          defaultValue={typed.description}
+          aria-describedby="description-hint"
+          aria-invalid={wrong?.has('description') || undefined}
+        />
+        <span id="description-hint" className="quiet">
+          {messages.markdownHint}
+        </span>
+      </p>
+      <TextField
+        {...shared}
+        name="how_to_apply"
+        label={messages.howToApply}
+        hint={messages.howToApplyHint}
+        maxLength={500}
+      />
+    </>
+  );
+}
+
+type SharedProps = Pick<FieldProps, 'board' | 'typed' | 'wrong'>;
+
+function PayFields(shared: SharedProps) {
+  const { messages, formats } = shared.board;
+  const names = messages.salaryPeriods;
+  return (
+    <fieldset className="pay-fields">
+      <legend>
+        {messages.pay} <span className="quiet">({messages.optional})</span>
+      </legend>
+      <TextField {...shared} name="salary_min" label={messages.salaryFrom} inputMode="decimal" isInGroup />
+      <TextField {...shared} name="salary_max" label={messages.salaryTo} inputMode="decimal" isInGroup />
+      <SelectField
+        {...shared}
+        name="salary_currency"
+        label={messages.currency}
+        hasNone
+        options={[...currencies].sort(formats.compare).map((code) => ({ value: code, name: code }))}
+      />
+      <SelectField
+        {...shared}
+        name="salary_period"
+        label={messages.salaryPeriod}
+        hasNone
+        options={salaryPeriods.map((value) => ({ value, name: names[value] }))}
+      />
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  board: Board;
+  typed: JobForm;
+  wrong: ReadonlySet<JobField> | undefined;
+  name: JobField;
+  label: string;
+}
+
+interface TextFieldProps extends FieldProps {
+  hint?: string;
+  maxLength?: number;
+  inputMode?: 'url' | 'decimal';
+  autoComplete?: string;
+  /** The group already says that it is optional. */
+  isInGroup?: boolean;
+}
+
+function TextField({ board, typed, wrong, name, label, hint, isInGroup, ...input }: TextFieldProps) {
+  const { messages } = board;
+  const hintId = hint && `${name}-hint`;
+  return (
+    <p className="field">
+      <label htmlFor={name}>
+        {label} {!isRequired(name) && !isInGroup && <span className="quiet">({messages.optional})</span>}
+      </label>
+      <input
+        id={name}
+        name={name}
+        required={isRequired(name)}
+        defaultValue={typed[name]}
+        aria-describedby={hintId}
+        aria-invalid={wrong?.has(name) || undefined}
+        {...input}
+      />
+      {hint && (
+        <span id={hintId} className="quiet">
+          {hint}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: { value: string; name: string }[];
+  /** Whether nothing can be chosen. */
+  hasNone?: boolean;
+}
+
+function SelectField({ typed, wrong, name, label, options, hasNone = false }: SelectFieldProps) {
+  return (
+    <p className="field">
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name}
+        name={name}
+        defaultValue={typed[name] ?? ''}
+        aria-invalid={wrong?.has(name) || undefined}
+      >
+        {hasNone && <option value="">–</option>}
+        {options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { type PlanRow, toPlan } from '../../features/plans/queries.ts';
+import type { Plan } from '../../features/plans/schema.ts';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { Honeypot } from '../honeypot.tsx';
+import { messageView } from '../layout/message-view.tsx';
+import { Steps } from './parts.tsx';
+
+interface PlanChoice {
+  plans: PlanRow[];
+  /** Where the choice is sent: a new draft, or one that exists. */
+  action: string;
+  chosenId?: string | null;
+}
+
+export function planView(board: Board, { plans, action, chosenId }: PlanChoice): View {
+  const { messages } = board;
+  if (plans.length === 0)
+    return messageView({
+      status: 200,
+      title: messages.noPlansTitle,
+      text: messages.noPlansText,
+      link: { href: '/', label: messages.seeAllJobs },
+    });
+  return {
+    title: messages.postJob,
+    description: messages.postJobText(board.name),
+    canonicalPath: '/post',
+    main: (
+      <div className="narrow">
+        <h1>{messages.postJob}</h1>
+        <p className="quiet">{messages.postJobText(board.name)}</p>
+        <Steps board={board} current="plan" />
+        <h2>{messages.choosePlan}</h2>
+        <ul className="plans">
+          {plans.map((row) => (
+            <PlanCard
+              key={row.id}
+              board={board}
+              plan={toPlan(row)}
+              action={action}
+              isChosen={row.id === chosenId}
+            />
+          ))}
+        </ul>
+      </div>
+    ),
+  };
+}
+
+interface PlanCardProps {
+  board: Board;
+  plan: Plan;
+  action: string;
+  isChosen: boolean;
+}
+
+function PlanCard({ board, plan, action, isChosen }: PlanCardProps) {
+  const { messages } = board;
+  return (
+    <li className="plan">
+      <h3>{plan.name}</h3>
+      <p className="plan-price figures">{toPriceText(board, plan)}</p>
+      {plan.description && <p>{plan.description}</p>}
+      <ul className="plan-terms">
+        {toTerms(board, plan).map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <form method="post" action={action}>
+        <input type="hidden" name="plan_id" value={plan.id} />
+        {!isChosen && <Honeypot label={messages.leaveEmpty} id={`website-${plan.id}`} />}
+        <button className="button" type="submit">
+          {messages.choosePlanNamed(plan.name)}
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Such as “€99” or “€49 per month”. */
+export function toPriceText({ messages, formats }: Board, { amount, currency, interval }: Plan): string {
+  if (amount === 0) return messages.free;
+  const price = formats.money(amount, currency);
+  return interval === null ? price : messages.pricePer[interval](price);
+}
+
+function toTerms({ messages, formats, scope }: Board, plan: Plan): string[] {
+  const days = plan.durationDays ?? scope.organization.jobLifetimeDays;
+  const { jobsIncluded: jobs } = plan;
+  const terms = [
+    jobs === null ? messages.unlimitedJobs : messages.jobCount(jobs, formats.number(jobs)),
+    days !== null && messages.onBoardFor(formats.number(days)),
+    plan.highlight && messages.planHighlight,
+    plan.stickyDays > 0 && messages.planSticky(formats.number(plan.stickyDays)),
+  ];
+  return terms.filter((term) => term !== false);
+}
