@@ -7,6 +7,10 @@ import { alertRoutes } from './features/alerts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { applicationFileRoutes } from './features/applications/files/routes.ts';
+import { applicationMessageRoutes } from './features/applications/message-routes.ts';
+import { applicationRoutes } from './features/applications/routes.ts';
+import { applicationTimelineRoutes } from './features/applications/timeline-routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
@@ -134,7 +138,8 @@ export async function mountApi(
       storeResponses(api, keyRing);
       requirePermissions(api, permissions);
       await mountRoutes(api, options, installation);
-      await mountExportRoutes(api, options, installation);
+      await mountReportRoutes(api, options, installation);
+      await mountApplicationRoutes(api, options, installation);
       await mountEmailRoutes(api, options, installation);
     },
     { prefix: API_PREFIX },
@@ -201,7 +206,6 @@ async function mountRoutes(
   await api.register(webhookRoutes, outgoing);
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
-  await mountRecords(api, options);
 }
 
 async function mountJobRoutes(
@@ -216,11 +220,6 @@ async function mountJobRoutes(
   await api.register(categoryRoutes);
   await api.register(companyRoutes, { outbound });
   await api.register(companyMergeRoutes);
-}
-
-async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {
-  await api.register(analyticsRoutes);
-  await api.register(auditLogRoutes, { db });
 }
 
 async function mountImportRoutes(
@@ -246,11 +245,13 @@ async function mountImportRoutes(
   });
 }
 
-async function mountExportRoutes(
+async function mountReportRoutes(
   api: FastifyInstance,
   { config, connection: { db }, storage, keyRing }: ApiOptions,
   installation: Installation,
 ): Promise<void> {
+  await api.register(analyticsRoutes);
+  await api.register(auditLogRoutes, { db });
   await api.register(organizationLockRoutes);
   await api.register(exportRoutes, { exportsAtOnce: exportsAtOnce(config), limits: streamLimits });
   await api.register(exportFileRoutes, {
@@ -269,6 +270,17 @@ async function mountMemberRoutes(
   await api.register(memberExportRoutes, { personalData, keyRing, origin: originOf(installation) });
   await api.register(memberAuditRoutes);
   await api.register(memberSignInRoutes);
+}
+
+async function mountApplicationRoutes(
+  api: FastifyInstance,
+  { config, keyRing }: ApiOptions,
+  installation: Installation,
+): Promise<void> {
+  await api.register(applicationRoutes);
+  await api.register(applicationTimelineRoutes);
+  await api.register(applicationMessageRoutes, { availability: findEmailAvailability(config) });
+  await api.register(applicationFileRoutes, { keyRing, origin: originOf(installation) });
 }
 
 async function mountEmailRoutes(

@@ -21,9 +21,10 @@ import { newBoardFinder } from './features/organizations/find-by-host.ts';
 import { findScope } from './features/organizations/scopes.ts';
 import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
+import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
 import { measureInstallation } from './installation-metrics.ts';
-import { alertRequests, signInOptions, siteSettings, visitorLimits } from './limits.ts';
+import { alertRequests, applyOptions, signInOptions, siteSettings, visitorLimits } from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { measureBackups } from './platform/backup/metrics.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
@@ -68,7 +69,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
   const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
-  const alerts = alertRequests(config, redis, caches.jobs);
   const findBoard = newFindBoard(boards, cacheStore, findEmailAvailability(config));
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
@@ -110,11 +110,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(dashboardRoutes, { boards, installation, folder: BUILD_FOLDER });
   await server.register(proofRoutes, { db, limitPublic });
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
-  await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts }, boards, signIn);
-  const site = { boards, findBoard, signIn, visitors, alerts, views, caches, publicContent, limitPublic };
+  const forVisitors = { ...visitorRequests(options, caches), visitors, views, caches };
+  await mountPublicRoutes(server, { ...options, ...forVisitors }, boards, signIn);
+  const site = { boards, findBoard, signIn, ...forVisitors, publicContent, limitPublic };
   const { keyRing } = options;
   await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
+}
+
+/** What visitors request by API or by form, which count together. */
+function visitorRequests(
+  { config, connection: { db }, storage, keyRing, redis }: AppOptions,
+  caches: SiteCaches,
+) {
+  return {
+    alerts: alertRequests(config, redis, caches.jobs),
+    applications: applyOptions(config, redis, { db, storage, keyRing }, notifyStaff),
+  };
 }
 
 /** Not those of an organization that an import is still writing. */

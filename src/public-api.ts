@@ -4,6 +4,9 @@ import { publicAlertRoutes } from './features/alerts/public/routes.ts';
 import type { AlertRequestOptions } from './features/alerts/request.ts';
 import type { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { viewRoutes } from './features/analytics/views/routes.ts';
+import type { ApplyOptions } from './features/applications/apply.ts';
+import { applyRoutes } from './features/applications/public/apply-routes.ts';
+import { candidateRoutes } from './features/applications/public/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
 import { publicJobReportRoutes } from './features/job-reports/public-routes.ts';
 import { signInRoutes } from './features/members/sessions/routes.ts';
@@ -26,11 +29,13 @@ export async function mountPublicRoutes(
     caches,
     visitors,
     alerts,
+    applications,
   }: ApiOptions & {
     views: ViewRecorder;
     caches: SiteCaches;
     visitors: VisitorLimits;
     alerts: AlertRequestOptions;
+    applications: ApplyOptions;
   },
   boards: BoardFinder,
   signIn: ReturnType<typeof signInOptions>,
@@ -51,6 +56,9 @@ export async function mountPublicRoutes(
     ...alerts,
   });
   await server.register(savedJobRoutes, { prefix, boards, isHttps: signIn.isHttps, ...visitors });
+  const board = { prefix, boards, isHttps: signIn.isHttps, ...visitors };
+  await server.register(applyRoutes, { ...board, ...applications });
+  await server.register(candidateRoutes, { ...board, notifyStaff: applications.notifyStaff });
   await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {

@@ -46,6 +46,7 @@ export const PATIENT = {
   RATE_LIMIT_TEST_EMAIL: '0',
   RATE_LIMIT_INVITATION: '0',
   RATE_LIMIT_ALERT: '0',
+  RATE_LIMIT_APPLY: '0',
 };
 
 let shared: Promise<TestServer> | undefined;

@@ -8,25 +8,31 @@ import { createWorld, readEverything, sendAs, type World } from './world.ts';
 
 /** The operations that need no key. */
 const PUBLIC = [
+  'apply',
   'changePassword',
   'confirmAlert',
   'createSignInOptions',
   'createStaffSession',
   'deleteAlert',
   'downloadFile',
+  'eraseApplication',
   'findKnownHost',
   'finishOidcSignIn',
   'getAlert',
+  'getApplicationForm',
   'getPublicItem',
   'getSavedJob',
+  'getSentApplication',
   'getSession',
   'getSignInMethods',
   'listPublicItems',
   'listSavedJobs',
+  'listSentApplications',
   'receiveStripeEvent',
   'recordView',
   'recordViewByPixel',
   'registerMember',
+  'replaceApplication',
   'reportJob',
   'requestAlert',
   'requestSignInLink',
@@ -38,6 +44,7 @@ const PUBLIC = [
   'submitItem',
   'unsaveJob',
   'updateAlert',
+  'withdrawApplication',
 ];
 
 /** Scopes by the first segment of the path, unless they have its name. */
@@ -69,9 +76,11 @@ const OTHER_SCOPES: Record<string, string> = {
   previewEmailTemplate: 'organization:read',
   listMemberPayments: 'payments:read',
   createMemberExportLink: 'members:read',
+  createApplicationFileLink: 'applications:read',
   // Exporting is reading. The scope depends on the resource.
   exportJobs: 'jobs:read',
   exportMembers: 'members:read',
+  exportApplications: 'applications:read',
   exportItems: 'cms:read',
   listExports: 'jobs:read',
   createExport: 'jobs:read',

@@ -136,6 +136,7 @@ test('operations on keys, secrets, factors, staff, domains, payment settings and
     'deleteUser',
     'enrollPasskey',
     'enrollTotp',
+    'exportApplications',
     'exportItems',
     'exportJobs',
     'exportMember',

@@ -16,6 +16,10 @@ export const FURTHER_SCOPES: Record<string, string[]> = {
 const DESTRUCTIVE = [
   'deleteAlert',
   'unsaveJob',
+  'withdrawApplication',
+  'eraseApplication',
+  'deleteApplicationNote',
+  'deleteApplication',
   'deleteExport',
   // Nothing but the next one works while it is locked.
   'lockOrganization',
@@ -90,6 +94,7 @@ export const STORING_NOTHING: Record<string, string> = {
   previewImport: 'a preview',
   previewJob: 'a preview',
   recordView: 'views are written a second later',
+  replaceApplication: 'the application counts already',
   testEnrichmentProvider: 'a test',
   updateDomain: 'the domain is the primary one already',
   updatePaymentSettings: 'the provider is the same',

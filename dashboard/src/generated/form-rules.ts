@@ -98,13 +98,15 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
-    "maxItems": 43,
+    "maxItems": 45,
     "itemChoices": [
       "*",
       "analytics:read",
       "analytics:write",
       "api_keys:read",
       "api_keys:write",
+      "applications:read",
+      "applications:write",
       "assets:read",
       "assets:write",
       "audit:read",
@@ -148,6 +150,42 @@ export const CreateApiKeyRules = {
   "expires_at": {
     "isNullable": true,
     "format": "instant"
+  }
+} satisfies FormRules;
+
+export const CreateApplicationRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "phone": {
+    "isNullable": true,
+    "format": "single-line",
+    "maxLength": 50
+  },
+  "cover_letter": {
+    "isNullable": true,
+    "maxLength": 10000
+  },
+  "links": {
+    "maxItems": 5
+  },
+  "answers": {},
+  "consent_version": {
+    "isNullable": true,
+    "maxLength": 40
+  },
+  "website": {},
+  "resume": {
+    "format": "binary"
   }
 } satisfies FormRules;
 
@@ -461,6 +499,11 @@ export const CreateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -535,8 +578,12 @@ export const CreateJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -569,6 +616,7 @@ export const CreateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
+      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -586,6 +634,7 @@ export const CreateJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -682,6 +731,35 @@ export const CreateMemberRules = {
       "approved",
       "rejected"
     ]
+  }
+} satisfies FormRules;
+
+export const CreateMessageRules = {
+  "subject": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "text": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 10000
+  },
+  "reply_to": {
+    "format": "idn-email",
+    "maxLength": 254
+  }
+} satisfies FormRules;
+
+export const CreateNoteRules = {
+  "text": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 10000
   }
 } satisfies FormRules;
 
@@ -950,6 +1028,26 @@ export const MergeCompanyRules = {
   }
 } satisfies FormRules;
 
+export const MoveApplicationsRules = {
+  "ids": {
+    "isRequired": true,
+    "maxItems": 100
+  },
+  "stage": {
+    "isRequired": true,
+    "choices": [
+      "new",
+      "reviewed",
+      "shortlisted",
+      "interview",
+      "offer",
+      "hired",
+      "rejected"
+    ]
+  },
+  "notify": {}
+} satisfies FormRules;
+
 export const NoFieldsRules = {} satisfies FormRules;
 
 export const PreviewBoardRules = {
@@ -964,6 +1062,7 @@ export const PreviewBoardRules = {
     "maximum": 3650
   },
   "companies": {},
+  "applications": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -1175,6 +1274,11 @@ export const PreviewJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -1249,8 +1353,12 @@ export const PreviewJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -1283,6 +1391,7 @@ export const PreviewJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
+      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -1300,6 +1409,7 @@ export const PreviewJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -1654,6 +1764,29 @@ export const UpdateAlertRules = {
   }
 } satisfies FormRules;
 
+export const UpdateApplicationRules = {
+  "stage": {
+    "choices": [
+      "new",
+      "reviewed",
+      "shortlisted",
+      "interview",
+      "offer",
+      "hired",
+      "rejected"
+    ]
+  },
+  "rating": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 5
+  },
+  "tags": {
+    "maxItems": 20
+  },
+  "notify": {}
+} satisfies FormRules;
+
 export const UpdateAssetRules = {
   "name": {
     "pattern": "\\S",
@@ -1943,6 +2076,11 @@ export const UpdateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -2017,8 +2155,12 @@ export const UpdateJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -2051,6 +2193,7 @@ export const UpdateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
+      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -2068,6 +2211,7 @@ export const UpdateJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -2188,6 +2332,7 @@ export const UpdateOrganizationRules = {
     "maximum": 3650
   },
   "companies": {},
+  "applications": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",

@@ -1,4 +1,5 @@
 import { pickChanged, pickDefined } from '../../platform/changed-fields.ts';
+import { toForm } from '../application-forms/form.ts';
 import { toBrandColors } from './brand-colors.ts';
 import { cleanLink } from './links.ts';
 import type { OrganizationColumns, OrganizationRow } from './queries.ts';
@@ -16,7 +17,10 @@ export function applyChanges(stored: OrganizationRow, changes: UpdateOrganizatio
   return { ...stored, ...toChangedValues(stored, changes) } as OrganizationRow;
 }
 
-function toChangedValues(stored: OrganizationRow, { members, ...changes }: UpdateOrganization): object {
+function toChangedValues(
+  stored: OrganizationRow,
+  { members, applications, ...changes }: UpdateOrganization,
+): object {
   const brand_color = changes.brand_color?.toLowerCase() ?? changes.brand_color;
   const { companies, ...fields } = changes;
   const columns = {
@@ -26,12 +30,25 @@ function toChangedValues(stored: OrganizationRow, { members, ...changes }: Updat
     from_name: changes.from_name?.trim() ?? changes.from_name,
     tagline: changes.tagline?.trim() ?? changes.tagline,
     member_registration: members?.registration,
+    application_form: applications?.form && toForm(applications.form),
+    application_retention_days: applications?.retention_days,
+    application_stage_names:
+      applications?.stage_names && mergeNames(stored.application_stage_names, applications.stage_names),
+    shows_application_stage: applications?.shows_stage,
     brand_color,
     brand_colors: brand_color ? toBrandColors(brand_color) : brand_color,
     navigation: cleanLinks(changes.navigation),
     footer_links: cleanLinks(changes.footer_links),
   };
   return pickChanged(stored, pickDefined(columns));
+}
+
+/** A null ends a name, and missing stages keep theirs. */
+function mergeNames(stored: unknown, names: Record<string, string | null>): object {
+  const merged = { ...(stored as Record<string, string>), ...names };
+  return Object.fromEntries(
+    Object.entries(merged).flatMap(([stage, name]) => (name === null ? [] : [[stage, name.trim()]])),
+  );
 }
 
 function cleanLinks(links: Link[] | undefined): Link[] | undefined {

@@ -3082,6 +3082,42 @@ export interface Corkboard {
   ): Promise<Blob>;
 
   /**
+   * Export applications.
+   *
+   * Streams all applications that match the filters, newest first, with the names of their files. Appearing in an export is not reading.
+   *
+   * `GET /exports/applications.{format}`, scope `applications:read`
+   */
+  exportApplications(
+    parameters: {
+      /** Only applications for this job. */
+      job_id?: string | undefined;
+      /** Only applications in this stage. */
+      stage?:
+        | 'new'
+        | 'reviewed'
+        | 'shortlisted'
+        | 'interview'
+        | 'offer'
+        | 'hired'
+        | 'rejected'
+        | 'withdrawn'
+        | undefined;
+      /** Words of name and email address. Beginnings of words suffice. */
+      search?: string | undefined;
+      /** Only applications with, or without, answers that flag them. */
+      knocked_out?: boolean | undefined;
+      /** Only applications that arrived at this time or later. */
+      from?: string | undefined;
+      /** Only applications that arrived before this time. */
+      to?: string | undefined;
+      /** The format of the file. */
+      format: ExportFormat;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
    * Export the items of a collection.
    *
    * Streams all items of the collection that match the filters, oldest first.
@@ -3201,6 +3237,204 @@ export interface Corkboard {
     parameters: {
       /** The id of the resource (a UUID). */
       id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DownloadLink;
+  }>;
+
+  /**
+   * List applications.
+   *
+   * Returns the applications that match the filters, newest first. Appearing in the list is not reading.
+   *
+   * `GET /applications`, scope `applications:read`
+   */
+  listApplications: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only applications for this job. */
+        job_id?: string | undefined;
+        /** Only applications in this stage. */
+        stage?:
+          | 'new'
+          | 'reviewed'
+          | 'shortlisted'
+          | 'interview'
+          | 'offer'
+          | 'hired'
+          | 'rejected'
+          | 'withdrawn'
+          | undefined;
+        /** Words of name and email address. Beginnings of words suffice. */
+        search?: string | undefined;
+        /** Only applications with, or without, answers that flag them. */
+        knocked_out?: boolean | undefined;
+        /** Only applications that arrived at this time or later. */
+        from?: string | undefined;
+        /** Only applications that arrived before this time. */
+        to?: string | undefined;
+      },
+    ],
+    ApplicationList
+  >;
+
+  /**
+   * Get an application.
+   *
+   * Returns everything that the candidate sent. The application counts as read from now on, so a second one of the candidate no longer replaces it.
+   *
+   * `GET /applications/{id}`, scope `applications:read`
+   */
+  getApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Update an application.
+   *
+   * Changes stage, rating or tags. The candidate gets an email only with notify.
+   *
+   * `PATCH /applications/{id}`, scope `applications:write`
+   */
+  updateApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateApplication;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Delete an application.
+   *
+   * Deletes the application permanently, with its files, notes and emails.
+   *
+   * `DELETE /applications/{id}`, scope `applications:write`
+   */
+  deleteApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Move several applications.
+   *
+   * Moves up to 100 applications to a stage, all at once. Skips those that do not exist or were withdrawn.
+   *
+   * `POST /applications/move`, scope `applications:write`
+   */
+  moveApplications(
+    parameters: {
+      body: MoveApplications;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: MovedApplications;
+  }>;
+
+  /**
+   * Get the timeline of an application.
+   *
+   * Returns changes of the stage, notes of staff and emails to the candidate, oldest first.
+   *
+   * `GET /applications/{id}/timeline`, scope `applications:read`
+   */
+  getApplicationTimeline(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<ApplicationTimeline>;
+
+  /**
+   * Add a note to an application.
+   *
+   * Adds a note that only staff see.
+   *
+   * `POST /applications/{id}/notes`, scope `applications:write`
+   */
+  createApplicationNote(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateNote;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Delete a note of an application.
+   *
+   * Deletes the note permanently. Other entries of the timeline stay.
+   *
+   * `DELETE /applications/{id}/notes/{note_id}`, scope `applications:write`
+   */
+  deleteApplicationNote(
+    parameters: {
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the note (a UUID). */
+      note_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Email the candidate.
+   *
+   * Sends an email to the candidate, in the layout of the board. Answers go to reply_to. The timeline has the message.
+   *
+   * `POST /applications/{id}/messages`, scope `applications:write`
+   */
+  sendApplicationMessage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateMessage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Create a download link for a file of an application.
+   *
+   * Returns a URL that sends the file as an attachment for five minutes. The audit log has an entry for the link and for each download, which counts as reading.
+   *
+   * `POST /applications/{id}/files/{file_id}/link`, scope `applications:read`
+   */
+  createApplicationFileLink(
+    parameters: {
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the file (a UUID). */
+      file_id: string;
       body?: NoFields | undefined;
     },
     options?: RequestOptions,
@@ -4346,6 +4580,136 @@ export interface Corkboard {
   }>;
 
   /**
+   * Get the application form of a job.
+   *
+   * Returns what candidates fill in to apply for the job.
+   *
+   * `GET /organization/jobs/{slug}/application-form`
+   */
+  getApplicationForm(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the job. */
+      slug: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PublicApplicationForm;
+  }>;
+
+  /**
+   * Apply for a job.
+   *
+   * Sends an application for a job with how_to_apply_method form. Send the request to the host of the board, without a key: as JSON, or as a multipart form with the résumé as its last part. The email address gets a link to the application. If it already has one for the job, the new one replaces it only after that link is opened; a signed-in member needs no link. The response is the same in every case. Only a member whose earlier application was read gets 409.
+   *
+   * `POST /organization/jobs/{slug}/applications`
+   */
+  apply(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the job. */
+      slug: string;
+      body: CreateApplication;
+    },
+    options?: RequestOptions,
+  ): Promise<ApplicationReceipt>;
+
+  /**
+   * List your applications.
+   *
+   * Returns the applications that the signed-in member has sent, newest first.
+   *
+   * `GET /organization/applications`
+   */
+  listSentApplications(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<SentApplicationList>;
+
+  /**
+   * Get your application.
+   *
+   * Returns the application whose emails have this token in their links.
+   *
+   * `GET /organization/applications/{token}`
+   */
+  getSentApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SentApplication;
+  }>;
+
+  /**
+   * Erase your application.
+   *
+   * Deletes the application with everything that was sent.
+   *
+   * `DELETE /organization/applications/{token}`
+   */
+  eraseApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Replace your earlier application.
+   *
+   * Replaces the earlier application of the same email address for the job by this one. Does nothing if this one counts already.
+   *
+   * `POST /organization/applications/{token}/confirm`
+   */
+  replaceApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SentApplication;
+  }>;
+
+  /**
+   * Withdraw your application.
+   *
+   * Withdraws the application. You can then apply for the job again. One that waits for its link is deleted.
+   *
+   * `POST /organization/applications/{token}/withdraw`
+   */
+  withdrawApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * Check whether a board uses a host.
    *
    * Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.
@@ -4802,7 +5166,151 @@ export interface ApiKeyList {
 
 export type ApiKeyStatus = 'active' | 'stopped' | 'expired' | 'revoked';
 
-export type ApplicationMethod = 'url' | 'email' | 'phone';
+export interface Application {
+  id: string;
+  job: AppliedJob;
+  /** The member who was signed in when the application was sent. */
+  member_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Where the application is. Only the candidate withdraws it. */
+  stage: ApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating: number | null;
+  tags: Array<string>;
+  /** The ids of the questions whose answers flag the application. */
+  knocked_out: Array<string>;
+  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  is_read: boolean;
+  stage_changed_at: string;
+  created_at: string;
+  updated_at: string;
+  cover_letter: string | null;
+  links: Array<string>;
+  form: ApplicationForm;
+  /** The answers by the ids of the questions. */
+  answers: Record<string, string | number | boolean | Array<string>>;
+  /** The version of the consent that was given. */
+  consent_version: string | null;
+  files: Array<ApplicationFile>;
+}
+
+/** The consent that the form requires. Null: none. */
+export type ApplicationConsent = {
+  /** What candidates agree to. */
+  text: string;
+  /** Names this text. Applications record it, so change it with the text. */
+  version: string;
+} | null;
+
+export interface ApplicationEntry {
+  id: string;
+  /** A change of the stage, a note of staff, or an email to the candidate. */
+  kind: ApplicationEntryKind;
+  /** Who did it. */
+  actor: string;
+  /** The stage that the application moved to. */
+  stage: ApplicationStage | null;
+  /** Of the email. */
+  subject: string | null;
+  text: string | null;
+  created_at: string;
+}
+
+export type ApplicationEntryKind = 'stage' | 'note' | 'message';
+
+export interface ApplicationFile {
+  id: string;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+  /** What the file may do when someone opens it: run scripts, start programs, load content from elsewhere, or contain other files. An encrypted or unchecked one may hide it. */
+  warnings: Array<FileWarning>;
+}
+
+/** What candidates fill in. `applications.form` of the organization is the form of jobs that have none of their own. An application has the form as the candidate saw it. */
+export interface ApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<Question>;
+}
+
+export interface ApplicationList {
+  data: Array<ApplicationSummary>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type ApplicationMethod = 'url' | 'email' | 'phone' | 'form';
+
+export interface ApplicationReceipt {
+  data: {
+    received: true;
+  };
+}
+
+/** The settings of applications by form. */
+export interface ApplicationSettings {
+  form: ApplicationForm;
+  /** How many days after the end of its job an application is deleted. 180 by default, and 730 days after it arrived at the latest. */
+  retention_days: number;
+  stage_names: StageNames;
+  /** Whether candidates see the stage of their application. False by default. */
+  shows_stage: boolean;
+}
+
+export type ApplicationStage =
+  | 'new'
+  | 'reviewed'
+  | 'shortlisted'
+  | 'interview'
+  | 'offer'
+  | 'hired'
+  | 'rejected'
+  | 'withdrawn';
+
+export interface ApplicationSummary {
+  id: string;
+  job: AppliedJob;
+  /** The member who was signed in when the application was sent. */
+  member_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Where the application is. Only the candidate withdraws it. */
+  stage: ApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating: number | null;
+  tags: Array<string>;
+  /** The ids of the questions whose answers flag the application. */
+  knocked_out: Array<string>;
+  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  is_read: boolean;
+  stage_changed_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ApplicationTimeline {
+  data: Array<ApplicationEntry>;
+}
+
+export interface AppliedJob {
+  /** Null if the job was deleted. */
+  id: string | null;
+  /** The title when the application arrived. */
+  title: string;
+  company_name: string | null;
+}
 
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected';
 
@@ -5235,6 +5743,25 @@ export interface CreateApiKey {
   expires_at?: string | null;
 }
 
+export interface CreateApplication {
+  name: string;
+  /** The email address gets a link to the application. */
+  email: string;
+  phone?: string | null;
+  /** Plain text. */
+  cover_letter?: string | null;
+  /** URLs, such as of a portfolio. In a multipart form, one part for each. */
+  links?: Array<string>;
+  /** The answers by the ids of the questions: texts, true or false, numbers, dates such as 2026-11-01, or lists of options. In a multipart form, one part with JSON. */
+  answers?: Record<string, unknown>;
+  /** The version of the consent, if the form has one. It says that the candidate agrees. */
+  consent_version?: string | null;
+  /** A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored. */
+  website?: unknown;
+  /** A PDF, DOCX or ODT document, recognized by its content. Only in a multipart form, as its last part. */
+  resume?: Blob;
+}
+
 export interface CreateAuthor {
   /** The name to display. */
   name: string;
@@ -5368,6 +5895,8 @@ export interface CreateJob {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
   /** The URL of the contact person’s page. */
@@ -5398,8 +5927,9 @@ export interface CreateJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -5454,6 +5984,19 @@ export interface CreateMember {
   role?: MemberRole;
   /** Defaults to approved. */
   approvalStatus?: ApprovalStatus;
+}
+
+export interface CreateMessage {
+  subject: string;
+  /** Plain text in paragraphs. */
+  text: string;
+  /** Where answers go. Default: reply_to of the organization. */
+  reply_to?: string;
+}
+
+export interface CreateNote {
+  /** Plain text. Candidates never see it. */
+  text: string;
 }
 
 export interface CreateOrganization {
@@ -5923,6 +6466,9 @@ export type ErrorCode =
   | 'merge_not_undoable'
   | 'duplicate_landing_page'
   | 'duplicate_item'
+  | 'applications_closed'
+  | 'already_applied'
+  | 'application_withdrawn'
   | 'stripe_price_taken'
   | 'plan_inactive'
   | 'managed_by_stripe'
@@ -6062,6 +6608,17 @@ export type FieldType =
   | 'multiselect'
   | 'richtext'
   | 'json';
+
+export type FieldUse = 'required' | 'optional' | 'off';
+
+export type FileWarning =
+  | 'active_content'
+  | 'embedded_files'
+  | 'encrypted'
+  | 'external_content'
+  | 'programs'
+  | 'scripts'
+  | 'unchecked';
 
 export type HeaderStyle = 'plain' | 'filled' | 'centered';
 
@@ -6596,7 +7153,11 @@ export interface Job {
   salary_period: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply: string | null;
+  /** What how_to_apply is. form: candidates apply on the board, and how_to_apply is null. */
   how_to_apply_method: ApplicationMethod | null;
+  application_form: JobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email: string | null;
   /** The name of the contact person. */
   recruiter_name: string | null;
   /** The URL of the contact person’s page. */
@@ -6667,6 +7228,20 @@ export type JobAnalyticsSort =
   | '-apply_rate'
   | 'apply_rate';
 
+/** The form of the job. Null: that of the organization. */
+export type JobApplicationForm = {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<Question>;
+} | null;
+
 export interface JobCheck {
   /** Whether nothing keeps the job out of a job search. False for drafts. */
   ready: {
@@ -6698,6 +7273,7 @@ export type JobField =
   | 'salary_max'
   | 'salary_period'
   | 'how_to_apply'
+  | 'notify_email'
   | 'recruiter_name'
   | 'recruiter_url'
   | 'form_data'
@@ -6715,6 +7291,7 @@ export type JobField =
   | 'category'
   | 'salary_currency'
   | 'how_to_apply_method'
+  | 'application_form'
   | 'is_highlighted'
   | 'is_sticky'
   | 'source'
@@ -7095,6 +7672,8 @@ export interface MemberExport {
   savedJobs: Array<SavedJob>;
   /** Job alerts of the member’s email address. */
   alerts: Array<Alert>;
+  /** Applications with the member’s email address, with the names of their files. */
+  applications: Array<Application>;
   /** Why the member’s email address gets no emails, or no alerts. */
   suppressions: Array<Suppression>;
 }
@@ -7132,6 +7711,21 @@ export interface MergeCompany {
 }
 
 export type Moderation = 'auto' | 'manual';
+
+export interface MoveApplications {
+  ids: Array<string>;
+  /** The stage to move to. A withdrawn application stays withdrawn. */
+  stage: WritableApplicationStage;
+  /** Whether to email the candidate the new stage. False by default. */
+  notify?: boolean;
+}
+
+export interface MovedApplications {
+  /** The ids of those that are in the stage now. */
+  moved: Array<string>;
+  /** The ids of those that do not exist or were withdrawn. */
+  skipped: Array<string>;
+}
 
 export interface NewApiKey {
   id: string;
@@ -7269,6 +7863,7 @@ export interface Organization {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days: number | null;
   companies: CompanySettings;
+  applications: ApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7864,6 +8459,7 @@ export interface PreviewBoard {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
   companies?: UpdateCompanySettings;
+  applications?: UpdateApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7949,6 +8545,8 @@ export interface PreviewJob {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
   /** The URL of the contact person’s page. */
@@ -7979,8 +8577,9 @@ export interface PreviewJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -8032,6 +8631,19 @@ export interface ProposedField {
   samples: Array<string>;
 }
 
+export interface PublicApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<PublicQuestion>;
+}
+
 export interface PublicItem {
   id: string;
   /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
@@ -8055,6 +8667,42 @@ export interface PublicItemList {
   limit: number;
   offset: number;
 }
+
+export interface PublicQuestion {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options: Array<string>;
+}
+
+export interface Question {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options: Array<string>;
+  /** The answers that flag an application: true or false, options, or for a number a range {min, max}. Null: none. Flagged applications stay in the list. Candidates never see it. */
+  knockout:
+    | Array<string | boolean>
+    | {
+        min?: number;
+        max?: number;
+      }
+    | null;
+}
+
+export type QuestionType = 'text' | 'long_text' | 'yes_no' | 'choice' | 'multiple' | 'number' | 'date';
 
 export interface QueueStatus {
   /** As in the metric work_late_seconds. */
@@ -8340,6 +8988,8 @@ export type Scope =
   | 'analytics:write'
   | 'api_keys:read'
   | 'api_keys:write'
+  | 'applications:read'
+  | 'applications:write'
   | 'assets:read'
   | 'assets:write'
   | 'audit:read'
@@ -8430,6 +9080,36 @@ export interface SendTestEmail {
   to: string;
   /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
   language?: EmailLanguage;
+}
+
+export interface SentApplication {
+  id: string;
+  job_title: string;
+  company_name: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  cover_letter: string | null;
+  links: Array<string>;
+  form: PublicApplicationForm;
+  /** The answers by the ids of the questions. */
+  answers: Record<string, string | number | boolean | Array<string>>;
+  consent_version: string | null;
+  files: Array<SentFile>;
+  /** Null if the organization does not show the stage. A withdrawal is always shown. */
+  stage: ApplicationStage | null;
+  /** Whether an earlier application counts until this one is confirmed. */
+  is_pending: boolean;
+  created_at: string;
+}
+
+export interface SentApplicationList {
+  data: Array<SentApplication>;
+}
+
+export interface SentFile {
+  name: string;
+  size_bytes: number;
 }
 
 /** The process that responded. With several nodes, each reports itself. */
@@ -8587,6 +9267,18 @@ export interface StaffSignIn {
   /** One of the recovery codes. Each works once. */
   recovery_code?: string;
   passkey?: PasskeyAssertion;
+}
+
+/** Names that replace those of stages. */
+export interface StageNames {
+  new?: string;
+  reviewed?: string;
+  shortlisted?: string;
+  interview?: string;
+  offer?: string;
+  hired?: string;
+  rejected?: string;
+  withdrawn?: string;
 }
 
 export interface StartImportRun {
@@ -8828,6 +9520,27 @@ export interface UpdateAlert {
   language?: AlertLanguage;
 }
 
+export interface UpdateApplication {
+  /** The stage to move to. A withdrawn application stays withdrawn. */
+  stage?: WritableApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating?: number | null;
+  /** Words that staff give it. */
+  tags?: Array<string>;
+  /** Whether to email the candidate the new stage. False by default. */
+  notify?: boolean;
+}
+
+/** The settings of applications by form. Omitted ones stay unchanged. */
+export interface UpdateApplicationSettings {
+  form?: WritableApplicationForm;
+  /** How many days after the end of its job an application is deleted. 180 by default, and 730 days after it arrived at the latest. */
+  retention_days?: number;
+  stage_names?: UpdateStageNames;
+  /** Whether candidates see the stage of their application. False by default. */
+  shows_stage?: boolean;
+}
+
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -8961,6 +9674,8 @@ export interface UpdateJob {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
   /** The URL of the contact person’s page. */
@@ -8991,8 +9706,9 @@ export interface UpdateJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -9068,6 +9784,7 @@ export interface UpdateOrganization {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
   companies?: UpdateCompanySettings;
+  applications?: UpdateApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -9181,6 +9898,18 @@ export interface UpdatePlan {
 export interface UpdateStaffMember {
   /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
   role: Role;
+}
+
+/** Names that replace those of stages. Null restores the built-in name. Omitted ones stay unchanged. */
+export interface UpdateStageNames {
+  new?: string | null;
+  reviewed?: string | null;
+  shortlisted?: string | null;
+  interview?: string | null;
+  offer?: string | null;
+  hired?: string | null;
+  rejected?: string | null;
+  withdrawn?: string | null;
 }
 
 export interface UpdateSubscription {
@@ -9386,6 +10115,44 @@ export interface WebhookRecovery {
 
 export type WebhookTargetType = 'webhook';
 
+export interface WritableApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone?: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume?: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter?: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links?: FieldUse;
+  consent?: ApplicationConsent;
+  /** The questions, in the order of the form. */
+  questions?: Array<WritableQuestion>;
+}
+
+export type WritableApplicationStage =
+  | 'new'
+  | 'reviewed'
+  | 'shortlisted'
+  | 'interview'
+  | 'offer'
+  | 'hired'
+  | 'rejected';
+
+/** The form of the job, if how_to_apply_method is form. Null: that of the organization. */
+export type WritableJobApplicationForm = {
+  /** Whether candidates give a phone number. */
+  phone?: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume?: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter?: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links?: FieldUse;
+  consent?: ApplicationConsent;
+  /** The questions, in the order of the form. */
+  questions?: Array<WritableQuestion>;
+} | null;
+
 /** The place of the work, which replaces the stored one. At least one field must be set. If location changes without it, it becomes null. */
 export type WritablePlace = {
   /** The city. */
@@ -9399,3 +10166,24 @@ export type WritablePlace = {
   /** Degrees east of Greenwich. Set together with latitude. */
   longitude?: number | null;
 } | null;
+
+export interface WritableQuestion {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required?: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options?: Array<string>;
+  /** The answers that flag an application: true or false, options, or for a number a range {min, max}. Null: none. Flagged applications stay in the list. Candidates never see it. */
+  knockout?:
+    | Array<string | boolean>
+    | {
+        min?: number;
+        max?: number;
+      }
+    | null;
+}
