@@ -17,11 +17,11 @@ export interface Board extends BoardSettings {
   icon: StaticFile;
   messages: Messages;
   formats: Formats;
-  /** Whether visitors can ask for emails about new jobs. */
-  hasAlerts: boolean;
+  /** Whether the installation can send email, which alerts and applications need. */
+  canEmail: boolean;
 }
 
-export function toBoard(scope: Scope, settings: BoardSettings, hasAlerts = true): Board {
+export function toBoard(scope: Scope, settings: BoardSettings, canEmail = true): Board {
   const { language, brandColors } = settings;
   return {
     ...settings,
@@ -31,6 +31,6 @@ export function toBoard(scope: Scope, settings: BoardSettings, hasAlerts = true)
     icon: iconOf(brandColors),
     messages: messagesIn(language),
     formats: formatsIn(language),
-    hasAlerts,
+    canEmail,
   };
 }

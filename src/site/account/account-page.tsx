@@ -34,6 +34,9 @@ export const accountPage: BoardPage = {
           <p>
             <a href="/account/saved-jobs">{messages.savedJobs}</a>
           </p>
+          <p>
+            <a href="/account/applications">{messages.myApplications}</a>
+          </p>
           <h2>{messages.subscriptions}</h2>
           <Subscriptions board={board} subscriptions={subscriptions} />
           <form className="form" method="post" action="/sign-out">

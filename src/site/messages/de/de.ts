@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { deAlerts } from './alerts.ts';
+import { deApplications } from './applications.ts';
 import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
 import { deLanding } from './landing.ts';
@@ -10,6 +11,7 @@ const plural = pluralsIn('de');
 
 export const de: Messages = {
   ...deAlerts,
+  ...deApplications,
   ...deContent,
   ...deJobs,
   ...deLanding,

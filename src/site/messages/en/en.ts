@@ -1,5 +1,6 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import { enAlerts } from './alerts.ts';
+import { enApplications } from './applications.ts';
 import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
 import { enLanding } from './landing.ts';
@@ -10,6 +11,7 @@ const plural = pluralsIn('en');
 /** Every text of the interface. The board's own texts, such as its name, are settings. */
 export const en = {
   ...enAlerts,
+  ...enApplications,
   ...enContent,
   ...enJobs,
   ...enLanding,

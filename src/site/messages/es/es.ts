@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { esAlerts } from './alerts.ts';
+import { esApplications } from './applications.ts';
 import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
 import { esLanding } from './landing.ts';
@@ -10,6 +11,7 @@ const plural = pluralsIn('es');
 
 export const es: Messages = {
   ...esAlerts,
+  ...esApplications,
   ...esContent,
   ...esJobs,
   ...esLanding,

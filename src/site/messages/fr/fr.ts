@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { frAlerts } from './alerts.ts';
+import { frApplications } from './applications.ts';
 import { frContent } from './content.ts';
 import { frJobs } from './jobs.ts';
 import { frLanding } from './landing.ts';
@@ -11,6 +12,7 @@ const plural = pluralsIn('fr');
 /** French typography has a narrow no-break space before ; ! ? and within quotes, and a no-break space before a colon. */
 export const fr: Messages = {
   ...frAlerts,
+  ...frApplications,
   ...frContent,
   ...frJobs,
   ...frLanding,

@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { plAlerts } from './alerts.ts';
+import { plApplications } from './applications.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
 import { plLanding } from './landing.ts';
@@ -10,6 +11,7 @@ const plural = pluralsIn('pl');
 
 export const pl: Messages = {
   ...plAlerts,
+  ...plApplications,
   ...plContent,
   ...plJobs,
   ...plLanding,

@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { ptAlerts } from './alerts.ts';
+import { ptApplications } from './applications.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
 import { ptLanding } from './landing.ts';
@@ -11,6 +12,7 @@ const plural = pluralsIn('pt');
 /** In the Portuguese of Brazil, whose formats `pt` has in CLDR. */
 export const pt: Messages = {
   ...ptAlerts,
+  ...ptApplications,
   ...ptContent,
   ...ptJobs,
   ...ptLanding,
