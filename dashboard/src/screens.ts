@@ -52,6 +52,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       read: ({ search }) => [['listCompanies', toCompanyQuery(search)]],
     },
     { path: 'applications', load: () => import('./features/applications/pipeline-screen.tsx') },
+    {
+      path: 'application-form',
+      load: () => import('./features/applications/form-screen.tsx'),
+      read: () => [['getOrganization', {}]],
+    },
     // Reading an application early would mark it as read.
     { path: 'applications/$id', load: () => import('./features/applications/application-screen.tsx') },
     {

@@ -54,6 +54,10 @@ export const sections: { daily: Section[]; setup: Section[] } = {
       icon: IconUserCheck,
       key: 'a',
       permission: 'applications:read',
+      entries: [
+        { label: 'pipeline', path: 'applications', permission: 'applications:read' },
+        { label: 'applicationForm', path: 'application-form', permission: 'organization:write' },
+      ],
     },
     {
       label: 'content',
