@@ -51,6 +51,7 @@ import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { personRoutes } from './features/people/routes.ts';
 import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { previewRoutes } from './features/previews/routes.ts';
@@ -268,6 +269,7 @@ async function mountMemberRoutes(
 ): Promise<void> {
   await api.register(memberRoutes, { personalData });
   await api.register(memberExportRoutes, { personalData, keyRing, origin: originOf(installation) });
+  await api.register(personRoutes, { personalData });
   await api.register(memberAuditRoutes);
   await api.register(memberSignInRoutes);
 }

@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     traffic,
     errorsUrl: `${origin}/docs/errors`,
     failurePages: newFailurePages(findBoard, cacheStore),
-    emailsUnder: `${API_PREFIX}/members/`,
+    emailsUnder: [`${API_PREFIX}/members/`, `${API_PREFIX}/people/`],
     isHttps: installation.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
     trustedProxies: trustedProxies(config),

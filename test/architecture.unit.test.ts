@@ -91,6 +91,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A checkout sells a plan to a member for a job, with keys of the vault. Stripe calls the board's host; what was paid becomes a
   // subscription or a payment.
   'payment-providers': ['jobs', 'members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],
+  // A person may be a member, who is exported and erased as such.
+  people: ['members'],
   // A payment may be for a plan and a job.
   payments: ['jobs', 'plans'],
   // A signed link shows a page or a job. A preview of the board has settings of the organization.

@@ -2,8 +2,10 @@ import { expect } from 'vitest';
 import { renderPicture } from '../src/demo/content/pictures.ts';
 import type { Job } from '../src/features/jobs/schema.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
+import { tokenOf } from './applications.ts';
 import { makeImage, uploadImage } from './assets.ts';
-import { saveCollection, saveItem } from './collections.ts';
+import { requestBoard, saveCollection, saveItem } from './collections.ts';
+import { sendDueEmails } from './emails.ts';
 import { requestHost } from './hosts.ts';
 import { postJob, postJobs } from './jobs.ts';
 import { postAuthor, postPage } from './pages.ts';
@@ -57,7 +59,10 @@ type PublicKind =
   | 'registrationSent'
   | 'savedJobs'
   | 'report'
-  | 'reportSent';
+  | 'reportSent'
+  | 'apply'
+  | 'applySent'
+  | 'application';
 
 /** `applyUrl` is the application URL of the job at `pages.job`. */
 export async function fillBoard(server: TestServer, applyUrl: string): Promise<FullBoard> {
@@ -106,6 +111,9 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       savedJobs: `/account/saved-jobs?job=${jobs.id}`,
       report: `${jobs.pages.job}/report`,
       reportSent: `${jobs.pages.job}/report?sent=1`,
+      apply: `${jobs.formPath}/apply`,
+      applySent: `${jobs.formPath}/apply?sent=1`,
+      application: await applyFor(server, client, jobs.formPath),
     },
     failures: { notFound: '/jobs/never-was', gone: jobs.gone },
     personal: { gatedList: '/c/pay-notes', gatedItem: gated.gatedItem, account: '/account' },
@@ -121,6 +129,7 @@ async function brandBoard(client: Client): Promise<void> {
     logo_url: logo.url,
     favicon_url: logo.url,
     members: { registration: 'open' },
+    applications: { form: applicationForm, shows_stage: true },
     navigation: [{ label: 'About us', url: '/about' }],
     footer_links: [
       { label: 'Partners', url: '/c/partners' },
@@ -128,6 +137,37 @@ async function brandBoard(client: Client): Promise<void> {
     ],
   });
   expect(response.status, response.text).toBe(200);
+}
+
+/** A question of each type. */
+const applicationForm = {
+  consent: { text: 'Harbour Jobs may store my application for six months.', version: '2026-11' },
+  questions: [
+    { id: 'licence', type: 'yes_no', label: 'Do you have a licence?', knockout: [false] },
+    { id: 'area', type: 'choice', label: 'Where would you like to work?', options: ['Kiel', 'Rotterdam'] },
+    { id: 'shifts', type: 'multiple', label: 'Which shifts?', options: ['Day', 'Night'] },
+    { id: 'years', type: 'number', label: 'How many years at sea?' },
+    { id: 'from', type: 'date', label: 'From when?' },
+    { id: 'ship', type: 'text', label: 'On which ship?' },
+    { id: 'why', type: 'long_text', label: 'Why?' },
+  ],
+};
+
+/** The path of an application, as its email has it. */
+async function applyFor(server: TestServer, client: Client, jobPath: string): Promise<string> {
+  const { host } = new URL(client.scope.organization.boardUrl);
+  const body = {
+    ...{ name: 'Mette Holm', email: 'mette@pilots.example', consent_version: '2026-11' },
+    ...{ cover_letter: 'I know the harbour.\nAnd the tides.', links: ['https://mette.example/'] },
+    answers: { licence: true, shifts: ['Day', 'Night'], years: 7 },
+  };
+  const response = await requestBoard(server.origin, host, `/organization${jobPath}/applications`, {
+    method: 'POST',
+    body,
+  });
+  expect(response.status, response.text).toBe(201);
+  const mails = await sendDueEmails(server, client.scope.organizationId);
+  return `/account/applications/${tokenOf(mails.find(({ to }) => to === body.email))}`;
 }
 
 const pilot = {
@@ -159,7 +199,7 @@ async function fillJobs(client: Client, applyUrl: string) {
     category: index % 2 ? 'Cranes' : 'Engines & Boilers',
     salary_min: 40_000 + index * 500,
   }));
-  await postJobs(client, many);
+  const [withForm] = await postJobs(client, [{ ...many[0], how_to_apply_method: 'form' }, ...many.slice(1)]);
   const job = await postJob(client, {
     ...pilot,
     company_logo_url: logo.url,
@@ -175,6 +215,7 @@ async function fillJobs(client: Client, applyUrl: string) {
   return {
     id: job.id,
     pages: { job: pathOf(job), plainJob: pathOf(plain), expiredJob: pathOf(expired) },
+    formPath: pathOf(withForm as Job),
     gone: pathOf(deleted),
   };
 }

@@ -127,6 +127,7 @@ describe('the API description', () => {
           'exportJobs',
           'exportMember',
           'exportMembers',
+          'exportPerson',
           'getExportFile',
           'startOidcSignIn',
           'finishOidcSignIn',
@@ -1191,6 +1192,8 @@ async function sendApplications(send: Send, client: Client): Promise<void> {
   for (const format of ['csv', 'ndjson', 'json', 'xml'])
     await send('GET', `/exports/applications.${format}?stage=offer`);
   await send('DELETE', `/applications/${id}`);
+  await send('GET', '/people/mette%40pilots.example/export');
+  await send('DELETE', '/people/nobody%40pilots.example');
   const mails = await sendDueEmails(await sharedServer(), client.scope.organizationId);
   const token = applicationTokenOf(mails.find(({ to }) => to === fields.email));
   await send('GET', `/organization/applications/${token}${query}`);

@@ -42,6 +42,9 @@ const canonicals: Record<Kind, (path: string) => string | undefined> = {
   savedJobs: () => undefined,
   report: () => undefined,
   reportSent: () => undefined,
+  apply: () => undefined,
+  applySent: () => undefined,
+  application: () => undefined,
 };
 const kinds = Object.keys(canonicals) as Kind[];
 

@@ -98,12 +98,12 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
       decode(repeat('ab', 32), 'hex'), 'en', 'instant', now(), pg_current_snapshot())`.execute(db);
   await sql`insert into applications (organization_id, id, job_id, job_title, name, email, email_key, form, answers, language,
       is_pending, words)
-    select ${id}, ${newId()}, id, title, 'Mette "Holm"', 'mette@pilots.example', 'mette@pilots.example',
+    select ${id}, ${newId()}, id, title, 'Mette "Holm"', 'holm@pilots.example', 'holm@pilots.example',
       ${JSON.stringify(builtInForm)}::jsonb, '{}', 'en', false, '' from jobs where organization_id = ${id} limit 1`.execute(
     db,
   );
   await sql`insert into application_entries (organization_id, application_id, id, kind, actor, text)
-    select organization_id, id, ${newId()}, 'note', 'system', 'Call "her"' from applications where organization_id = ${id}`.execute(
+    select organization_id, id, ${newId()}, 'note', 'system', 'Call "her"' from applications where organization_id = ${id} and email = 'holm@pilots.example'`.execute(
     db,
   );
   await sql`insert into landing_pages (organization_id, id, kind, category_id, title, content)
@@ -163,7 +163,7 @@ async function fillFiles({ files }: OwnInstallation, { client }: FullBoard): Pro
     content(),
   );
   await sql`insert into application_files (organization_id, application_id, id)
-    select organization_id, id, ${resume.id} from applications where organization_id = ${scope.organizationId}`.execute(
+    select organization_id, id, ${resume.id} from applications where organization_id = ${scope.organizationId} and email = 'holm@pilots.example'`.execute(
     scope.db,
   );
   await sql`insert into exports (organization_id, id, resource, format, state, file_id, requested_by, finished_at, expires_at)

@@ -60,6 +60,7 @@ const RESOURCES: Record<string, string> = {
   'email-templates': 'organization',
   suppressions: 'members',
   alerts: 'members',
+  people: 'members',
   'job-reports': 'jobs',
   'landing-pages': 'jobs',
   places: 'jobs',

@@ -160,6 +160,8 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   listAlerts: () => ({ query: '?email=mette%40pilots.example' }),
   getAlertFigures: () => ({}),
   endAlert: ({ alertId }) => ({ id: alertId }),
+  exportPerson: () => ({ email: 'mette@pilots.example' }),
+  erasePerson: () => ({ email: 'nobody@pilots.example' }),
   listApplications: ({ applicationJobId }) => ({ query: `?job_id=${applicationJobId}` }),
   getApplication: ({ applicationId }) => ({ id: applicationId }),
   updateApplication: ({ applicationId }) => ({ id: applicationId, body: { rating: 5 } }),
@@ -410,7 +412,7 @@ export const plan = {
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** The first thirteen are path parameters. */
+  /** The first sixteen are path parameters. */
   job_id?: string;
   slug?: string;
   format?: string;
@@ -424,6 +426,9 @@ export interface Attempt {
   organization_id?: string;
   run_id?: string;
   token?: string;
+  email?: string;
+  note_id?: string;
+  file_id?: string;
   body?: object;
   query?: string;
   headers?: Record<string, string>;

@@ -52,6 +52,7 @@ const UNCHANGING = [
 
 const RECORDED_READS = [
   'exportMember',
+  'exportPerson',
   'exportJobs',
   'exportMembers',
   'exportApplications',

@@ -141,6 +141,7 @@ test('operations on keys, secrets, factors, staff, domains, payment settings and
     'exportJobs',
     'exportMember',
     'exportMembers',
+    'exportPerson',
     'getExportFile',
     'joinOrganization',
     'lockOrganization',

@@ -5,8 +5,10 @@ import { plan } from './attempts.ts';
 
 /** Scopes that a request of `attempts.ts` needs in addition to the operation's own. */
 export const FURTHER_SCOPES: Record<string, string[]> = {
-  exportMember: ['payments:read'],
-  createMemberExportLink: ['payments:read'],
+  exportMember: ['payments:read', 'applications:read'],
+  createMemberExportLink: ['payments:read', 'applications:read'],
+  exportPerson: ['payments:read', 'applications:read'],
+  erasePerson: ['applications:write'],
   updateWebhook: ['jobs:read', 'categories:read', 'secrets:read'],
   createEnrichmentProvider: ['jobs:write'],
   updateEnrichmentProvider: ['jobs:write', 'secrets:read'],
@@ -38,6 +40,7 @@ const DESTRUCTIVE = [
   'changePassword',
   'setMemberPassword',
   'signMemberOut',
+  'erasePerson',
   'deleteMember',
   'deleteDomain',
   'deleteSecret',

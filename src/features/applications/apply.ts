@@ -2,6 +2,7 @@ import { foreignKeyViolation } from '../../platform/database/violations.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
+import { deleteResponsesAbout } from '../../platform/http/personal-data.ts';
 import { countForVisitor, type RequestLimit } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../platform/mail/availability.ts';
@@ -158,12 +159,11 @@ export async function recordArrival(
   await notifyStaff(scope, applicationArrivedCause, { key: row.id, payload });
 }
 
-/** Deletes applications that the caller has locked, with their files. Those that waited leave no event. */
+/** Deletes applications that the caller has locked, with their files and what responses say about them. Those that waited leave no event. */
 export async function removeApplications(scope: Scope, rows: ApplicationRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
   const counted = rows.filter(({ is_pending }) => !is_pending);
   await recordEvents(scope, applicationDeleted, counted.map(toState));
-  await deleteApplicationRows(
-    scope,
-    rows.map(({ id }) => id),
-  );
+  await deleteApplicationRows(scope, ids);
+  await deleteResponsesAbout(scope, 'applications', ids);
 }

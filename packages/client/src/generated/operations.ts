@@ -113,6 +113,8 @@ export const operations: Record<string, OperationRow> = {
   deleteMember: { method: 'DELETE', path: '/members/{lookup}', isIdempotent: true },
   exportMember: { method: 'GET', path: '/members/{id}/export' },
   createMemberExportLink: { method: 'POST', path: '/members/{id}/export/link', isIdempotent: true },
+  exportPerson: { method: 'GET', path: '/people/{email}/export' },
+  erasePerson: { method: 'DELETE', path: '/people/{email}', isIdempotent: true },
   listMemberAuditEntries: { method: 'GET', path: '/members/{id}/audit', paging: 'page' },
   setMemberPassword: { method: 'POST', path: '/members/{id}/password', isIdempotent: true },
   signMemberOut: { method: 'POST', path: '/members/{id}/sign-out', isIdempotent: true },

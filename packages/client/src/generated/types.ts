@@ -1948,7 +1948,7 @@ export interface Corkboard {
   /**
    * Export the data of a member.
    *
-   * Returns everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.
+   * Returns everything stored about the member, streamed as one JSON document. It includes payments and applications, so it requires payments:read and applications:read too.
    *
    * `GET /members/{id}/export`, scope `members:read`
    */
@@ -1965,7 +1965,7 @@ export interface Corkboard {
   /**
    * Create a link to the data of a member.
    *
-   * Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read too.
+   * Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read and applications:read too.
    *
    * `POST /members/{id}/export/link`, scope `members:read`
    */
@@ -1978,6 +1978,40 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: DownloadLink;
+  }>;
+
+  /**
+   * Export the data of a person.
+   *
+   * Returns everything stored about the email address, streamed as one JSON document: the member with payments, applications, alerts, saved jobs and suppressions. It requires applications:read and payments:read too. People of whom nothing is stored have empty lists.
+   *
+   * `GET /people/{email}/export`, scope `members:read`
+   */
+  exportPerson(
+    parameters: {
+      /** The email address, percent-encoded. Case does not matter. */
+      email: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PersonExport;
+  }>;
+
+  /**
+   * Erase a person.
+   *
+   * Permanently deletes everything about the email address: the member as DELETE /members/{lookup} does, applications with their files, alerts, saved jobs and suppressions. It requires applications:write too. It succeeds also if nothing is stored.
+   *
+   * `DELETE /people/{email}`, scope `members:write`
+   */
+  erasePerson(
+    parameters: {
+      /** The email address, percent-encoded. Case does not matter. */
+      email: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ErasedPerson;
   }>;
 
   /**
@@ -3093,16 +3127,7 @@ export interface Corkboard {
       /** Only applications for this job. */
       job_id?: string | undefined;
       /** Only applications in this stage. */
-      stage?:
-        | 'new'
-        | 'reviewed'
-        | 'shortlisted'
-        | 'interview'
-        | 'offer'
-        | 'hired'
-        | 'rejected'
-        | 'withdrawn'
-        | undefined;
+      stage?: ApplicationStage | undefined;
       /** Words of name and email address. Beginnings of words suffice. */
       search?: string | undefined;
       /** Only applications with, or without, answers that flag them. */
@@ -3261,16 +3286,7 @@ export interface Corkboard {
         /** Only applications for this job. */
         job_id?: string | undefined;
         /** Only applications in this stage. */
-        stage?:
-          | 'new'
-          | 'reviewed'
-          | 'shortlisted'
-          | 'interview'
-          | 'offer'
-          | 'hired'
-          | 'rejected'
-          | 'withdrawn'
-          | undefined;
+        stage?: ApplicationStage | undefined;
         /** Words of name and email address. Beginnings of words suffice. */
         search?: string | undefined;
         /** Only applications with, or without, answers that flag them. */
@@ -6405,6 +6421,12 @@ export interface EnrollTotp {
   code: string;
 }
 
+export interface ErasedPerson {
+  erased: true;
+  /** Null if the person was no member. */
+  member_id: string | null;
+}
+
 export type ErrorCode =
   | 'validation_error'
   | 'invalid_json'
@@ -6582,6 +6604,30 @@ export interface ExportList {
 }
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed';
+
+export type ExportedMember = {
+  id: string;
+  organizationId: number;
+  /** Unique in the organization. Upper and lower case are the same. */
+  email: string;
+  name: string | null;
+  /** The role of the member on the board. */
+  role: MemberRole;
+  /** Whether the member may use the board. Rejected members cannot sign in. */
+  approvalStatus: ApprovalStatus;
+  /** How the member signs in. import: created through the API or the command line, and not signed in yet. */
+  authMethod: AuthMethod;
+  /** URL of a picture. */
+  profilePicture: string | null;
+  /** Plain text, up to 100 kB. */
+  description: string | null;
+  /** Your own fields, up to 64 kB. */
+  customFields: Record<string, unknown> | null;
+  createdAt: string;
+  updatedAt: string;
+  /** When the member was suspended; null if not suspended. */
+  suspendedAt: string | null;
+} | null;
 
 export interface Factors {
   /** GET /me/passkeys lists them. */
@@ -8317,6 +8363,96 @@ export interface PendingItems {
   name: string;
   /** Items with the status pending_review. */
   count: number;
+}
+
+export interface PersonExport {
+  exportedAt: string;
+  member: ExportedMember;
+  /** All subscriptions of the member, current and past. */
+  subscriptions: Array<Subscription>;
+  /** All recorded payments of the member. */
+  payments: Array<Payment>;
+  /** When each session of the member started, was last used, and expires. */
+  sessions: Array<{
+    createdAt: string;
+    lastUsedAt: string;
+    expiresAt: string;
+  }>;
+  /** When each sign-in link of the member was requested, and when it expires. */
+  signInLinks: Array<{
+    createdAt: string;
+    expiresAt: string;
+  }>;
+  /** Who changed the member, their subscriptions and their payments. */
+  auditEntries: Array<AuditEntry>;
+  /** Stored events about the member, their subscriptions and their payments. They are up to 62 days old. */
+  events: Array<{
+    id: string;
+    type: string;
+    actor: string;
+    /** The data of the event, as the catalog of events describes it. */
+    data: unknown;
+    changedFields: Array<string> | null;
+    createdAt: string;
+  }>;
+  /** The collection items that belong to the member. */
+  items: Array<{
+    id: string;
+    /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+    data: Record<string, unknown>;
+    /** The HTML of the richtext fields, if the schema has any. */
+    data_html?: Record<string, string>;
+    /** The status of the item. A published item is expired as soon as its expires_at has passed. */
+    status: ItemStatus;
+    /** manual if the item was created with the API, public if it was submitted on the board. */
+    source: string;
+    /** When the item becomes public, if it is published. Null if it is public at once. */
+    starts_at: string | null;
+    /** When the item expires. Null if it never expires. */
+    expires_at: string | null;
+    /** A number for a custom sort order. */
+    position: number;
+    /** The id of the member that the item belongs to. */
+    owner_user_id: string | null;
+    /** The id of the resource in the source system. */
+    external_id: string | null;
+    created_at: string;
+    updated_at: string;
+    collection: string;
+  }>;
+  /** Jobs that were posted on the member’s subscriptions. */
+  jobs: Array<{
+    id: string;
+    title: string;
+    subscriptionId: string;
+    /** When the job was posted on the subscription. */
+    postedAt: string;
+  }>;
+  /** Stored Stripe objects of the member as a customer. */
+  stripeObjects: Array<{
+    type: string;
+    id: string;
+    customerId: string;
+    /** The stored fields of the object. */
+    state: unknown;
+    occurredAt: string;
+  }>;
+  /** The email addresses and member ids that identify the member as a customer of Stripe. */
+  stripeNames: Array<{
+    customerId: string;
+    /** `address` for an email address, or the type of the object whose metadata contained the id. */
+    source: string;
+    name: string;
+    occurredAt: string;
+  }>;
+  /** The jobs that the member has saved. */
+  savedJobs: Array<SavedJob>;
+  /** Job alerts of the member’s email address. */
+  alerts: Array<Alert>;
+  /** Applications with the member’s email address, with the names of their files. */
+  applications: Array<Application>;
+  /** Why the member’s email address gets no emails, or no alerts. */
+  suppressions: Array<Suppression>;
 }
 
 /** The place of the work. Null if it is unknown. */
