@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { nullable, oneOf } from '../../platform/http/resource.ts';
 
-export const fieldUses = ['required', 'optional', 'off'] as const;
+const fieldUses = ['required', 'optional', 'off'] as const;
 export type FieldUse = (typeof fieldUses)[number];
 
-export const questionTypes = ['text', 'long_text', 'yes_no', 'choice', 'multiple', 'number', 'date'] as const;
+const questionTypes = ['text', 'long_text', 'yes_no', 'choice', 'multiple', 'number', 'date'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
 export const MAX_QUESTIONS = 15;

@@ -41,7 +41,7 @@ export interface Visitor {
 
 /**
  * Applies for a job. If the email address already has an application for it, the new one waits until the link in its email is opened,
- * unless the sender is signed in with that email address. Strangers learn nothing: the outcome and the work are the same.
+ * unless the sender is signed in with that email address. The outcome for strangers is the same in every case.
  */
 export async function apply(
   scope: Scope,

@@ -8,7 +8,7 @@ import { removeApplications } from './apply.ts';
 import { lockAllApplications } from './queries.ts';
 
 /** For how long an application waits for the link that makes it count. */
-export const PENDING_DAYS = 7;
+const PENDING_DAYS = 7;
 /** Applications for jobs that never end are deleted, too. */
 const MAX_DAYS = 730;
 

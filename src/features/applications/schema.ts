@@ -15,11 +15,11 @@ export const stage = oneOf(stages, {
 });
 const [newStage, ...others] = stages;
 /** The stages that staff move applications to. */
-export const writableStages = [newStage, ...others.filter((each) => each !== 'withdrawn')] as Exclude<
+const writableStages = [newStage, ...others.filter((each) => each !== 'withdrawn')] as Exclude<
   (typeof stages)[number],
   'withdrawn'
 >[];
-export const writableStage = oneOf(writableStages, {
+const writableStage = oneOf(writableStages, {
   title: 'WritableApplicationStage',
   description: 'The stage to move to. A withdrawn application stays withdrawn.',
   examples: ['interview'],
@@ -157,7 +157,7 @@ const moment = (description: string) =>
     Type.String({ format: 'instant', maxLength: 40, description, examples: ['2026-11-01T00:00:00Z'] }),
   );
 
-export const applicationFilters = {
+const applicationFilters = {
   job_id: Type.Optional(
     Type.String({ format: 'uuid', description: 'Only applications for this job.', examples: [EXAMPLE_ID] }),
   ),

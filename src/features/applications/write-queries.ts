@@ -85,8 +85,12 @@ export async function updateApplicationRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Reading is no change that a client waits for, so `updated_at` stays. Does nothing if it was read before. */
-export async function setRead({ db, organizationId }: Scope, id: string): Promise<void> {
+/**
+ * Reading is no change that a client waits for, so `updated_at` stays. Does nothing if it was read before, and while the organization moves:
+ * its export has what was there when it was locked.
+ */
+export async function setRead({ db, organizationId, organization }: Scope, id: string): Promise<void> {
+  if (organization.isMoving) return;
   await db
     .updateTable('applications')
     .set({ read_at: sql`now()` })

@@ -98,8 +98,6 @@ export const ApplicationReceipt = Type.Object(
   { title: 'ApplicationReceipt' },
 );
 
-export { PublicApplicationForm };
-
 export const SentFile = Type.Object(
   {
     name: Type.String({ examples: ['mette-holm.pdf'] }),

@@ -50,11 +50,17 @@ describe('email templates', () => {
       'domain_failed',
       'import_needs_approval',
       'import_failed',
+      'application_arrived',
     ];
+    const candidates = ['received', 'waiting', 'already_read', 'notice', 'stage', 'message'];
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
-      ...[NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs'].flatMap((name) =>
-        languages.map((language) => `${name} ${language}`),
-      ),
+      ...[
+        NAME,
+        'member_registration',
+        'alert_confirmation',
+        'alert_new_jobs',
+        ...candidates.map((name) => `application_${name}`),
+      ].flatMap((name) => languages.map((language) => `${name} ${language}`)),
       ...staff.flatMap((name) => [`${name} en`, `${name} de`]),
     ]);
     expect(body.data[0]).toMatchObject({
