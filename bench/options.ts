@@ -53,6 +53,7 @@ export interface BenchOptions {
   backup: boolean;
   moves: boolean;
   alerts: boolean;
+  applications: boolean;
   /** Alerts of the measured organization. */
   subscribers: number;
   /** Content of the backup. */
@@ -110,6 +111,7 @@ const flags = {
   backup: { type: 'boolean', default: false },
   moves: { type: 'boolean', default: false },
   alerts: { type: 'boolean', default: false },
+  applications: { type: 'boolean', default: false },
   subscribers: { type: 'string', default: '100000' },
   megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
@@ -164,6 +166,7 @@ export function readOptions(): BenchOptions {
     backup: values.backup,
     moves: values.moves,
     alerts: values.alerts,
+    applications: values.applications,
     subscribers: toNumber('subscribers', values.subscribers),
     megabytes: toNumber('megabytes', values.megabytes),
     imported: toNumber('imported', values.imported),

@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { measureAlerts } from './alerts.ts';
 import { measureAnalytics } from './analytics.ts';
+import { measureApplications } from './applications.ts';
 import { measureAuditLog } from './audit-log.ts';
 import { measureBackup } from './backup.ts';
 import { measureCollections } from './collections.ts';
@@ -64,6 +65,7 @@ const others = {
   backup: measureBackup,
   moves: measureMoves,
   alerts: measureAlerts,
+  applications: runApplications,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {
@@ -94,6 +96,11 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.jsonFile) {
     await writeFile(options.jsonFile, `${JSON.stringify({ options, ...comparison }, null, 2)}\n`);
   }
+}
+
+async function runApplications(options: BenchOptions): Promise<void> {
+  await build();
+  await measureApplications(options);
 }
 
 /** Seeding the single job creates the organization. */

@@ -60,6 +60,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
       'IMPORT_FILE_MB',
+      'APPLICATION_FILE_MB',
     ],
   },
   {
@@ -117,6 +118,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'RATE_LIMIT_SUBMIT',
       'RATE_LIMIT_ALERT',
       'RATE_LIMIT_POSTING',
+      'RATE_LIMIT_APPLY',
       'RATE_LIMIT_INVITATION',
       'RATE_LIMIT_TEST_EMAIL',
       'RATE_LIMIT_VIEWS',

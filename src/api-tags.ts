@@ -1,7 +1,11 @@
 /** The groups of operations in the API description. */
 export const apiTags = [
   { name: 'Jobs', description: 'Job listings of the board: list, search, create, update and delete.' },
-  { name: 'Exports', description: 'Jobs, members and items as files: CSV, NDJSON, JSON and XML.' },
+  { name: 'Applications', description: 'Applications of candidates, with their stages, files and notes.' },
+  {
+    name: 'Exports',
+    description: 'Jobs, members, applications and items as files: CSV, NDJSON, JSON and XML.',
+  },
   { name: 'Pages', description: 'Custom pages and blog posts, with their revisions.' },
   { name: 'Authors', description: 'Authors of blog posts.' },
   { name: 'Assets', description: 'Uploaded images, served from the CDN URL.' },

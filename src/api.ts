@@ -7,6 +7,10 @@ import { alertRoutes } from './features/alerts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { applicationFileRoutes } from './features/applications/files/routes.ts';
+import { applicationMessageRoutes } from './features/applications/message-routes.ts';
+import { applicationRoutes } from './features/applications/routes.ts';
+import { applicationTimelineRoutes } from './features/applications/timeline-routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
@@ -48,6 +52,7 @@ import { revisionRoutes } from './features/pages/revision-routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { paymentProviderRoutes } from './features/payment-providers/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { personRoutes } from './features/people/routes.ts';
 import { permissions } from './features/permissions/scopes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { paymentsOfPostings } from './features/postings/purchases/settle.ts';
@@ -137,7 +142,8 @@ export async function mountApi(
       storeResponses(api, keyRing);
       requirePermissions(api, permissions);
       await mountRoutes(api, options, installation);
-      await mountExportRoutes(api, options, installation);
+      await mountReportRoutes(api, options, installation);
+      await mountApplicationRoutes(api, options, installation);
       await mountEmailRoutes(api, options, installation);
     },
     { prefix: API_PREFIX },
@@ -197,7 +203,6 @@ async function mountRoutes(
   await api.register(webhookRoutes, outgoing);
   await api.register(deliveryRoutes, outgoing);
   await api.register(enrichmentRoutes, outgoing);
-  await mountRecords(api, options);
 }
 
 /** What members buy, and what employers post. */
@@ -231,11 +236,6 @@ async function mountJobRoutes(
   await api.register(companyMergeRoutes);
 }
 
-async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {
-  await api.register(analyticsRoutes);
-  await api.register(auditLogRoutes, { db });
-}
-
 async function mountImportRoutes(
   api: FastifyInstance,
   { config, connection: { db }, storage, outbound, keyRing, importBaseUrls = {} }: ApiOptions,
@@ -259,11 +259,13 @@ async function mountImportRoutes(
   });
 }
 
-async function mountExportRoutes(
+async function mountReportRoutes(
   api: FastifyInstance,
   { config, connection: { db }, storage, keyRing }: ApiOptions,
   installation: Installation,
 ): Promise<void> {
+  await api.register(analyticsRoutes);
+  await api.register(auditLogRoutes, { db });
   await api.register(organizationLockRoutes);
   await api.register(exportRoutes, { exportsAtOnce: exportsAtOnce(config), limits: streamLimits });
   await api.register(exportFileRoutes, {
@@ -280,8 +282,20 @@ async function mountMemberRoutes(
 ): Promise<void> {
   await api.register(memberRoutes, { personalData });
   await api.register(memberExportRoutes, { personalData, keyRing, origin: originOf(installation) });
+  await api.register(personRoutes, { personalData });
   await api.register(memberAuditRoutes);
   await api.register(memberSignInRoutes);
+}
+
+async function mountApplicationRoutes(
+  api: FastifyInstance,
+  { config, keyRing }: ApiOptions,
+  installation: Installation,
+): Promise<void> {
+  await api.register(applicationRoutes);
+  await api.register(applicationTimelineRoutes);
+  await api.register(applicationMessageRoutes, { availability: findEmailAvailability(config) });
+  await api.register(applicationFileRoutes, { keyRing, origin: originOf(installation) });
 }
 
 async function mountEmailRoutes(

@@ -21,9 +21,17 @@ import { newBoardFinder } from './features/organizations/find-by-host.ts';
 import { findScope } from './features/organizations/scopes.ts';
 import { SalaryCache } from './features/salaries/salary-cache.ts';
 import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
+import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { originOf } from './features/staff/sessions/same-origin.ts';
 import { measureInstallation } from './installation-metrics.ts';
-import { alertRequests, postingRequests, signInOptions, siteSettings, visitorLimits } from './limits.ts';
+import {
+  alertRequests,
+  applyOptions,
+  postingRequests,
+  signInOptions,
+  siteSettings,
+  visitorLimits,
+} from './limits.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { measureBackups } from './platform/backup/metrics.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
@@ -68,8 +76,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
   const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
-  const alerts = alertRequests(config, redis, caches.jobs);
-  const postings = postingRequests(config, redis);
   const findBoard = newFindBoard(boards, cacheStore, findEmailAvailability(config));
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
@@ -78,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     traffic,
     errorsUrl: `${origin}/docs/errors`,
     failurePages: newFailurePages(findBoard, cacheStore),
-    emailsUnder: `${API_PREFIX}/members/`,
+    emailsUnder: [`${API_PREFIX}/members/`, `${API_PREFIX}/people/`],
     isHttps: installation.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
     trustedProxies: trustedProxies(config),
@@ -110,11 +116,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(dashboardRoutes, { boards, installation, folder: BUILD_FOLDER });
   await server.register(proofRoutes, { db, limitPublic });
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
-  await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts, postings }, boards, signIn);
-  const site = { boards, findBoard, signIn, visitors, alerts, postings, views, caches, limitPublic };
-  const given = { publicContent, keyRing, outbound };
-  await server.register(siteRoutes, { ...site, ...given, ...siteSettings(config, origin) });
+  const forVisitors = { ...visitorRequests(options, caches), visitors, views, caches };
+  await mountPublicRoutes(server, { ...options, ...forVisitors }, boards, signIn);
+  const site = { boards, findBoard, signIn, ...forVisitors, publicContent, limitPublic };
+  await server.register(siteRoutes, { ...site, keyRing, outbound, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
+}
+
+/** What visitors request by API or by form, which count together. */
+function visitorRequests(
+  { config, connection: { db }, storage, keyRing, redis }: AppOptions,
+  caches: SiteCaches,
+) {
+  return {
+    alerts: alertRequests(config, redis, caches.jobs),
+    postings: postingRequests(config, redis),
+    applications: applyOptions(config, redis, { db, storage, keyRing }, notifyStaff),
+  };
 }
 
 /** Not those of an organization that an import is still writing. */

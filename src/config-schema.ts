@@ -277,6 +277,12 @@ export const ConfigSchema = Type.Object({
     default: 200,
     description: 'Maximum size of an uploaded import file in megabytes.',
   }),
+  APPLICATION_FILE_MB: Type.Integer({
+    minimum: 1,
+    maximum: 25,
+    default: 10,
+    description: 'Maximum size of a file that candidates send in megabytes.',
+  }),
   MAX_API_KEYS: Type.Integer({
     minimum: 1,
     maximum: 100_000,

@@ -1,3 +1,4 @@
+import { applicationFile } from './features/applications/files/kind.ts';
 import { exportFile } from './features/exports/files/kind.ts';
 import { memberExport } from './features/members/export.ts';
 import { personalData } from './personal-data.ts';
@@ -6,5 +7,5 @@ import type { PrivateFileStore } from './platform/storage/private/files.ts';
 
 /** Every kind of private files that links can download. */
 export function downloadKinds(files: PrivateFileStore): readonly DownloadKind[] {
-  return [memberExport({ personalData }), exportFile(files)];
+  return [memberExport({ personalData }), exportFile(files), applicationFile(files)];
 }

@@ -1,5 +1,9 @@
 import { alertConfirmationEmail } from './features/alerts/emails/confirmation.ts';
 import { newJobsEmail } from './features/alerts/emails/new-jobs.ts';
+import { applicationMessageEmail } from './features/applications/emails/message.ts';
+import { applicationNoticeEmail } from './features/applications/emails/notice.ts';
+import { applicationReceivedEmail } from './features/applications/emails/received.ts';
+import { applicationStageEmail } from './features/applications/emails/stage.ts';
 import { findOwnTemplates, type Templates } from './features/emails/templates/built-in.ts';
 import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
@@ -28,6 +32,10 @@ export function emailKinds(
     alertConfirmationEmail(keyRing),
     newJobsEmail(keyRing),
     postingEmail,
+    applicationReceivedEmail(keyRing),
+    applicationNoticeEmail,
+    applicationStageEmail(keyRing),
+    applicationMessageEmail(keyRing),
     domainContestedEmail,
     staffSignInLinkEmail(keyRing, installation),
     staffInvitationEmail(keyRing, installation),

@@ -1,3 +1,9 @@
+import {
+  applicationCreated,
+  applicationDeleted,
+  applicationUpdated,
+  applicationWithdrawn,
+} from './features/applications/schema.ts';
 import { assetCreated, assetDeleted, assetUpdated } from './features/assets/schema.ts';
 import { categoryCreated, categoryDeleted, categoryUpdated } from './features/categories/schema.ts';
 import {
@@ -66,6 +72,10 @@ import type { EventType } from './platform/events.ts';
 
 /** Every event that a subscriber can ask for. */
 export const eventTypes: readonly EventType[] = [
+  applicationCreated,
+  applicationDeleted,
+  applicationUpdated,
+  applicationWithdrawn,
   assetCreated,
   assetDeleted,
   assetUpdated,

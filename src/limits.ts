@@ -3,12 +3,16 @@ import { toList } from './config.ts';
 import type { Config } from './config-schema.ts';
 import type { AlertRequestOptions } from './features/alerts/request.ts';
 import type { KeyRules } from './features/api-keys/guard.ts';
+import type { ApplyOptions } from './features/applications/apply.ts';
+import { ResumeStore } from './features/applications/files/store-resume.ts';
 import type { JobCache } from './features/jobs/responses/job-cache.ts';
+import type { NotifyStaff } from './features/notifications/cause.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import type { PostingRequestOptions } from './features/postings/requests.ts';
 import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
+import type { PrivateFileStore } from './platform/storage/private/files.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
 const HOUR_SECONDS = 3600;
@@ -84,6 +88,21 @@ export function postingRequests(config: Config, redis: Redis | undefined): Posti
   return {
     availability: findEmailAvailability(config),
     limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_POSTING },
+  };
+}
+
+/** Applications. The API and the form count together, and share the bound of memory for files. */
+export function applyOptions(
+  config: Config,
+  redis: Redis | undefined,
+  files: PrivateFileStore,
+  notifyStaff: NotifyStaff,
+): ApplyOptions {
+  return {
+    availability: findEmailAvailability(config),
+    limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_APPLY },
+    resumes: new ResumeStore(files, config.APPLICATION_FILE_MB * 1_048_576),
+    notifyStaff,
   };
 }
 

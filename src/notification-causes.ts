@@ -1,3 +1,4 @@
+import { applicationArrivedCause } from './features/applications/emails/arrived.ts';
 import { importFailedCause, importNeedsApprovalCause } from './features/imports/run-emails.ts';
 import type { NotificationCause } from './features/notifications/cause.ts';
 import { domainFailedCause } from './features/organizations/domains/failed-email.ts';
@@ -11,4 +12,5 @@ export const notificationCauses: readonly NotificationCause[] = [
   importNeedsApprovalCause,
   importFailedCause,
   postingWaitsCause,
+  applicationArrivedCause,
 ];

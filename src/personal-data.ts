@@ -1,4 +1,5 @@
 import { alertsOfMember } from './features/alerts/personal-data.ts';
+import { applicationsOfMember } from './features/applications/personal-data.ts';
 import { ownedItems } from './features/collections/items/personal-data.ts';
 import { suppressionsOfMember } from './features/emails/suppressions/personal-data.ts';
 import { memberEvents } from './features/events/personal-data.ts';
@@ -23,6 +24,7 @@ export const personalData: readonly PersonalDataSource[] = [
   stripeNames,
   savedJobsOfMember,
   alertsOfMember,
+  applicationsOfMember,
   suppressionsOfMember,
   exportedFiles,
 ];

@@ -4,6 +4,9 @@ import { publicAlertRoutes } from './features/alerts/public/routes.ts';
 import type { AlertRequestOptions } from './features/alerts/request.ts';
 import type { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { viewRoutes } from './features/analytics/views/routes.ts';
+import type { ApplyOptions } from './features/applications/apply.ts';
+import { applyRoutes } from './features/applications/public/apply-routes.ts';
+import { candidateRoutes } from './features/applications/public/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
 import { publicJobReportRoutes } from './features/job-reports/public-routes.ts';
 import { signInRoutes } from './features/members/sessions/routes.ts';
@@ -31,12 +34,14 @@ export async function mountPublicRoutes(
     alerts,
     postings,
     outbound,
+    applications,
   }: ApiOptions & {
     views: ViewRecorder;
     caches: SiteCaches;
     visitors: VisitorLimits;
     alerts: AlertRequestOptions;
     postings: PostingRequestOptions;
+    applications: ApplyOptions;
   },
   boards: BoardFinder,
   signIn: ReturnType<typeof signInOptions>,
@@ -49,22 +54,13 @@ export async function mountPublicRoutes(
     ...visitors,
   });
   await server.register(publicJobReportRoutes, { prefix, boards, ...visitors });
-  await server.register(publicAlertRoutes, {
-    prefix,
-    boards,
-    isHttps: signIn.isHttps,
-    ...visitors,
-    ...alerts,
-  });
-  await server.register(savedJobRoutes, { prefix, boards, isHttps: signIn.isHttps, ...visitors });
-  const ofEmployers = {
-    ...{ prefix, boards, outbound },
-    isHttps: signIn.isHttps,
-    ...visitors,
-    ...postings,
-  };
-  await server.register(publicPostingRoutes, ofEmployers);
-  await server.register(postingActionRoutes, ofEmployers);
+  const board = { prefix, boards, isHttps: signIn.isHttps, ...visitors };
+  await server.register(publicAlertRoutes, { ...board, ...alerts });
+  await server.register(savedJobRoutes, board);
+  await server.register(publicPostingRoutes, { ...board, ...postings, outbound });
+  await server.register(postingActionRoutes, { ...board, ...postings, outbound });
+  await server.register(applyRoutes, { ...board, ...applications });
+  await server.register(candidateRoutes, { ...board, notifyStaff: applications.notifyStaff });
   await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {

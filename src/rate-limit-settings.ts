@@ -36,6 +36,10 @@ export const rateLimitSettings = {
     20,
     'Job postings started or submitted, and sign-in links for them, per hour and IP address, or per hour and signed-in member; 0 means no limit.',
   ),
+  RATE_LIMIT_APPLY: rateLimit(
+    10,
+    'Applications per hour and IP address, or per hour and signed-in member; 0 means no limit.',
+  ),
   RATE_LIMIT_INVITATION: rateLimit(50, 'Invitations of staff per hour and organization; 0 means no limit.'),
   RATE_LIMIT_TEST_EMAIL: rateLimit(20, 'Test emails per hour and organization; 0 means no limit.'),
   RATE_LIMIT_VIEWS: rateLimit(

@@ -3,6 +3,7 @@ import { dueAlerts } from './features/alerts/sending/due-queries.ts';
 import { sendDueAlerts } from './features/alerts/sending/send-due.ts';
 import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
+import { deleteOldApplications } from './features/applications/retention.ts';
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { dueItems, startedItems } from './features/collections/items/task-queries.ts';
@@ -133,7 +134,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
       everySeconds: 3600,
       run: removeAbandonedArrivals,
     },
-    ...expiryTasks(),
+    ...expiryTasks(installation),
     { name: 'delete unused logos', everySeconds: 3600, run: (db) => sweepUnusedLogos(db, isLogoShown) },
     {
       name: `delete stored responses after ${RESPONSE_RETENTION_HOURS} hours`,
@@ -170,8 +171,13 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
 }
 
 /** Delete what has expired or is old. */
-function expiryTasks(): Task[] {
+function expiryTasks(installation: Installation): Task[] {
   return [
+    {
+      name: 'delete old applications',
+      everySeconds: 3600,
+      run: (db) => deleteOldApplications(db, installation),
+    },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
     { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },

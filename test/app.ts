@@ -47,6 +47,7 @@ export const PATIENT = {
   RATE_LIMIT_INVITATION: '0',
   RATE_LIMIT_ALERT: '0',
   RATE_LIMIT_POSTING: '0',
+  RATE_LIMIT_APPLY: '0',
 };
 
 let shared: Promise<TestServer> | undefined;

@@ -18,6 +18,9 @@ import {
 const edgesBetweenFeatures: Record<string, string[]> = {
   // An alert has the filters of the job list, is described with names of categories, and belongs to a board that is found by its host.
   // A signed-in member needs no confirmation. A confirmation ends an unsubscribe.
+  // Forms know nothing else. An application is for a job of the board that is found by its host, and may come from a signed-in member.
+  // Staff are notified.
+  applications: ['application-forms', 'jobs', 'members', 'notifications', 'organizations'],
   alerts: ['categories', 'emails', 'jobs', 'members', 'organizations'],
   // A view belongs to a job's page, on a board that is found by its host. Reports use the jobs' current names.
   analytics: ['jobs', 'organizations'],
@@ -32,13 +35,22 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   collections: ['assets', 'members', 'organizations'],
   // A job has a category, a logo and a company, and shows assets. It may be posted on a subscription. Jobs of all organizations expire. The
   // path of a deleted job is recorded.
-  jobs: ['assets', 'categories', 'companies', 'deleted-paths', 'logos', 'organizations', 'subscriptions'],
+  jobs: [
+    'application-forms',
+    'assets',
+    'categories',
+    'companies',
+    'deleted-paths',
+    'logos',
+    'organizations',
+    'subscriptions',
+  ],
   // An email has the name, the colors and the language of its organization.
   emails: ['organizations'],
   // A run sends an event, with secrets in the headers, and fills in a job.
   enrichment: ['events', 'jobs', 'secrets'],
-  // Jobs, members and items are exported, through the filters of their lists. A job has the source of its logo.
-  exports: ['collections', 'jobs', 'logos', 'members'],
+  // Applications, jobs, members and items are exported, through the filters of their lists. A job has the source of its logo.
+  exports: ['applications', 'collections', 'jobs', 'logos', 'members'],
   // A run creates, updates and removes jobs, in the time zone of the organization. Its source may need secrets in headers. An undo
   // deletes no job that someone has paid for. Staff are notified of runs that fail or wait.
   imports: ['jobs', 'notifications', 'organizations', 'payments', 'secrets'],
@@ -55,6 +67,7 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   moves: [
     ...[
       'alerts',
+      'application-forms',
       'assets',
       'categories',
       'collections',
@@ -71,8 +84,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   ],
   // A permission decides which roles get a notification.
   notifications: ['permissions'],
-  // A board's logo and favicon are assets. A failed domain notifies staff.
-  organizations: ['assets', 'notifications'],
+  // A board's logo and favicon are assets. A failed domain notifies staff. An organization has a form for applications.
+  organizations: ['application-forms', 'assets', 'notifications'],
   // The overview counts what the other features have.
   overview: ['collections', 'imports', 'job-reports', 'jobs', 'organizations', 'webhooks'],
   // A page shows assets. The path of a deleted page is recorded. Scheduled pages of all organizations are published.
@@ -80,6 +93,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A checkout sells a plan to a member for a job, with keys of the vault. Stripe calls the board's host; what was paid becomes a
   // subscription or a payment.
   'payment-providers': ['jobs', 'members', 'organizations', 'payments', 'plans', 'secrets', 'subscriptions'],
+  // A person may be a member, who is exported and erased as such.
+  people: ['members'],
   // A payment may be for a plan and a job.
   payments: ['jobs', 'plans'],
   // An employer posts a job for a company, buys a plan with a coupon or uses a subscription, and waits for staff as the organization wants.
@@ -115,6 +130,9 @@ const ownerOfTable: Record<string, string> = {
   analytics_views: 'analytics',
   analytics_visitors: 'analytics',
   api_keys: 'api-keys',
+  application_entries: 'applications',
+  application_files: 'applications',
+  applications: 'applications',
   asset_usages: 'assets',
   assets: 'assets',
   audit_entries: 'members',
@@ -221,6 +239,9 @@ const edgesInSql: Record<string, string[]> = {
   'audit-log': ['audit_log'],
   // One statement deletes a batch of items together with their usages.
   collections: ['asset_usages'],
+  // A task notes which jobs have ended and how long their organizations store applications, in one statement each. A list of files has their names
+  // and sizes in one round trip.
+  applications: ['jobs', 'organizations', 'private_files'],
   // Each read of companies joins the copies of their logos, and those of a merge count as used.
   companies: ['logos'],
   // A claimed run comes with its event, in one round trip.

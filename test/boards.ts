@@ -25,6 +25,7 @@ export function boardIn(language: Board['language'], scope: Scope, name: string)
     navigation: [],
     footerLinks: [],
     isRegistrationOpen: false,
+    stageNames: {},
     updatedAt: '2026-11-01T00:00:00.000Z',
   });
 }

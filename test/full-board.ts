@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { renderPicture } from '../src/demo/content/pictures.ts';
 import type { Job } from '../src/features/jobs/schema.ts';
-import { onServer, tokenOf } from './alerts.ts';
+import { tokenOf as alertOf, onServer } from './alerts.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
+import { tokenOf as applicationOf } from './applications.ts';
 import { makeImage, uploadImage } from './assets.ts';
-import { saveCollection, saveItem } from './collections.ts';
+import { requestBoard, saveCollection, saveItem } from './collections.ts';
+import { sendDueEmails } from './emails.ts';
 import { requestHost } from './hosts.ts';
 import { postJob, postJobs } from './jobs.ts';
 import { postAuthor, postPage } from './pages.ts';
@@ -63,7 +65,10 @@ type PublicKind =
   | 'alert'
   | 'unsubscribe'
   | 'report'
-  | 'reportSent';
+  | 'reportSent'
+  | 'apply'
+  | 'applySent'
+  | 'application';
 
 /** `applyUrl` is the application URL of the job at `pages.job`. */
 export async function fillBoard(server: TestServer, applyUrl: string): Promise<FullBoard> {
@@ -112,6 +117,9 @@ export async function fillBoard(server: TestServer, applyUrl: string): Promise<F
       ...(await fillAlerts(server, client)),
       report: `${jobs.pages.job}/report`,
       reportSent: `${jobs.pages.job}/report?sent=1`,
+      apply: `${jobs.formPath}/apply`,
+      applySent: `${jobs.formPath}/apply?sent=1`,
+      application: await applyFor(server, client, jobs.formPath),
     },
     failures: { notFound: '/jobs/never-was', gone: jobs.gone },
     personal: { gatedList: '/c/pay-notes', gatedItem: gated.gatedItem, account: '/account' },
@@ -125,7 +133,7 @@ async function fillAlerts(server: TestServer, client: Client) {
   const alert = await board.subscribe({ query });
   const request = { email: 'ida@pilots.example', query, frequency: 'weekly' };
   expect((await board.send('POST', '/organization/alerts', request)).status).toBe(202);
-  const unconfirmed = tokenOf((await board.mails())[0]);
+  const unconfirmed = alertOf((await board.mails())[0]);
   return {
     alerts: '/alerts',
     alertSent: '/alerts?sent=1',
@@ -144,6 +152,7 @@ async function brandBoard(client: Client): Promise<void> {
     logo_url: logo.url,
     favicon_url: logo.url,
     members: { registration: 'open' },
+    applications: { form: applicationForm, shows_stage: true },
     navigation: [{ label: 'About us', url: '/about' }],
     footer_links: [
       { label: 'Partners', url: '/c/partners' },
@@ -151,6 +160,37 @@ async function brandBoard(client: Client): Promise<void> {
     ],
   });
   expect(response.status, response.text).toBe(200);
+}
+
+/** A question of each type. */
+const applicationForm = {
+  consent: { text: 'Harbour Jobs may store my application for six months.', version: '2026-11' },
+  questions: [
+    { id: 'licence', type: 'yes_no', label: 'Do you have a licence?', knockout: [false] },
+    { id: 'area', type: 'choice', label: 'Where would you like to work?', options: ['Kiel', 'Rotterdam'] },
+    { id: 'shifts', type: 'multiple', label: 'Which shifts?', options: ['Day', 'Night'] },
+    { id: 'years', type: 'number', label: 'How many years at sea?' },
+    { id: 'from', type: 'date', label: 'From when?' },
+    { id: 'ship', type: 'text', label: 'On which ship?' },
+    { id: 'why', type: 'long_text', label: 'Why?' },
+  ],
+};
+
+/** The path of an application, as its email has it. */
+async function applyFor(server: TestServer, client: Client, jobPath: string): Promise<string> {
+  const { host } = new URL(client.scope.organization.boardUrl);
+  const body = {
+    ...{ name: 'Mette Holm', email: 'mette@pilots.example', consent_version: '2026-11' },
+    ...{ cover_letter: 'I know the harbour.\nAnd the tides.', links: ['https://mette.example/'] },
+    answers: { licence: true, shifts: ['Day', 'Night'], years: 7 },
+  };
+  const response = await requestBoard(server.origin, host, `/organization${jobPath}/applications`, {
+    method: 'POST',
+    body,
+  });
+  expect(response.status, response.text).toBe(201);
+  const mails = await sendDueEmails(server, client.scope.organizationId);
+  return `/account/applications/${applicationOf(mails.find(({ to }) => to === body.email))}`;
 }
 
 const pilot = {
@@ -182,7 +222,7 @@ async function fillJobs(client: Client, applyUrl: string) {
     category: index % 2 ? 'Cranes' : 'Engines & Boilers',
     salary_min: 40_000 + index * 500,
   }));
-  await postJobs(client, many);
+  const [withForm] = await postJobs(client, [{ ...many[0], how_to_apply_method: 'form' }, ...many.slice(1)]);
   const job = await postJob(client, {
     ...pilot,
     company_logo_url: logo.url,
@@ -198,6 +238,7 @@ async function fillJobs(client: Client, applyUrl: string) {
   return {
     id: job.id,
     pages: { job: pathOf(job), plainJob: pathOf(plain), expiredJob: pathOf(expired) },
+    formPath: pathOf(withForm as Job),
     gone: pathOf(deleted),
   };
 }

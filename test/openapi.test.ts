@@ -8,6 +8,7 @@ import {
   type TestResponse,
   type TestServer,
 } from './app.ts';
+import { tokenOf as applicationTokenOf, resumeForm } from './applications.ts';
 import { fileForm, makeImage, uploadImage } from './assets.ts';
 import { requestBoard } from './collections.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
@@ -18,6 +19,7 @@ import { performNow } from './imports.ts';
 import { walkPostings } from './openapi-postings.ts';
 import { sellThroughStripe, sign } from './stripe.ts';
 import { stripeEvent, stripeSubscription } from './stripe-events.ts';
+import { makePdf } from './zip.ts';
 
 let server: TestServer;
 let contract: Contract;
@@ -27,6 +29,13 @@ beforeAll(async () => {
 });
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
+
+type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestResponse>;
 
 describe('the API description', () => {
   test('is served without a key, as OpenAPI 3.1.0 with the version 1.0.0', async () => {
@@ -114,10 +123,12 @@ describe('the API description', () => {
         method === 'GET' &&
         ![
           'downloadFile',
+          'exportApplications',
           'exportItems',
           'exportJobs',
           'exportMember',
           'exportMembers',
+          'exportPerson',
           'getExportFile',
           'startOidcSignIn',
           'finishOidcSignIn',
@@ -140,6 +151,7 @@ describe('the API description', () => {
       'approveImportRun',
       'approveJob',
       'confirmAlert',
+      'createApplicationFileLink',
       'createExportLink',
       'createJobPreview',
       'createMemberExportLink',
@@ -156,6 +168,7 @@ describe('the API description', () => {
       'previewImport',
       'rejectImportRun',
       'renewPosting',
+      'replaceApplication',
       'replaceMyRecoveryCodes',
       'replayWebhookDelivery',
       'restoreImportedJobs',
@@ -172,6 +185,7 @@ describe('the API description', () => {
       'undoCompanyMerge',
       'undoImportRun',
       'verifyDomain',
+      'withdrawApplication',
       'withdrawPosting',
     ]);
   });
@@ -297,13 +311,6 @@ describe('the API description', () => {
 });
 
 describe('every response matches the description', () => {
-  type Send = (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<TestResponse>;
-
   /** Sends requests as this client, and validates each response against the description. */
   const newValidatingClient =
     (client: Client): Send =>
@@ -508,6 +515,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/alerts/figures?from=2026-01-01&to=2099-12-31');
     await sendOk('DELETE', `/alerts/${alerts[0].id}`);
     await sendOk('DELETE', `${alertPath}?all=true`);
+    await sendApplications(sendOk, client);
     const { data: reports } = (await sendOk('GET', `/job-reports?status=open&job_id=${full.id}`)).body;
     await sendOk('GET', `/job-reports/${reports[0].id}`);
     await sendOk('PATCH', `/job-reports/${reports[0].id}`, { status: 'resolved' });
@@ -758,6 +766,7 @@ describe('every response matches the description', () => {
     await sendOk('PUT', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
     await sendOk('GET', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
     await sendOk('GET', '/organization/saved-jobs', undefined, cookieOf(signedIn));
+    await sendOk('GET', '/organization/applications', undefined, cookieOf(signedIn));
     await sendOk('DELETE', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
     await walkPostings(sendOk, cookieOf(signedIn));
     await sendOk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
@@ -1039,6 +1048,12 @@ function invalidBodies(
       [{ nonsense: true }, 404],
       ['{}', 415, { 'content-type': 'text/plain' }],
     ];
+  if (path.endsWith('/applications'))
+    return [
+      [new FormData(), 400],
+      [{ nonsense: true }, 400],
+      ['{}', 415, { 'content-type': 'text/plain' }],
+    ];
   if (requestBody.content['multipart/form-data'])
     return [
       [new FormData(), 400],
@@ -1144,4 +1159,73 @@ function listRoutes(tree: string): string[] {
     const path = parents.join('').replaceAll('//', '/');
     return methods ? methods.split(', ').map((method) => `${method} ${path}`) : [];
   });
+}
+
+/** Every operation on applications, with every field. */
+async function sendApplications(send: Send, client: Client): Promise<void> {
+  const question = { id: 'licence', type: 'yes_no', label: 'Licence?', required: true, knockout: [false] };
+  const choice = {
+    id: 'area',
+    type: 'choice',
+    label: 'Where?',
+    options: ['Kiel', 'Rotterdam'],
+    knockout: ['Kiel'],
+  };
+  const number = { id: 'years', type: 'number', label: 'Years?', knockout: { min: 1, max: 2 } };
+  const uses = { phone: 'optional', resume: 'optional', cover_letter: 'optional', links: 'optional' };
+  const form = {
+    ...uses,
+    questions: [question, choice, number],
+    consent: { text: 'Store it.', version: '1' },
+  };
+  const settings = { form, retention_days: 90, stage_names: { interview: 'Trial day' }, shows_stage: true };
+  await send('PATCH', '/organization', { applications: settings });
+  const job = { title: 'Deckhand', how_to_apply_method: 'form', notify_email: 'crewing@pilots.example' };
+  const { slug } = (await send('POST', '/jobs', { ...job, application_form: form })).body.data;
+  const path = `/organization/jobs/${slug}`;
+  const query = `?organization=${client.slug}`;
+  await send('GET', `${path}/application-form${query}`);
+  const fields = { name: 'Mette Holm', email: 'mette@pilots.example', consent_version: '1' };
+  const answers = { licence: false, area: 'Kiel', years: 1.5 };
+  await send('POST', `${path}/applications${query}`, {
+    ...{
+      ...fields,
+      phone: '123',
+      cover_letter: 'Hello',
+      links: ['https://mette.example'],
+      answers,
+      website: '',
+    },
+  });
+  const withFile = { ...fields, email: 'other@pilots.example', answers: JSON.stringify(answers) };
+  await send('POST', `${path}/applications${query}`, resumeForm(withFile, makePdf('<< /JS (x) >>')));
+  const filters = 'search=mette&stage=new&knocked_out=true&from=2026-01-01&to=2099-01-01';
+  const { data: found } = (await send('GET', `/applications?${filters}&page=1&per_page=5`)).body;
+  const id = found.find(({ email }: { email: string }) => email === withFile.email).id;
+  await send('GET', `/applications?job_id=${found[0].job.id}`);
+  const { files } = (await send('GET', `/applications/${id}`)).body.data;
+  await send('POST', `/applications/${id}/files/${files[0].id}/link`);
+  await send('PATCH', `/applications/${id}`, {
+    stage: 'interview',
+    rating: 4,
+    tags: ['night'],
+    notify: true,
+  });
+  await send('POST', '/applications/move', { ids: [id], stage: 'offer', notify: false });
+  const note = (await send('POST', `/applications/${id}/notes`, { text: 'Call her.' })).body.data;
+  const message = { subject: 'Hello', text: 'Please call.', reply_to: 'crewing@pilots.example' };
+  await send('POST', `/applications/${id}/messages`, message);
+  await send('GET', `/applications/${id}/timeline`);
+  await send('DELETE', `/applications/${id}/notes/${note.id}`);
+  for (const format of ['csv', 'ndjson', 'json', 'xml'])
+    await send('GET', `/exports/applications.${format}?stage=offer`);
+  await send('DELETE', `/applications/${id}`);
+  await send('GET', '/people/mette%40pilots.example/export');
+  await send('DELETE', '/people/nobody%40pilots.example');
+  const mails = await sendDueEmails(await sharedServer(), client.scope.organizationId);
+  const token = applicationTokenOf(mails.find(({ to }) => to === fields.email));
+  await send('GET', `/organization/applications/${token}${query}`);
+  await send('POST', `/organization/applications/${token}/confirm${query}`);
+  await send('POST', `/organization/applications/${token}/withdraw${query}`);
+  await send('DELETE', `/organization/applications/${token}${query}`);
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { eventTypes } from '../src/event-types.ts';
 import type { EventTypeDetails } from '../src/features/events/catalog.ts';
 import { newOrganization, ownServer, sharedServer, type TestServer, until } from './app.ts';
+import { applicationChanges } from './changes/applications.ts';
 import { boardChanges } from './changes/board.ts';
 import { collectionChanges } from './changes/collections.ts';
 import { companyChanges } from './changes/companies.ts';
@@ -64,6 +65,7 @@ describe('when', () => {
     ...vaultChanges,
     ...memberChanges,
     ...postingChanges,
+    ...applicationChanges,
     ...boardChanges,
   ])('%s, exactly the expected events are recorded, and they match the catalog', async (_, makeChange) => {
     const stage = await newStage();

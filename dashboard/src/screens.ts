@@ -51,6 +51,14 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/companies/list-screen.tsx'),
       read: ({ search }) => [['listCompanies', toCompanyQuery(search)]],
     },
+    { path: 'applications', load: () => import('./features/applications/pipeline-screen.tsx') },
+    {
+      path: 'application-form',
+      load: () => import('./features/applications/form-screen.tsx'),
+      read: () => [['getOrganization', {}]],
+    },
+    // Reading an application early would mark it as read.
+    { path: 'applications/$id', load: () => import('./features/applications/application-screen.tsx') },
     {
       path: 'job-reports',
       load: () => import('./features/job-reports/list-screen.tsx'),

@@ -107,6 +107,8 @@ function toRow(scope: Scope, job: DemoJob, { categories, logoIds }: Known, updat
     logo_id: logoId,
     place_is_corrected: false,
     import_id: null,
+    application_form: null,
+    notify_email: null,
     locked_fields: [],
     review_state: 'none',
     review_reason: null,

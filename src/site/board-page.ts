@@ -69,6 +69,8 @@ export interface View {
   script?: StaticFile;
   /** Id of the job on the page. */
   jobId?: string;
+  /** Id of the job that the visitor begins to apply for. */
+  applyingFor?: string;
   main: ReactNode;
 }
 

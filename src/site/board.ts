@@ -17,8 +17,8 @@ export interface Board extends BoardSettings {
   icon: StaticFile;
   messages: Messages;
   formats: Formats;
-  /** Whether visitors can ask for emails about new jobs. */
-  hasAlerts: boolean;
+  /** Whether the installation can send email, which alerts and applications need. */
+  canEmail: boolean;
   /** Whether employers can post jobs: it has a plan for them. */
   hasPosting: boolean;
 }
@@ -26,7 +26,7 @@ export interface Board extends BoardSettings {
 export function toBoard(
   scope: Scope,
   settings: BoardSettings,
-  { hasAlerts = true, hasPosting = false } = {},
+  { canEmail = true, hasPosting = false } = {},
 ): Board {
   const { language, brandColors } = settings;
   return {
@@ -37,7 +37,7 @@ export function toBoard(
     icon: iconOf(brandColors),
     messages: messagesIn(language),
     formats: formatsIn(language),
-    hasAlerts,
+    canEmail,
     hasPosting,
   };
 }

@@ -47,6 +47,9 @@ const canonicals: Record<Kind, (path: string) => string | undefined> = {
   confirmAlert: () => undefined,
   alert: () => undefined,
   unsubscribe: () => undefined,
+  apply: () => undefined,
+  applySent: () => undefined,
+  application: () => undefined,
 };
 const kinds = Object.keys(canonicals) as Kind[];
 

@@ -28,7 +28,7 @@ export function newFindBoard(boards: BoardFinder, store: CacheStore, email: Emai
     const board = toBoard(
       scope,
       { ...settings, isRegistrationOpen },
-      { hasAlerts: email.isAvailable, hasPosting },
+      { canEmail: email.isAvailable, hasPosting },
     );
     cache.set(host, board);
     return { board, redirectTo };

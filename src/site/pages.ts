@@ -1,6 +1,7 @@
 import { accountPage } from './account/account-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
 import { alertPages } from './alerts/pages.ts';
+import { applicationPages } from './applications/pages.ts';
 import { blogPage } from './blog/list-page.tsx';
 import { postPage } from './blog/post-page.tsx';
 import type { BoardPage, StreamedDocument } from './board-page.ts';
@@ -13,7 +14,6 @@ import { embedPage } from './embed/page.tsx';
 import { blogFeeds } from './feeds/blog-feeds.ts';
 import { indeedFeed } from './feeds/indeed.ts';
 import { jobFeeds } from './feeds/job-feeds.ts';
-import { applyPage } from './jobs/apply-page.ts';
 import { facetListPages } from './jobs/facet-list-page.tsx';
 import { jobPage } from './jobs/job-page.tsx';
 import { frontPage, jobListPage } from './jobs/list-page.tsx';
@@ -33,10 +33,10 @@ export const boardPages: BoardPage[] = [
   frontPage,
   jobListPage,
   jobPage,
-  applyPage,
   savedJobsPage,
   reportPage,
   ...alertPages,
+  ...applicationPages,
   ...facetListPages,
   directoryPage,
   companyPage,

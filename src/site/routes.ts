@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { AlertRequestOptions } from '../features/alerts/request.ts';
 import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
 import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
+import type { ApplyOptions } from '../features/applications/apply.ts';
 import { findMemberSession } from '../features/members/sessions/sessions.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import type { PostingRequestOptions } from '../features/postings/requests.ts';
@@ -22,11 +23,14 @@ import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { alertForms } from './alerts/form.ts';
 import { oneClickUnsubscribe } from './alerts/one-click.ts';
+import { candidateForms } from './applications/candidate-forms.ts';
+import { applicationForm } from './applications/form.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
+import { applyPage } from './jobs/apply-page.ts';
 import { reportForm } from './jobs/reports/form.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
@@ -50,6 +54,7 @@ export interface SiteOptions {
   postings: PostingRequestOptions;
   /** Sends requests to URLs of logos. */
   outbound: Outbound;
+  applications: ApplyOptions;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
   caches: SiteCaches;
@@ -68,13 +73,14 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { publicContent, pagesAtOnce, keyRing, visitors, alerts, postings, outbound } = options;
+  const { publicContent, pagesAtOnce, keyRing, visitors, alerts, postings, outbound, applications } = options;
+  const { maxFileBytes } = applications.resumes;
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
   serveFiles(app, findBoard);
   servePictures(app, { pages: boardPages, findBoard, caches, limitPublic });
-  for (const page of [...boardPages, previewPage(keyRing)]) mountPage(app, page);
+  for (const page of [...boardPages, applyPage(maxFileBytes), previewPage(keyRing)]) mountPage(app, page);
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });
@@ -83,6 +89,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   await app.register(alertForms, { ...forms, ...alerts });
   await app.register(postingForms, { ...forms, ...postings, outbound });
   await app.register(postingActionForms, { ...forms, ...postings, outbound });
+  await app.register(applicationForm, { ...forms, ...applications });
+  await app.register(candidateForms, { ...forms, notifyStaff: applications.notifyStaff });
   await app.register(oneClickUnsubscribe, { ...visitors, findBoard });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {
@@ -137,7 +145,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   }
 
   function countApplication(request: FastifyRequest, { scope }: Board, result: PageResult): void {
-    if (request.method !== 'GET' || !('location' in result) || result.applyingFor === undefined) return;
+    if (request.method !== 'GET' || 'text' in result || result.applyingFor === undefined) return;
     const click = { kind: 'apply_click', path: toPath(request), job: result.applyingFor } as const;
     views.record(scope, viewOfRequest(request, click));
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { builtInForm } from '../../src/features/application-forms/form.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { savePrivateFile } from '../../src/platform/storage/private/files.ts';
 import { type FullBoard, fillBoard } from '../full-board.ts';
@@ -99,6 +100,16 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   await sql`insert into alerts (organization_id, id, email, email_key, query, query_key, language, frequency, confirmed_at, seen_snapshot)
     values (${id}, ${newId()}, 'mette@pilots.example', 'mette@pilots.example', '{"search": "pilot \\"x\\""}',
       decode(repeat('ab', 32), 'hex'), 'en', 'instant', now(), pg_current_snapshot())`.execute(db);
+  await sql`insert into applications (organization_id, id, job_id, job_title, name, email, email_key, form, answers, language,
+      is_pending, words)
+    select ${id}, ${newId()}, id, title, 'Mette "Holm"', 'holm@pilots.example', 'holm@pilots.example',
+      ${JSON.stringify(builtInForm)}::jsonb, '{}', 'en', false, '' from jobs where organization_id = ${id} limit 1`.execute(
+    db,
+  );
+  await sql`insert into application_entries (organization_id, application_id, id, kind, actor, text)
+    select organization_id, id, ${newId()}, 'note', 'system', 'Call "her"' from applications where organization_id = ${id} and email = 'holm@pilots.example'`.execute(
+    db,
+  );
   await sql`insert into landing_pages (organization_id, id, kind, category_id, title, content)
     select ${id}, ${newId()}, 'category', id, 'Jobs at "sea"', '{"type":"doc","content":[{"type":"paragraph","attrs":{"textAlign":null}}]}'
     from categories where organization_id = ${id} limit 1`.execute(db);
@@ -166,6 +177,16 @@ async function fillFiles({ files }: OwnInstallation, { client }: FullBoard): Pro
     expiresAt: null,
   };
   const { id } = await savePrivateFile(scope, files, file, content());
+  const resume = await savePrivateFile(
+    scope,
+    files,
+    { ...file, kind: 'application', name: 'cv.pdf' },
+    content(),
+  );
+  await sql`insert into application_files (organization_id, application_id, id)
+    select organization_id, id, ${resume.id} from applications where organization_id = ${scope.organizationId} and email = 'holm@pilots.example'`.execute(
+    scope.db,
+  );
   await sql`insert into exports (organization_id, id, resource, format, state, file_id, requested_by, finished_at, expires_at)
     values (${scope.organizationId}, ${newId()}, 'jobs', 'csv', 'done', ${id}, 'command_line', now(), now() + interval '1 day')`.execute(
     scope.db,

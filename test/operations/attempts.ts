@@ -163,6 +163,48 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   listAlerts: () => ({ query: '?email=mette%40pilots.example' }),
   getAlertFigures: () => ({}),
   endAlert: ({ alertId }) => ({ id: alertId }),
+  exportPerson: () => ({ email: 'mette@pilots.example' }),
+  erasePerson: () => ({ email: 'nobody@pilots.example' }),
+  listApplications: ({ applicationJobId }) => ({ query: `?job_id=${applicationJobId}` }),
+  getApplication: ({ applicationId }) => ({ id: applicationId }),
+  updateApplication: ({ applicationId }) => ({ id: applicationId, body: { rating: 5 } }),
+  deleteApplication: ({ spareApplicationId }) => ({ id: spareApplicationId }),
+  moveApplications: ({ applicationId }) => ({ body: { ids: [applicationId], stage: 'interview' } }),
+  getApplicationTimeline: ({ applicationId }) => ({ id: applicationId }),
+  createApplicationNote: ({ applicationId }) => ({ id: applicationId, body: { text: 'Taken over' } }),
+  deleteApplicationNote: ({ applicationId, noteId }) => ({ id: applicationId, note_id: noteId }),
+  sendApplicationMessage: ({ applicationId }) => ({
+    id: applicationId,
+    body: { subject: 'Taken over', text: 'Taken over' },
+  }),
+  createApplicationFileLink: ({ applicationId, applicationFileId }) => ({
+    id: applicationId,
+    file_id: applicationFileId,
+  }),
+  exportApplications: () => ({ format: 'json' }),
+  getApplicationForm: ({ ownerSlug }) => ({ slug: 'apply-here', query: `?organization=${ownerSlug}` }),
+  apply: ({ ownerSlug }) => ({
+    slug: 'apply-here',
+    body: { name: 'Mette Holm', email: 'new@pilots.example' },
+    query: `?organization=${ownerSlug}`,
+  }),
+  listSentApplications: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
+  getSentApplication: ({ applicationToken, ownerSlug }) => ({
+    token: applicationToken,
+    query: `?organization=${ownerSlug}`,
+  }),
+  replaceApplication: ({ applicationToken, ownerSlug }) => ({
+    token: applicationToken,
+    query: `?organization=${ownerSlug}`,
+  }),
+  withdrawApplication: ({ applicationToken, ownerSlug }) => ({
+    token: applicationToken,
+    query: `?organization=${ownerSlug}`,
+  }),
+  eraseApplication: ({ applicationToken, ownerSlug }) => ({
+    token: applicationToken,
+    query: `?organization=${ownerSlug}`,
+  }),
   listSavedJobs: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
   getSavedJob: ({ savedJobId, cookie, ownerSlug }) => ({
     job_id: savedJobId,
@@ -452,7 +494,7 @@ export const plan = {
 const stripeCustomerEvent = stripeEvent('customer.created', stripeCustomer());
 
 export interface Attempt {
-  /** The first thirteen are path parameters. */
+  /** The first sixteen are path parameters. */
   job_id?: string;
   slug?: string;
   format?: string;
@@ -466,6 +508,9 @@ export interface Attempt {
   organization_id?: string;
   run_id?: string;
   token?: string;
+  email?: string;
+  note_id?: string;
+  file_id?: string;
   body?: object;
   query?: string;
   headers?: Record<string, string>;
@@ -490,6 +535,14 @@ export interface Belongings {
   memberId: string;
   suppressionId: string;
   jobReportId: string;
+  applicationJobId: string;
+  /** Has a file and a note. */
+  applicationId: string;
+  applicationFileId: string;
+  noteId: string;
+  spareApplicationId: string;
+  /** Of a third application. */
+  applicationToken: string;
   alertToken: string;
   alertId: string;
   /** A job that the member has saved. */

@@ -23,6 +23,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   duplicatePosting: "drafts are the employer's own",
   payPosting: 'says where to pay',
   requestPostingLink: "the sign-in of members is in the members' own audit",
+  replaceApplication: 'does nothing here: the application counts already',
   saveJob: "saved jobs are the member's own",
   unsaveJob: "saved jobs are the member's own",
   testEnrichmentProvider: 'changes nothing',
@@ -58,8 +59,10 @@ const UNCHANGING = [
 
 const RECORDED_READS = [
   'exportMember',
+  'exportPerson',
   'exportJobs',
   'exportMembers',
+  'exportApplications',
   'exportItems',
   'getExportFile',
   'downloadFile',

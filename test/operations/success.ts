@@ -5,8 +5,10 @@ import { plan } from './attempts.ts';
 
 /** Scopes that a request of `attempts.ts` needs in addition to the operation's own. */
 export const FURTHER_SCOPES: Record<string, string[]> = {
-  exportMember: ['payments:read'],
-  createMemberExportLink: ['payments:read'],
+  exportMember: ['payments:read', 'applications:read'],
+  createMemberExportLink: ['payments:read', 'applications:read'],
+  exportPerson: ['payments:read', 'applications:read'],
+  erasePerson: ['applications:write'],
   updateWebhook: ['jobs:read', 'categories:read', 'secrets:read'],
   createEnrichmentProvider: ['jobs:write'],
   updateEnrichmentProvider: ['jobs:write', 'secrets:read'],
@@ -18,6 +20,10 @@ const DESTRUCTIVE = [
   'deleteCoupon',
   'deleteOwnPosting',
   'unsaveJob',
+  'withdrawApplication',
+  'eraseApplication',
+  'deleteApplicationNote',
+  'deleteApplication',
   'deleteExport',
   // Nothing but the next one works while it is locked.
   'lockOrganization',
@@ -36,6 +42,7 @@ const DESTRUCTIVE = [
   'changePassword',
   'setMemberPassword',
   'signMemberOut',
+  'erasePerson',
   'deleteMember',
   'deleteDomain',
   'deleteSecret',
@@ -93,6 +100,7 @@ export const STORING_NOTHING: Record<string, string> = {
   previewImport: 'a preview',
   previewJob: 'a preview',
   recordView: 'views are written a second later',
+  replaceApplication: 'the application counts already',
   testEnrichmentProvider: 'a test',
   updateDomain: 'the domain is the primary one already',
   updatePaymentSettings: 'the provider is the same',

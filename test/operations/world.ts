@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
 import { saveAlert, setTokenHash } from '../../src/features/alerts/queries.ts';
+import { builtInForm } from '../../src/features/application-forms/form.ts';
+import {
+  insertApplication,
+  insertEntries,
+  insertFile,
+  setTokenHash as setApplicationToken,
+} from '../../src/features/applications/write-queries.ts';
 import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
 import { insertRun } from '../../src/features/imports/runs/queries.ts';
 import { insertJobReport } from '../../src/features/job-reports/queries.ts';
@@ -8,7 +15,9 @@ import { insertMembership } from '../../src/features/staff/memberships/queries.t
 import { createLink } from '../../src/features/staff/sessions/links.ts';
 import type { UserRow } from '../../src/features/staff/users/queries.ts';
 import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/sign-in/tokens.ts';
+import { savePrivateFile } from '../../src/platform/storage/private/files.ts';
 import {
   type Client,
   newOrganization,
@@ -62,6 +71,7 @@ export async function createWorld(): Promise<World> {
     ...people,
     ...(await createPostings(owner, people.cookie)),
     ...(await createAlerts(owner)),
+    ...(await createApplications(owner)),
     ...(await createStaff(owner)),
     ...(await createImports(owner)),
     deliveryId: (await deliveriesOf(owner, receivers.webhookId))[0]!.id,
@@ -138,6 +148,41 @@ async function createAlert(owner: Client, search: string): Promise<{ id: string;
   const { text, hash } = newToken();
   await setTokenHash(owner.scope, alert!.id, hash);
   return { id: alert!.id, token: text };
+}
+
+/** Three applications, because an operation deletes one, and another withdraws one. */
+async function createApplications(owner: Client) {
+  const job = await postJob(owner, { slug: 'apply-here', how_to_apply_method: 'form' });
+  const create = async (email: string) => {
+    const application = {
+      ...{ id: newId(), jobId: job.id, jobTitle: job.title, companyName: null, memberId: null },
+      ...{ name: 'Mette Holm', email, phone: null, coverLetter: null, links: [], form: builtInForm },
+      ...{ answers: {}, consentVersion: null, knockedOut: [], language: 'en' },
+    };
+    const row = await insertApplication(owner.scope, application, { isPending: false });
+    return row!.id;
+  };
+  const applicationId = await create('mette@pilots.example');
+  const { connection, storage, keyRing } = await sharedServer();
+  const file = {
+    ...{ kind: 'application', name: 'cv.pdf', mediaType: 'application/pdf' },
+    ...{ maxBytes: 1_000, expiresAt: null },
+  };
+  async function* content() {
+    yield Buffer.from('%PDF-');
+  }
+  const saved = await savePrivateFile(owner.scope, { db: connection.db, storage, keyRing }, file, content());
+  await insertFile(owner.scope, applicationId, { id: saved.id, warnings: [] });
+  const { text, hash } = newToken();
+  await setApplicationToken(owner.scope, await create('third@pilots.example'), hash);
+  return {
+    applicationJobId: job.id,
+    applicationId,
+    applicationFileId: saved.id,
+    noteId: await insertEntries(owner.scope, [applicationId], { kind: 'note', text: 'Theirs' }),
+    spareApplicationId: await create('spare@pilots.example'),
+    applicationToken: text,
+  };
 }
 
 async function createPeople(owner: Client) {

@@ -33,6 +33,13 @@ export const ChangePasswordRules = {
   }
 } satisfies FormRules;
 
+export const CompanyBatchRequestRules = {
+  "operations": {
+    "isRequired": true,
+    "maxItems": 100
+  }
+} satisfies FormRules;
+
 export const CorrectPlaceRules = {
   "location": {
     "isRequired": true,
@@ -98,13 +105,15 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
-    "maxItems": 43,
+    "maxItems": 45,
     "itemChoices": [
       "*",
       "analytics:read",
       "analytics:write",
       "api_keys:read",
       "api_keys:write",
+      "applications:read",
+      "applications:write",
       "assets:read",
       "assets:write",
       "audit:read",
@@ -148,6 +157,42 @@ export const CreateApiKeyRules = {
   "expires_at": {
     "isNullable": true,
     "format": "instant"
+  }
+} satisfies FormRules;
+
+export const CreateApplicationRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "phone": {
+    "isNullable": true,
+    "format": "single-line",
+    "maxLength": 50
+  },
+  "cover_letter": {
+    "isNullable": true,
+    "maxLength": 10000
+  },
+  "links": {
+    "maxItems": 5
+  },
+  "answers": {},
+  "consent_version": {
+    "isNullable": true,
+    "maxLength": 40
+  },
+  "website": {},
+  "resume": {
+    "format": "binary"
   }
 } satisfies FormRules;
 
@@ -496,6 +541,11 @@ export const CreateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -570,8 +620,12 @@ export const CreateJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -604,6 +658,7 @@ export const CreateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
+      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -621,6 +676,7 @@ export const CreateJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -717,6 +773,35 @@ export const CreateMemberRules = {
       "approved",
       "rejected"
     ]
+  }
+} satisfies FormRules;
+
+export const CreateMessageRules = {
+  "subject": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "text": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 10000
+  },
+  "reply_to": {
+    "format": "idn-email",
+    "maxLength": 254
+  }
+} satisfies FormRules;
+
+export const CreateNoteRules = {
+  "text": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 10000
   }
 } satisfies FormRules;
 
@@ -1028,6 +1113,26 @@ export const MergeCompanyRules = {
   }
 } satisfies FormRules;
 
+export const MoveApplicationsRules = {
+  "ids": {
+    "isRequired": true,
+    "maxItems": 100
+  },
+  "stage": {
+    "isRequired": true,
+    "choices": [
+      "new",
+      "reviewed",
+      "shortlisted",
+      "interview",
+      "offer",
+      "hired",
+      "rejected"
+    ]
+  },
+  "notify": {}
+} satisfies FormRules;
+
 export const NoFieldsRules = {} satisfies FormRules;
 
 export const PreviewBoardRules = {
@@ -1042,6 +1147,7 @@ export const PreviewBoardRules = {
     "maximum": 3650
   },
   "companies": {},
+  "applications": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -1254,6 +1360,11 @@ export const PreviewJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -1328,8 +1439,12 @@ export const PreviewJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -1362,6 +1477,7 @@ export const PreviewJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
+      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -1379,6 +1495,7 @@ export const PreviewJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -1773,6 +1890,29 @@ export const UpdateAlertRules = {
   }
 } satisfies FormRules;
 
+export const UpdateApplicationRules = {
+  "stage": {
+    "choices": [
+      "new",
+      "reviewed",
+      "shortlisted",
+      "interview",
+      "offer",
+      "hired",
+      "rejected"
+    ]
+  },
+  "rating": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 5
+  },
+  "tags": {
+    "maxItems": 20
+  },
+  "notify": {}
+} satisfies FormRules;
+
 export const UpdateAssetRules = {
   "name": {
     "pattern": "\\S",
@@ -2092,6 +2232,11 @@ export const UpdateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -2166,8 +2311,12 @@ export const UpdateJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -2200,6 +2349,7 @@ export const UpdateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
+      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -2217,6 +2367,7 @@ export const UpdateJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -2337,6 +2488,7 @@ export const UpdateOrganizationRules = {
     "maximum": 3650
   },
   "companies": {},
+  "applications": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",

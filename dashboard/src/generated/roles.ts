@@ -7,6 +7,8 @@ export const scopes: readonly string[] = [
   "analytics:write",
   "api_keys:read",
   "api_keys:write",
+  "applications:read",
+  "applications:write",
   "assets:read",
   "assets:write",
   "audit:read",
@@ -57,6 +59,7 @@ export const permissionsOfRoles = {
   ],
   "editor": [
     "analytics:read",
+    "applications:write",
     "assets:write",
     "authors:write",
     "categories:write",

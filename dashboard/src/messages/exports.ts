@@ -2,7 +2,12 @@ import type { Messages } from './messages.ts';
 
 const en = {
   export: 'Export',
-  titles: { jobs: 'Export jobs', members: 'Export members', items: 'Export items' },
+  titles: {
+    jobs: 'Export jobs',
+    members: 'Export members',
+    applications: 'Export applications',
+    items: 'Export items',
+  },
   all: (entries: string) => `The whole list: ${entries}.`,
   filtered: (entries: string) => `What matches your filters: ${entries}.`,
   format: 'Format',
@@ -24,7 +29,12 @@ const en = {
 
 const de: typeof en = {
   export: 'Exportieren',
-  titles: { jobs: 'Jobs exportieren', members: 'Mitglieder exportieren', items: 'Einträge exportieren' },
+  titles: {
+    jobs: 'Jobs exportieren',
+    members: 'Mitglieder exportieren',
+    applications: 'Bewerbungen exportieren',
+    items: 'Einträge exportieren',
+  },
   all: (entries) => `Die ganze Liste: ${entries}.`,
   filtered: (entries) => `Was auf deine Filter passt: ${entries}.`,
   format: 'Format',

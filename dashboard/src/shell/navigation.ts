@@ -9,6 +9,7 @@ import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTransferIn from '@tabler/icons-react/dist/esm/icons/IconTransferIn.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { shellMessages } from '../messages/shell.ts';
 
@@ -45,6 +46,17 @@ export const sections: { daily: Section[]; setup: Section[] } = {
         { label: 'preflight', path: 'preflight', permission: 'jobs:read' },
         { label: 'places', path: 'places', permission: 'jobs:read' },
         { label: 'jobReports', path: 'job-reports', permission: 'jobs:read' },
+      ],
+    },
+    {
+      label: 'applications',
+      path: 'applications',
+      icon: IconUserCheck,
+      key: 'a',
+      permission: 'applications:read',
+      entries: [
+        { label: 'pipeline', path: 'applications', permission: 'applications:read' },
+        { label: 'applicationForm', path: 'application-form', permission: 'organization:write' },
       ],
     },
     {

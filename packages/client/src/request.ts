@@ -65,11 +65,16 @@ function escapeCommas(entry: string): string {
   return entry.replaceAll(',', '\\,');
 }
 
+/** Files come last, so that the server can check the other fields before it stores a file. A list of texts is sent one by one. */
 function toForm(fields: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
+  const isFile = ([, value]: [string, unknown]) => value instanceof Blob;
+  const entries = Object.entries(fields).sort((a, b) => Number(isFile(a)) - Number(isFile(b)));
+  for (const [name, value] of entries) {
     if (value === undefined || value === null) continue;
-    form.append(name, value instanceof Blob ? value : String(value));
+    if (value instanceof Blob) form.append(name, value);
+    else if (Array.isArray(value)) for (const each of value) form.append(name, String(each));
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return form;
 }

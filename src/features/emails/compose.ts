@@ -11,7 +11,7 @@ import { findTexts } from './templates/queries.ts';
 /** Writes an email in the name, the layout and the language of its sender. */
 export async function composeEmail(
   scope: Scope,
-  { template, language, values, lists = {} }: PreparedEmail,
+  { template, language, values, lists = {}, replyTo }: PreparedEmail,
 ): Promise<EmailContent> {
   if (template.sender === 'installation')
     return composeForInstallation(scope, template, language ?? 'en', values);
@@ -21,8 +21,12 @@ export async function composeEmail(
   return {
     ...toContent(renderEmail(template, toBrand(scope, row), chosen, texts, values, lists)),
     fromName: row.from_name ?? row.name,
-    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+    ...toReplyTo(replyTo ?? row.reply_to),
   };
+}
+
+function toReplyTo(replyTo: string | null): Pick<EmailContent, 'replyTo'> {
+  return replyTo === null ? {} : { replyTo };
 }
 
 /** The brand of the scope's organization. */

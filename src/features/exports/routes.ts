@@ -6,6 +6,7 @@ import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.t
 import { toAttachment } from '../../platform/downloads/attachment.ts';
 import { getCollection } from '../collections/queries.ts';
 import { type FormatName, getFormat } from './formats/registry.ts';
+import { applications } from './resources/applications.ts';
 import { items } from './resources/items.ts';
 import { jobs } from './resources/jobs.ts';
 import { members } from './resources/members.ts';
@@ -71,6 +72,27 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportRouteOptions> = async
     (request, reply) => {
       const object = { type: 'members', id: null };
       return send(request, reply, { resource: members, slug: '', name: 'members', object }, limits);
+    },
+  );
+
+  app.get(
+    '/exports/applications.:format',
+    {
+      config: { ...config, permission: applications.permission },
+      schema: {
+        operationId: 'exportApplications',
+        tags,
+        summary: 'Export applications',
+        description:
+          'Streams all applications that match the filters, newest first, with the names of their files. Appearing in an export is not reading.',
+        params: FormatParams,
+        querystring: applications.filters,
+        response: { 200: ExportFile },
+      },
+    },
+    (request, reply) => {
+      const object = { type: 'applications', id: null };
+      return send(request, reply, { resource: applications, slug: '', name: 'applications', object }, limits);
     },
   );
 

@@ -2,6 +2,7 @@ import { pickDefined } from '../../platform/changed-fields.ts';
 import { decodeEntities, sanitizeHtmlField } from '../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';
+import { toForm } from '../application-forms/form.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
 import { cleanLockedFields } from './ownership/locked-fields.ts';
@@ -33,9 +34,8 @@ export function toColumns(
     salary_max: fields.salary_max,
     salary_currency: map(fields.salary_currency, (code) => code.toUpperCase()),
     salary_period: fields.salary_period,
-    how_to_apply: fields.how_to_apply,
-    // rules.ts has checked that the client's how_to_apply_method agrees.
-    how_to_apply_method: map(fields.how_to_apply, (target) => inferApplicationMethod(target) ?? null),
+    ...toApplicationColumns(fields),
+    notify_email: fields.notify_email,
     recruiter_name: fields.recruiter_name,
     recruiter_url: fields.recruiter_url,
     is_highlighted: fields.is_highlighted,
@@ -48,6 +48,18 @@ export function toColumns(
     expires_at: toInstant(fields.expires_at),
   } as Partial<NewJobRow>;
   return pickDefined(columns);
+}
+
+/** `rules.ts` has checked that the client's `how_to_apply_method` agrees with `how_to_apply`. */
+function toApplicationColumns(fields: UpdateJob): Partial<NewJobRow> {
+  const application_form = map(fields.application_form, (form) => JSON.stringify(toForm(form)));
+  if (fields.how_to_apply_method === 'form')
+    return { how_to_apply: null, how_to_apply_method: 'form', application_form } as Partial<NewJobRow>;
+  return {
+    how_to_apply: fields.how_to_apply,
+    how_to_apply_method: map(fields.how_to_apply, (target) => inferApplicationMethod(target) ?? null),
+    application_form,
+  } as Partial<NewJobRow>;
 }
 
 /** Folds spellings into one: `Full Time`, `full_time` and `FULL-TIME` become `full-time`. */

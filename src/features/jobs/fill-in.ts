@@ -83,6 +83,7 @@ function hasValue(row: JobRow, field: FillableField): boolean {
   // company_logo_url is null until the logo is fetched.
   if (field === 'company_logo_url') return row.logo_id !== null;
   if (field === 'place') return hasWrittenPlace(row);
+  if (field === 'how_to_apply' && row.how_to_apply_method === 'form') return true;
   return row[field] !== null;
 }
 

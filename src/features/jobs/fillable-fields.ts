@@ -5,13 +5,15 @@ type NullableField = {
 }[keyof UpdateJob];
 
 /**
- * Nullable fields that are complete without a value: `category` names the category, `how_to_apply` implies the method, a job
- * without `external_id` comes from no other system, and a job without `expires_at` never expires.
+ * Nullable fields that are complete without a value: `category` names the category, `how_to_apply` implies the method, the operator
+ * chooses the form and who is notified, a job without `external_id` comes from no other system, and a job without `expires_at` never expires.
  */
 const notFillable = [
   'category_id',
   'category_slug',
   'how_to_apply_method',
+  'application_form',
+  'notify_email',
   'external_id',
   'expires_at',
 ] as const satisfies NullableField[];

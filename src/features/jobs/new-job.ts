@@ -2,6 +2,7 @@ import { toStoredJson } from '../../platform/database/jsonb.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { END_OF_TIME_MS } from '../../platform/time.ts';
+import { toForm } from '../application-forms/form.ts';
 import type { CompanyName } from '../companies/names/queries.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';
@@ -76,6 +77,7 @@ export function toNewJob(
     ...NO_VALUES,
     ...row,
     form_data: toStoredJson(input.form_data ?? null),
+    application_form: input.application_form ? toStoredJson(toForm(input.application_form)) : null,
     category: category?.name ?? null,
     category_slug: category?.slug ?? null,
     ready_logo_id: logo?.isReady ? logo.id : null,

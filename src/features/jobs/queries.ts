@@ -130,10 +130,8 @@ export async function findJobsOfNames(
     select id from jobs where organization_id = ${scope.organizationId} and slug = any(${slugs}::text[])`.execute(
     scope.db,
   );
-  return findJobs(
-    scope,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return findJobs(scope, ids);
 }
 
 export async function findJobIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {
@@ -174,6 +172,8 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     salary_period: row.salary_period as Job['salary_period'],
     how_to_apply: row.how_to_apply,
     how_to_apply_method: row.how_to_apply_method as ApplicationMethod | null,
+    application_form: row.application_form as Job['application_form'],
+    notify_email: row.notify_email,
     recruiter_name: row.recruiter_name,
     recruiter_url: row.recruiter_url,
     is_highlighted: row.is_highlighted,
@@ -223,6 +223,8 @@ export const columnNames = [
   'salary_period',
   'how_to_apply',
   'how_to_apply_method',
+  'application_form',
+  'notify_email',
   'recruiter_name',
   'recruiter_url',
   'is_highlighted',

@@ -3,13 +3,16 @@ import { isEmailAddress } from '../../platform/email-address.ts';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { isHttpUrl } from '../../platform/http/input/validation.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
+import { findFormProblems } from '../application-forms/rules.ts';
 import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
 import { type DateParameters, readDates } from './search/query-values.ts';
 
 export const jobStatuses = ['draft', 'active', 'expired'] as const;
 export const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
-export const applicationMethods = ['url', 'email', 'phone'] as const;
+/** `form`: candidates apply on the board. The others say what `how_to_apply` is. */
+export const applicationMethods = ['url', 'email', 'phone', 'form'] as const;
 export type ApplicationMethod = (typeof applicationMethods)[number];
+type ContactMethod = Exclude<ApplicationMethod, 'form'>;
 
 const MAX_DESCRIPTION_BYTES = 100 * 1024;
 const MAX_FORM_DATA_BYTES = 64 * 1024;
@@ -23,6 +26,7 @@ interface ValidatedFields extends ValidatedPlace {
   salary_currency?: string | null;
   how_to_apply?: string | null;
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: unknown;
 }
 
 /** Checks rules that JSON Schema cannot express. They apply to the request body and to the job after a change. */
@@ -31,6 +35,7 @@ export function findJobProblems(job: ValidatedFields): Issue[] {
     ...sizeProblems(job),
     ...salaryProblems(job),
     ...applicationProblems(job),
+    ...findFormProblems(job.application_form, '/application_form'),
     ...findPlaceProblems(job),
   ];
 }
@@ -63,9 +68,13 @@ function salaryProblems({ salary_min, salary_max, salary_currency }: ValidatedFi
 }
 
 function applicationProblems({ how_to_apply, how_to_apply_method }: ValidatedFields): Issue[] {
+  if (how_to_apply_method === 'form') {
+    if (typeof how_to_apply !== 'string') return [];
+    return [{ path: '/how_to_apply', message: 'must be null if how_to_apply_method is form' }];
+  }
   if (typeof how_to_apply !== 'string') {
     if (how_to_apply === null && how_to_apply_method) {
-      return [{ path: '/how_to_apply_method', message: 'must be null if how_to_apply is null' }];
+      return [{ path: '/how_to_apply_method', message: 'must be null or form if how_to_apply is null' }];
     }
     return [];
   }
@@ -77,7 +86,7 @@ function applicationProblems({ how_to_apply, how_to_apply_method }: ValidatedFie
 }
 
 /** Returns undefined for a text that is neither a URL, an email address nor a phone number. */
-export function inferApplicationMethod(target: string): ApplicationMethod | undefined {
+export function inferApplicationMethod(target: string): ContactMethod | undefined {
   if (isHttpUrl(target)) return 'url';
   if (isEmailAddress(target)) return 'email';
   if (/^\+?[\d\s().\-/]+$/.test(target) && target.replace(/\D/g, '').length >= 5) return 'phone';

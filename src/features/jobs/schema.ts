@@ -3,6 +3,7 @@ import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { applicationForm, notifyEmail, writableApplicationForm } from './application-fields.ts';
 import { companyId } from './companies/schema.ts';
 import { employerFields } from './employers/schema.ts';
 import { Place, remote, remoteRegions, WritablePlace, writableRemoteRegions } from './places/schema.ts';
@@ -49,6 +50,7 @@ const sharedFields = {
     'Where candidates apply: a URL, an email address or a phone number.',
     'work@pilots.example',
   ),
+  notify_email: notifyEmail,
   recruiter_name: shortText('The name of the contact person.', 'Mette Holm'),
   recruiter_url: httpUrl('The URL of the contact person’s page.', 'https://pilots.example/team/mette'),
   form_data: nullable(
@@ -110,8 +112,14 @@ export const Job = Type.Object(
     salary_period: sharedFields.salary_period,
     how_to_apply: sharedFields.how_to_apply,
     how_to_apply_method: nullable(
-      oneOf(applicationMethods, { title: 'ApplicationMethod', examples: ['email'] }),
+      oneOf(applicationMethods, {
+        title: 'ApplicationMethod',
+        description: 'What how_to_apply is. form: candidates apply on the board, and how_to_apply is null.',
+        examples: ['email'],
+      }),
     ),
+    application_form: applicationForm,
+    notify_email: sharedFields.notify_email,
     recruiter_name: sharedFields.recruiter_name,
     recruiter_url: sharedFields.recruiter_url,
     is_highlighted: Type.Boolean({ examples: [false] }),
@@ -202,10 +210,12 @@ const contentFields = {
   how_to_apply_method: nullable(
     oneOf(applicationMethods, {
       title: 'ApplicationMethod',
-      description: 'Inferred from how_to_apply by default. If set, it must match how_to_apply.',
+      description:
+        'Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply.',
       examples: ['email'],
     }),
   ),
+  application_form: writableApplicationForm,
   is_highlighted: Type.Boolean({ description: 'Whether the job is highlighted. Defaults to false.' }),
   is_sticky: Type.Boolean({
     description: 'Whether the job stays at the top of the board. Defaults to false.',

@@ -127,11 +127,15 @@ function insertJobRows(values: InsertValues): RawBuilder<{ id: string }> {
 }
 
 function toInsertedRow(row: NewJobRow): object {
-  return { ...row, form_data: parseForm(row) };
+  return { ...row, ...parseJsonColumns(row) };
 }
 
-function parseForm({ form_data }: Partial<NewJobRow>): unknown {
-  return form_data == null ? null : JSON.parse(String(form_data));
+/** The columns that are text for the driver, as the values that they have in JSON. */
+function parseJsonColumns(row: Partial<NewJobRow>): object {
+  const names = (['form_data', 'application_form'] as const).filter((name) => name in row);
+  return Object.fromEntries(
+    names.map((name) => [name, row[name] == null ? null : JSON.parse(String(row[name]))]),
+  );
 }
 
 export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
@@ -154,7 +158,7 @@ export async function updateJobRows(
     const rows = group.map(({ id, columns }) => ({
       id,
       ...columns,
-      ...('form_data' in columns && { form_data: parseForm(columns) }),
+      ...parseJsonColumns(columns),
     }));
     const assignments = names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
     await sql`

@@ -29,13 +29,14 @@ export const memberExportRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions &
         tags,
         summary: 'Export the data of a member',
         description:
-          'Returns everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.',
+          'Returns everything stored about the member, streamed as one JSON document. It includes payments and applications, so it requires payments:read and applications:read too.',
         params: IdParams,
         response: { 200: toExportSchema(exportLists(options)) },
       },
     },
     async ({ scope, scopes, params }, reply) => {
       assertPermission(scopes, 'payments:read');
+      assertPermission(scopes, 'applications:read');
       const { name, contentType, content } = await kind.open(scope, params.id);
       await recordEvenIfMoving(scope, {
         action: kind.actions.downloaded,
@@ -60,7 +61,7 @@ export const memberExportRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions &
         tags,
         summary: 'Create a link to the data of a member',
         description:
-          'Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read too.',
+          'Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read and applications:read too.',
         params: IdParams,
         body: NoFields,
         response: { 201: DownloadLinkResponse },
@@ -68,6 +69,7 @@ export const memberExportRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions &
     },
     async ({ scope, scopes, params }, reply) => {
       assertPermission(scopes, 'payments:read');
+      assertPermission(scopes, 'applications:read');
       if (!(await hasMember(scope, params.id))) throw notFound('member');
       return reply.code(201).send({ data: await createDownloadLink(scope, options, kind, params.id) });
     },

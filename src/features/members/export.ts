@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DownloadKind, WrittenFile } from '../../platform/downloads/kind.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
-import type { PersonalDataList } from '../../platform/privacy/personal-data.ts';
+import type { Person, PersonalDataList } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toPerson } from './person.ts';
 import { exportLists, type PersonalDataOptions } from './personal-data.ts';
@@ -29,16 +29,20 @@ export function memberExport(options: PersonalDataOptions): DownloadKind<Written
 async function exportMember(scope: Scope, id: string, lists: readonly PersonalDataList[]): Promise<Readable> {
   const row = await findMember(scope, id);
   if (!row) throw notFound('member');
-  return Readable.from(writeExport(scope, row, lists), { objectMode: false });
+  const person = toPerson(scope, row);
+  return Readable.from(writeExport(scope, { person, member: row }, lists), { objectMode: false });
 }
 
-async function* writeExport(
+/** Someone who is no member has `member: null`. */
+export async function* writeExport(
   scope: Scope,
-  row: MemberRow,
+  { person, member }: { person: Person; member: MemberRow | undefined },
   lists: readonly PersonalDataList[],
 ): AsyncGenerator<string> {
-  const person = toPerson(scope, row);
-  const head = JSON.stringify({ exportedAt: new Date().toISOString(), member: toMember(row) });
+  const head = JSON.stringify({
+    exportedAt: new Date().toISOString(),
+    member: member ? toMember(member) : null,
+  });
   yield `{"data":${head.slice(0, -1)}`;
   for (const list of lists) {
     yield `,${JSON.stringify(list.name)}:[`;

@@ -44,7 +44,7 @@ export async function findMembers(scope: Scope, ids: string[]): Promise<MemberRo
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function findMemberByEmail(scope: Scope, email: string): Promise<MemberRow | undefined> {
+export async function findMemberByEmail(scope: Scope, email: string): Promise<MemberRow | undefined> {
   return select(scope).where('email_key', '=', toEmailKey(email)).executeTakeFirst();
 }
 

@@ -150,3 +150,6 @@ export const memberDeleted: EventType = {
   description: 'A member was erased with their subscriptions. Payments stay. The data has only the id.',
   data: Type.Object({ id }),
 };
+
+/** In the export of a person who may be none. */
+export const nullableMember = nullable({ ...Member, title: 'ExportedMember' });

@@ -22,6 +22,8 @@ export interface BoardSettings {
   footerLinks: readonly Link[];
   /** Whether people may create an account by themselves. */
   isRegistrationOpen: boolean;
+  /** Names that replace those of stages of applications. */
+  stageNames: Readonly<Record<string, string>>;
   updatedAt: string;
 }
 
@@ -44,6 +46,7 @@ export function toBoardSettings(row: OrganizationRow): BoardSettings {
     navigation: row.navigation as unknown as Link[],
     footerLinks: row.footer_links as unknown as Link[],
     isRegistrationOpen: row.member_registration === 'open',
+    stageNames: row.application_stage_names as Record<string, string>,
     updatedAt: row.updated_at,
   };
 }

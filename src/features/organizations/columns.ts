@@ -1,4 +1,5 @@
 import { pickChanged, pickDefined } from '../../platform/changed-fields.ts';
+import { toForm } from '../application-forms/form.ts';
 import { toBrandColors } from './brand-colors.ts';
 import { cleanLink } from './links.ts';
 import type { OrganizationColumns, OrganizationRow } from './queries.ts';
@@ -16,7 +17,10 @@ export function applyChanges(stored: OrganizationRow, changes: UpdateOrganizatio
   return { ...stored, ...toChangedValues(stored, changes) } as OrganizationRow;
 }
 
-function toChangedValues(stored: OrganizationRow, { members, ...changes }: UpdateOrganization): object {
+function toChangedValues(
+  stored: OrganizationRow,
+  { members, applications, ...changes }: UpdateOrganization,
+): object {
   const brand_color = changes.brand_color?.toLowerCase() ?? changes.brand_color;
   const { companies, posting, ...fields } = changes;
   const columns = {
@@ -29,6 +33,11 @@ function toChangedValues(stored: OrganizationRow, { members, ...changes }: Updat
     posting_approval: posting?.approval,
     posting_review_edits: posting?.review_edits,
     posting_payment_instructions: posting && trimOrNull(posting.payment_instructions),
+    application_form: applications?.form && toForm(applications.form),
+    application_retention_days: applications?.retention_days,
+    application_stage_names:
+      applications?.stage_names && mergeNames(stored.application_stage_names, applications.stage_names),
+    shows_application_stage: applications?.shows_stage,
     brand_color,
     brand_colors: brand_color ? toBrandColors(brand_color) : brand_color,
     navigation: cleanLinks(changes.navigation),
@@ -39,6 +48,14 @@ function toChangedValues(stored: OrganizationRow, { members, ...changes }: Updat
 
 function trimOrNull(text: string | null | undefined): string | null | undefined {
   return text === undefined ? undefined : text?.trim() || null;
+}
+
+/** A null ends a name, and missing stages keep theirs. */
+function mergeNames(stored: unknown, names: Record<string, string | null>): object {
+  const merged = { ...(stored as Record<string, string>), ...names };
+  return Object.fromEntries(
+    Object.entries(merged).flatMap(([stage, name]) => (name === null ? [] : [[stage, name.trim()]])),
+  );
 }
 
 function cleanLinks(links: Link[] | undefined): Link[] | undefined {

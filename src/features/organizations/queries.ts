@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { toApplicationSettings } from './application-settings.ts';
 import { type Installation, toBoardUrl } from './board-url.ts';
 import type { Look } from './look-schema.ts';
 import type { Organization } from './schema.ts';
@@ -200,6 +201,7 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     custom_domain: row.custom_domain,
     job_lifetime_days: row.job_lifetime_days,
     companies: { auto_create: row.auto_create_companies },
+    applications: toApplicationSettings(row),
     contact_email: row.contact_email,
     from_name: row.from_name,
     reply_to: row.reply_to,

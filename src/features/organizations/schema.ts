@@ -4,6 +4,7 @@ import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { EventType } from '../../platform/events.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { applicationSettings, writableApplicationSettings } from './application-settings.ts';
 import { findSettingsProblems } from './rules.ts';
 import { BrandColors, settingsFields } from './settings-schema.ts';
 
@@ -114,6 +115,7 @@ export const Organization = Type.Object(
     ),
     job_lifetime_days: jobLifetimeDays,
     companies: Type.Object({ auto_create: autoCreate }, { title: 'CompanySettings' }),
+    applications: applicationSettings,
     contact_email: contactEmail,
     from_name: fromName,
     reply_to: replyTo,
@@ -143,6 +145,7 @@ export const UpdateOrganization = Type.Partial(
       title: 'UpdateCompanySettings',
       additionalProperties: false,
     }),
+    applications: writableApplicationSettings,
     contact_email: contactEmail,
     from_name: fromName,
     reply_to: replyTo,

@@ -11,6 +11,7 @@ type Access = 'write' | 'read' | 'none';
 const access: Record<Resource, { editor: Access; viewer: Access }> = {
   analytics: { editor: 'read', viewer: 'read' },
   api_keys: { editor: 'none', viewer: 'none' },
+  applications: { editor: 'write', viewer: 'none' },
   assets: { editor: 'write', viewer: 'read' },
   audit: { editor: 'none', viewer: 'none' },
   authors: { editor: 'write', viewer: 'read' },

@@ -2,6 +2,7 @@
 const resources = [
   'analytics',
   'api_keys',
+  'applications',
   'assets',
   'audit',
   'authors',

@@ -146,6 +146,57 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface ApplicationEntries {
+  actor: string;
+  application_id: string;
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  organization_id: number;
+  reply_to: string | null;
+  stage: string | null;
+  subject: string | null;
+  text: string | null;
+}
+
+export interface ApplicationFiles {
+  application_id: string;
+  id: string;
+  organization_id: number;
+  warnings: Generated<string[]>;
+}
+
+export interface Applications {
+  answers: Json;
+  company_name: string | null;
+  consent_version: string | null;
+  cover_letter: string | null;
+  created_at: Generated<string>;
+  email: string;
+  email_key: string;
+  form: Json;
+  id: string;
+  is_pending: boolean;
+  job_ended_at: string | null;
+  job_id: string | null;
+  job_title: string;
+  knocked_out: Generated<string[]>;
+  language: string;
+  links: Generated<string[]>;
+  member_id: string | null;
+  name: string;
+  organization_id: number;
+  phone: string | null;
+  rating: number | null;
+  read_at: string | null;
+  stage: Generated<string>;
+  stage_changed_at: Generated<string>;
+  tags: Generated<string[]>;
+  token_hash: Buffer | null;
+  updated_at: Generated<string>;
+  words: string;
+}
+
 export interface Assets {
   alt: string | null;
   content_type: string;
@@ -320,6 +371,7 @@ export interface CompanyJobTotals {
   company_id: string | null;
   job_count: number | null;
   live_job_count: number | null;
+  live_updated_at: string | null;
   organization_id: number | null;
 }
 
@@ -560,6 +612,7 @@ export interface ImportRunChanges {
   external_id: string | null;
   item: Json | null;
   job_id: string | null;
+  new_company: string | null;
   notes: Json | null;
   organization_id: number;
   position: number;
@@ -706,6 +759,7 @@ export interface JobReports {
 }
 
 export interface Jobs {
+  application_form: Json | null;
   category_id: string | null;
   company_name: string | null;
   company_website: string | null;
@@ -725,6 +779,7 @@ export interface Jobs {
   location: string | null;
   locked_fields: Generated<string[]>;
   logo_id: string | null;
+  notify_email: string | null;
   organization_id: number;
   owner_member_id: string | null;
   paused_at: string | null;
@@ -902,6 +957,9 @@ export interface OrganizationArrivals {
 }
 
 export interface Organizations {
+  application_form: Json | null;
+  application_retention_days: Generated<number>;
+  application_stage_names: Generated<Json>;
   arriving_since: string | null;
   auto_create_companies: Generated<boolean>;
   brand_color: string | null;
@@ -935,6 +993,7 @@ export interface Organizations {
   posting_review_edits: Generated<boolean>;
   reply_to: string | null;
   requires_second_factor: Generated<boolean>;
+  shows_application_stage: Generated<boolean>;
   slug: string;
   tagline: string | null;
   theme: Generated<string>;
@@ -1405,6 +1464,9 @@ export interface DB {
   analytics_views: AnalyticsViews;
   analytics_visitors: AnalyticsVisitors;
   api_keys: ApiKeys;
+  application_entries: ApplicationEntries;
+  application_files: ApplicationFiles;
+  applications: Applications;
   asset_usages: AssetUsages;
   assets: Assets;
   audit_entries: AuditEntries;

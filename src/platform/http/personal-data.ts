@@ -25,6 +25,21 @@ export function storedResponses(resources: readonly string[]): PersonalDataSourc
   };
 }
 
+/** Deletes the stored responses of a resource that have one of these ids. A retry then finds what there is. */
+export async function deleteResponsesAbout(
+  { db, organizationId }: Scope,
+  resource: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', organizationId)
+    .where('route', '~', ` ${API_PREFIX}/${resource}(/|$)`)
+    .where(sql<boolean>`exists (select from unnest(${ids}::text[]) as id where strpos(body, id) > 0)`)
+    .execute();
+}
+
 async function readResponsesAfter(
   { db, organizationId }: Scope,
   resources: readonly string[],

@@ -40,7 +40,7 @@ export interface ServerOptions {
   /** Renders error pages for browsers. */
   failurePages?: FailurePages;
   /** The prefix of paths that may end in an email address. */
-  emailsUnder?: string;
+  emailsUnder?: readonly string[];
   /** Whether clients connect by HTTPS, so that responses may require it (HSTS). */
   isHttps: boolean;
   /** IP addresses and networks of proxies whose X-Forwarded-* headers are trusted. */

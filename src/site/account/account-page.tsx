@@ -39,6 +39,9 @@ export const accountPage: BoardPage = {
               <a href="/account/postings">{messages.myPostings}</a>
             </p>
           )}
+          <p>
+            <a href="/account/applications">{messages.myApplications}</a>
+          </p>
           <h2>{messages.subscriptions}</h2>
           <Subscriptions board={board} subscriptions={subscriptions} />
           <form className="form" method="post" action="/sign-out">

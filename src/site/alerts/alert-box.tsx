@@ -13,7 +13,7 @@ export interface AlertBoxProps {
 
 /** Asks for emails about new jobs. Works without scripts. */
 export function AlertBox({ board, query, email }: AlertBoxProps) {
-  if (!board.hasAlerts) return null;
+  if (!board.canEmail) return null;
   const { messages } = board;
   return (
     <section className="alert-box" aria-labelledby="alert">

@@ -21,7 +21,7 @@ const requestPage: BoardPage = {
   parameters: ['sent'],
   show: async ({ board, query }) => {
     if (query.has('sent')) return sentView(board, query.get('sent') === 'started');
-    if (!board.hasAlerts) throw notFound('page');
+    if (!board.canEmail) throw notFound('page');
     return requestView(board, {});
   },
 };

@@ -1,21 +1,33 @@
+import { isOpen } from '../../features/applications/find-form.ts';
 import { findPublicJob } from '../../features/jobs/public/find-public.ts';
+import type { JobRow } from '../../features/jobs/queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { showForm, showSent } from '../applications/apply-views.ts';
 import type { BoardPage } from '../board-page.ts';
 import { toWebUrl } from './web-url.ts';
 
-/** Redirects to the application URL of the job. Nothing from the request can change the target. */
-export const applyPage: BoardPage = {
+/**
+ * Shows the form of the job, or redirects to its application URL. Nothing from the request can change the target. `maxFileBytes` is the
+ * size of a résumé.
+ */
+export const applyPage = (maxFileBytes: number): BoardPage => ({
   path: '/jobs/:slug/apply',
-  // Each click counts as an application, so the response must not come from a cache.
+  parameters: ['sent'],
+  // Each click counts as an application, so the response must not come from a cache. The form knows the signed-in member.
   isPersonal: true,
-  show: async ({ board, params }) => {
+  show: async ({ board, params, query, cookies }) => {
     const found = await findPublicJob(board.scope, params.slug ?? '');
     if (found === undefined || found === 'gone') throw notFound('job');
     if ('movedTo' in found) return { location: `/jobs/${found.movedTo}/apply`, status: 301 };
-    const { slug, read_status, how_to_apply, how_to_apply_method } = found.job;
-    const url =
-      read_status === 'active' && how_to_apply_method === 'url' ? toWebUrl(how_to_apply) : undefined;
-    if (url === undefined) return { location: `/jobs/${slug}`, status: 303 };
-    return { location: url, status: 303, applyingFor: found.job.id };
+    const { job } = found;
+    if (query.has('sent')) return showSent(board, job.slug);
+    if (isOpen(job) && board.canEmail) return showForm(board, job, cookies, maxFileBytes);
+    const url = findTarget(job);
+    if (url === undefined) return { location: `/jobs/${job.slug}`, status: 303 };
+    return { location: url, status: 303, applyingFor: job.id };
   },
-};
+});
+
+function findTarget({ read_status, how_to_apply, how_to_apply_method }: JobRow): string | undefined {
+  return read_status === 'active' && how_to_apply_method === 'url' ? toWebUrl(how_to_apply) : undefined;
+}

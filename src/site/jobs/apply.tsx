@@ -9,10 +9,19 @@ interface ApplyProps {
   isBar?: boolean;
 }
 
-/** How to apply for an active job: by URL, email or phone. The button says where it leads. */
-export function Apply({ board: { messages }, job, isBar = false }: ApplyProps) {
+/** How to apply for an active job: by form, URL, email or phone. The button says where it leads. */
+export function Apply({ board, job, isBar = false }: ApplyProps) {
+  const { messages } = board;
   const { how_to_apply: contact, how_to_apply_method: method } = job;
   const className = isBar ? 'apply apply-bar' : 'apply';
+  if (method === 'form' && board.canEmail)
+    return (
+      <div className={className}>
+        <a className="button" href={`/jobs/${job.slug}/apply`} rel="nofollow">
+          {messages.applyHere}
+        </a>
+      </div>
+    );
   if (contact === null) return <ApplyUnknown messages={messages} job={job} />;
   if (method === 'email' || method === 'phone')
     return (

@@ -31,7 +31,7 @@ export function toJobPosting(job: Job, board: Board): object | undefined {
     ...(job.job_type && { employmentType: employmentTypes[job.job_type] ?? 'OTHER' }),
     ...(job.category && { occupationalCategory: job.category }),
     ...toPay(job),
-    directApply: false,
+    directApply: job.how_to_apply_method === 'form',
   };
 }
 

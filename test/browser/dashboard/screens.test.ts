@@ -21,6 +21,7 @@ const paths: Record<string, (client: Client) => Promise<string>> = {
   'pages/$id': async (client) => `pages/${await firstId(client, '/pages?kind=page')}`,
   'landing-pages/$id': async (client) => `landing-pages/${await firstId(client, '/landing-pages')}`,
   'media/$id': async (client) => `media/${await firstId(client, '/assets')}`,
+  'applications/$id': async (client) => `applications/${await firstId(client, '/applications')}`,
   'jobs/$id': async (client) => `jobs/${await firstId(client, '/jobs')}`,
   'collections/$collection': async () => 'collections/partners',
   'collections/$collection/settings': async () => 'collections/partners/settings',

@@ -44,7 +44,9 @@ const newJob = {
   salary_max: '' as number | '',
   salary_currency: '',
   salary_period: '' as NonNullable<Job['salary_period']> | '',
+  applies_by_form: false,
   how_to_apply: '',
+  notify_email: '',
   recruiter_name: '',
   recruiter_url: '',
   status: 'active' as Job['status'],
@@ -69,6 +71,7 @@ export function toJobValues(job: Job | undefined): typeof newJob {
   return {
     ...(Object.fromEntries(shown) as typeof newJob),
     place: toPlaceValues(place),
+    applies_by_form: job.how_to_apply_method === 'form',
     form_data: form_data === null ? '' : JSON.stringify(form_data, null, 2),
   };
 }
@@ -79,11 +82,24 @@ export type JobValues = ReturnType<typeof toJobValues>;
 export function toJobBody<Body extends CreateJob | UpdateJob>({
   form_data,
   place,
+  applies_by_form,
   ...inputs
 }: Partial<JobValues>): Body {
-  const body = { ...toBody<Body>(inputs, jobRules), ...(place && { place: toPlaceBody(place) }) };
+  const body = {
+    ...toBody<Body>(inputs, jobRules),
+    ...(place && { place: toPlaceBody(place) }),
+    ...toMethod(applies_by_form, inputs.how_to_apply),
+  };
   if (form_data === undefined) return body;
   return { ...body, form_data: form_data === '' ? null : parseObject(form_data) };
+}
+
+/** A form replaces the contact. Without the form, the job has the contact, or none. */
+function toMethod(appliesByForm: boolean | undefined, contact: string | undefined) {
+  if (appliesByForm === undefined) return {};
+  return appliesByForm
+    ? { how_to_apply_method: 'form', how_to_apply: null }
+    : { how_to_apply: contact || null };
 }
 
 /** Anything that is no JSON object is sent as it is, so that the server says what is wrong at the field. */
@@ -162,6 +178,8 @@ export function JobForm({ form, submitLabel, actions, check }: JobFormProps) {
       </Fieldset>
       <Fieldset legend={t.sections.apply}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SwitchField {...field('applies_by_form')} help={t.help.applies_by_form} />
+          <TextField {...field('notify_email')} help={t.help.notify_email} />
           <TextField {...field('how_to_apply')} help={t.help.how_to_apply} />
           <TextField {...field('company_website')} type="url" />
           <TextField {...field('recruiter_name')} />

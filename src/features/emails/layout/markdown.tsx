@@ -133,12 +133,23 @@ export function isLinkTarget(target: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(target) && URL.canParse(target) && !target.includes('{{');
 }
 
+function toLines(text: string): ReactNode {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
 /** Replaces placeholders by their values; URLs become links. */
 function fillIn(text: string, { placeholders, values, lists, colors }: MarkdownOptions): ReactNode {
   // Splitting by a pattern with a group returns texts and names in turn.
   return text.split(placeholderPattern).map((part, index) => {
     if (index % 2 === 0) return part;
     const titles = placeholders[part]?.isList ? lists[part]?.map(({ title }) => title).join(', ') : undefined;
+    if (placeholders[part]?.hasLines) return toLines(values[part] ?? '');
     const value = (titles ?? values[part] ?? '').replace(/\s+/g, ' ');
     if (!placeholders[part]?.isUrl) return value;
     return (

@@ -51,14 +51,19 @@ describe('email templates', () => {
       'import_needs_approval',
       'import_failed',
       'posting_waits',
+      'application_arrived',
     ];
     const ofPostings = [
       ...['received', 'approved', 'rejected', 'expiring', 'expired'],
       ...['payment_received', 'payment_failed', 'payment_refunded'],
     ].map((name) => `posting_${name}`);
+    const ofApplications = ['received', 'waiting', 'already_read', 'notice', 'stage', 'message'].map(
+      (name) => `application_${name}`,
+    );
+    const ofBoard = [NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs'];
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
-      ...[NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs', ...ofPostings].flatMap(
-        (name) => languages.map((language) => `${name} ${language}`),
+      ...[...ofBoard, ...ofPostings, ...ofApplications].flatMap((name) =>
+        languages.map((language) => `${name} ${language}`),
       ),
       ...staff.flatMap((name) => [`${name} en`, `${name} de`]),
     ]);

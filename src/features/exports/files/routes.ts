@@ -25,7 +25,10 @@ interface ExportFileOptions extends LinkOptions {
 const ExportResponse = single(Export);
 const tags = ['Exports'];
 /** Which of them is needed depends on the resource. */
-const permissions = { permission: 'jobs:read', orPermissions: ['members:read', 'cms:read'] } as const;
+const permissions = {
+  permission: 'jobs:read',
+  orPermissions: ['members:read', 'cms:read', 'applications:read'],
+} as const;
 
 /** What others get for an export of the organization. */
 const OF_OWNERS = ['owner_required', 'user_required'] as const;

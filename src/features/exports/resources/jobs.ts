@@ -10,10 +10,12 @@ import type { ExportResource } from './resource.ts';
 
 const { page: _, per_page: __, ...filters } = JobQuery.properties;
 
+const JSON_FIELDS = new Set(['form_data', 'application_form']);
+
 const layout: Layout = {
   plural: 'jobs',
   singular: 'job',
-  columns: writableFields.map((name) => (name === 'form_data' ? { name, isJson: true } : { name })),
+  columns: writableFields.map((name) => (JSON_FIELDS.has(name) ? { name, isJson: true } : { name })),
 };
 
 /** The fields that `POST /jobs` takes, so that the file can be imported anywhere. A logo is the URL that it was copied from. */

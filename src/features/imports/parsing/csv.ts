@@ -1,10 +1,10 @@
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
+import { peekText } from '../../../platform/storage/peek.ts';
 import { SourceError } from '../sources/source.ts';
 import { sniffDelimiter } from './csv-sample.ts';
 import { MAX_COLUMNS, MAX_RECORD_LENGTH, malformed, recordTooLarge } from './limits.ts';
 import type { ParseReport } from './parse-report.ts';
 import type { ParsedRecord } from './parsed-record.ts';
-import { peekText } from './peek.ts';
 import { newRecord } from './plain-record.ts';
 
 export interface CsvOptions {

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import chardet from 'chardet';
+import { peekBytes } from '../../../platform/storage/peek.ts';
 import { SourceError } from '../sources/source.ts';
 import type { ParseReport } from './parse-report.ts';
-import { peekBytes } from './peek.ts';
 
 /** Enough to find a declaration and to guess an encoding. */
 const HEAD_BYTES = 64 * 1024;

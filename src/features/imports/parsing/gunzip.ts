@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { peekBytes } from '../../../platform/storage/peek.ts';
 import { SourceError } from '../sources/source.ts';
 import { MAX_BYTES } from './limits.ts';
-import { peekBytes } from './peek.ts';
 
 /** A compressed file that holds a compressed file is common; a third level is not. */
 const MAX_LEVELS = 2;

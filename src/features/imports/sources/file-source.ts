@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { oneOf } from '../../../platform/http/resource.ts';
+import { peekText } from '../../../platform/storage/peek.ts';
 import { RequestHeaders } from '../../secrets/headers.ts';
 import type { Format, Sample } from '../formats/format.ts';
 import { findFormat, formats, recognizeFormat } from '../formats/registry.ts';
@@ -9,7 +10,6 @@ import { decodeText } from '../parsing/decode.ts';
 import { gunzipIfNeeded } from '../parsing/gunzip.ts';
 import { ParseReport } from '../parsing/parse-report.ts';
 import type { ParsedRecord } from '../parsing/parsed-record.ts';
-import { peekText } from '../parsing/peek.ts';
 import type { Hints } from '../values/value.ts';
 import { openInput } from './open-input.ts';
 import { type MappedJob, type ReadContext, type ReadResult, SourceError, type SourceRow } from './source.ts';

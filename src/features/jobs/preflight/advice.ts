@@ -30,6 +30,7 @@ type AdvisedJob = Pick<
   | 'salary_max'
   | 'salary_currency'
   | 'how_to_apply'
+  | 'how_to_apply_method'
   | 'expires_at'
 >;
 
@@ -47,7 +48,7 @@ export function findAdvice(job: AdvisedJob): Advice[] {
     !job.job_type && 'no_job_type',
     !isPaid && 'pay_missing',
     isPaid && !job.salary_currency && 'no_currency',
-    !job.how_to_apply?.trim() && 'no_way_to_apply',
+    !job.how_to_apply?.trim() && job.how_to_apply_method !== 'form' && 'no_way_to_apply',
     job.expires_at === null && 'no_end',
   ];
   return found.filter((advice) => advice !== false && advice !== undefined);

@@ -9,6 +9,7 @@ const complete = {
   salary_max: null,
   salary_currency: 'EUR',
   how_to_apply: 'https://pilots.example/apply',
+  how_to_apply_method: 'url' as const,
   expires_at: '2026-12-01T00:00:00.000Z',
 };
 

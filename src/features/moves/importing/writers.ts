@@ -1,8 +1,13 @@
 import { EncryptionError, type KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { openAsReceiver } from '../../../platform/encryption/receiver-key.ts';
+import { validateBody } from '../../../platform/http/input/validation.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector } from '../../../platform/search-words.ts';
 import { startArrivedAlerts } from '../../alerts/sending/wake.ts';
+import { readAnswers } from '../../application-forms/answers.ts';
+import { toForm } from '../../application-forms/form.ts';
+import { findFormProblems } from '../../application-forms/rules.ts';
+import { type ApplicationForm, WritableApplicationForm } from '../../application-forms/schema.ts';
 import { toItemWords } from '../../collections/items/columns.ts';
 import type { CollectionRow } from '../../collections/queries.ts';
 import { toNameColumns } from '../../companies/columns.ts';
@@ -41,6 +46,7 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
   organizations: {
     toStored: (row) => ({
       ...row,
+      application_form: checkForm(row.application_form),
       brand_colors: row.brand_color === null ? null : JSON.stringify(toBrandColors(String(row.brand_color))),
     }),
   },
@@ -78,7 +84,11 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
     },
   },
   jobs: {
-    toStored: (row, context) => ({ ...row, description: cleanHtml(row.description ?? null, context) }),
+    toStored: (row, context) => ({
+      ...row,
+      application_form: checkForm(row.application_form),
+      description: cleanHtml(row.description ?? null, context),
+    }),
     afterInsert: async (scope, rows) => {
       const jobs = rows as unknown as IndexedJob[];
       await indexJobs(scope, jobs);
@@ -90,6 +100,15 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
     },
   },
   alerts: { afterInsert: startArrivedAlerts },
+  applications: {
+    extra: ['words'],
+    toStored: (row, { scope }) => ({
+      ...row,
+      form: checkForm(row.form),
+      answers: checkAnswers(row),
+      words: toTsVector(searchSpace(scope), [String(row.name), String(row.email)]),
+    }),
+  },
   page_bodies: { toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }) },
   landing_pages: { toStored: (row, context) => ({ ...row, content: cleanDocument(row.content, context) }) },
   page_revisions: {
@@ -157,4 +176,20 @@ function seal(keyRing: KeyRing, context: Parameters<KeyRing['seal']>[0], value: 
 /** As PostgreSQL reads bytes. */
 function toHex(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`;
+}
+
+/** Pages print forms and answers, so they have only what the API would have stored. */
+function checkForm(text: ExportedRow[string] | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const form: unknown = JSON.parse(String(text));
+  if (validateBody(WritableApplicationForm, form).length + findFormProblems(form, '').length > 0)
+    throw new MoveError('the form for applications is not valid');
+  return JSON.stringify(toForm(form as WritableApplicationForm));
+}
+
+function checkAnswers({ form, answers }: ExportedRow): string {
+  const given: unknown = JSON.parse(String(answers));
+  const { issues } = readAnswers(JSON.parse(String(form)) as ApplicationForm, Object(given));
+  if (issues.length > 0) throw new MoveError('the answers do not match the form');
+  return JSON.stringify(given);
 }

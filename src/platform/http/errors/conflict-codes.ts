@@ -201,6 +201,22 @@ export const conflictCodes = {
     remedy:
       'Update the item in details.existing_item_id, or repeat the request with ?on_duplicate=update or ?on_duplicate=skip.',
   },
+  applications_closed: {
+    status: 409,
+    meaning: 'The job takes no applications by form: it has ended, or candidates apply in another way.',
+    remedy: 'GET the page of the job, which says how to apply.',
+  },
+  already_applied: {
+    status: 409,
+    meaning:
+      'The candidate already has an application for this job, and somebody has read it. Only who has proved the email address gets this response.',
+    remedy: 'Withdraw the application by the link in its email, and then apply again.',
+  },
+  application_withdrawn: {
+    status: 409,
+    meaning: 'The candidate has withdrawn the application.',
+    remedy: 'A withdrawn application stays withdrawn. The candidate can apply again.',
+  },
   stripe_price_taken: {
     status: 409,
     meaning: 'Another plan of the organization already uses this Stripe price.',

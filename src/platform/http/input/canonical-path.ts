@@ -11,14 +11,14 @@ const UNROUTABLE = '/-/not-canonical';
  * Libraries encode an email address at the end of a path, after `emailsUnder`, in different ways, and it may contain a slash. So any
  * encoding is accepted there if the decoded text is canonical too.
  */
-export function requireCanonicalPath(request: IncomingMessage, emailsUnder?: string): string {
+export function requireCanonicalPath(request: IncomingMessage, emailsUnder: readonly string[] = []): string {
   const url = request.url ?? '/';
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   if (PLAIN.test(path)) return url;
   // People type these.
   if (path === '/docs/' || path === '/dashboard/') return path.slice(0, -1);
-  return isCanonical(path) || endsInEmail(path, emailsUnder) ? url : UNROUTABLE;
+  return isCanonical(path) || emailsUnder.some((prefix) => endsInEmail(path, prefix)) ? url : UNROUTABLE;
 }
 
 /** The paths of almost all requests, which need no further check. */
@@ -36,9 +36,9 @@ function hasCanonicalShape(path: string): boolean {
   return path.startsWith('/') && !/\/\/|\\|\/\.{1,2}(\/|$)|.\/$/.test(path);
 }
 
-function endsInEmail(path: string, emailsUnder: string | undefined): boolean {
-  if (emailsUnder === undefined || !path.startsWith(emailsUnder)) return false;
-  const segment = path.slice(emailsUnder.length);
+function endsInEmail(path: string, prefix: string): boolean {
+  if (!path.startsWith(prefix)) return false;
+  const segment = path.slice(prefix.length);
   const email = decode(segment);
   if (segment.includes('/') || /[^\x21-\x7e]|#/.test(segment) || !email?.includes('@')) return false;
   return hasCanonicalShape(`/${email}`) && !/\p{Cc}/u.test(email);

@@ -78,7 +78,7 @@ describe('any other spelling is not found', () => {
 });
 
 describe('an email address at the end of its path', () => {
-  const under = '/api/v1/members/';
+  const under = ['/api/v1/members/'];
   const rewriteEmail = (url: string) => requireCanonicalPath({ url } as IncomingMessage, under);
 
   test.each([

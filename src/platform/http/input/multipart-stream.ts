@@ -1,10 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid } from '../errors/http-error.ts';
+import { textProblem } from '../../text.ts';
+import { HttpError, invalid } from '../errors/http-error.ts';
 import { malformedForm, type Part, readBoundary, readDisposition, tooLargeFile } from './multipart-body.ts';
 import { allowLongBody } from './slow-bodies.ts';
+import { escapePointer } from './validation.ts';
 
 /** An uploaded file that is still arriving. */
 export interface StreamedFile {
@@ -22,10 +25,26 @@ export interface StreamedFile {
 }
 
 export interface FileFormOptions {
-  /** The name of the only field. */
+  /** The name of the field with the file. */
   field: string;
   maxFileBytes: number;
+  /** Set where text fields come before the file, which may then be missing. */
+  texts?: {
+    maxBytes: number;
+    maxParts: number;
+    /** Makes the body of the fields, in their order. Throws an `HttpError` to reject them, before the file is read. */
+    toBody(fields: TextField[]): object;
+  };
 }
+
+export type TextField = [name: string, text: string];
+
+export function isStreamedFile(value: unknown): value is StreamedFile {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, FILE);
+}
+
+/** Marks files, so that no JSON body can look like one. */
+const FILE = Symbol('file');
 
 /** For the preamble, headers, boundaries and the epilogue. */
 const MAX_OTHER_BYTES = 65_536;
@@ -37,14 +56,21 @@ const MAX_OTHER_BYTES = 65_536;
  */
 export function streamFileForms(app: FastifyInstance, options: FileFormOptions): void {
   app.removeAllContentTypeParsers();
+  addFileFormParser(app, options);
+}
+
+/** The same, beside the content types that the routes accept already. */
+export function addFileFormParser(app: FastifyInstance, options: FileFormOptions): void {
   app.addContentTypeParser(
     'multipart/form-data',
     async ({ headers }: FastifyRequest, body: IncomingMessage) => {
       allowLongBody(body);
-      const maxBytes = options.maxFileBytes + MAX_OTHER_BYTES;
-      if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLargeFile(options.maxFileBytes);
+      if (Number(headers['content-length'] ?? 0) > maxBytesOf(options))
+        throw tooLargeFile(options.maxFileBytes);
       const form = new FileForm(body, readBoundary(headers['content-type'] ?? ''), options);
-      return { [options.field]: await form.file };
+      const file = await form.file;
+      const fields = options.texts?.toBody(await form.texts) ?? {};
+      return file === undefined ? fields : { ...fields, [options.field]: file };
     },
   );
   // The rest of a rejected form is discarded, so that the client can read the response.
@@ -54,12 +80,19 @@ export function streamFileForms(app: FastifyInstance, options: FileFormOptions):
   });
 }
 
+function maxBytesOf({ maxFileBytes, texts }: FileFormOptions): number {
+  return maxFileBytes + MAX_OTHER_BYTES + (texts?.maxBytes ?? 0);
+}
+
 /** Parses a form while it arrives. The first failure ends everything. */
 class FileForm {
-  readonly file: Promise<StreamedFile>;
+  /** Undefined if the form ends without a file. */
+  readonly file: Promise<StreamedFile | undefined>;
   readonly #options: FileFormOptions;
-  readonly #begun = Promise.withResolvers<StreamedFile>();
+  readonly #begun = Promise.withResolvers<StreamedFile | undefined>();
   readonly #ended = Promise.withResolvers<void>();
+  readonly #texts: Promise<TextField | undefined>[] = [];
+  #textBytes = 0;
   #part: Readable | undefined;
   #failure: Error | undefined;
 
@@ -71,11 +104,17 @@ class FileForm {
     dicer.on('part', (part) => this.#take(part));
     dicer.on('error', () => this.#fail(malformedForm('the closing boundary is missing')));
     dicer.on('finish', () => {
-      this.#begun.reject(invalid([{ path: `/${options.field}`, message: 'is required' }]));
+      if (options.texts) this.#begun.resolve(undefined);
+      else this.#begun.reject(invalid([{ path: `/${options.field}`, message: 'is required' }]));
       this.#ended.resolve();
     });
     this.#watch(body);
     body.pipe(dicer);
+  }
+
+  /** The text fields before the file. */
+  get texts(): Promise<TextField[]> {
+    return Promise.all(this.#texts).then((fields) => fields.filter((field) => field !== undefined));
   }
 
   /** Without its own listeners, a closed connection would leave the reader waiting forever. */
@@ -83,8 +122,7 @@ class FileForm {
     let bytes = 0;
     body.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      const { maxFileBytes } = this.#options;
-      if (bytes > maxFileBytes + MAX_OTHER_BYTES) this.#fail(tooLargeFile(maxFileBytes));
+      if (bytes > maxBytesOf(this.#options)) this.#fail(tooLargeFile(this.#options.maxFileBytes));
     });
     const onClose = () => {
       if (!body.complete) this.#fail(malformedForm('the connection was closed before its end'));
@@ -96,20 +134,53 @@ class FileForm {
   #take(stream: Readable): void {
     // The parser emits the same error.
     stream.on('error', () => {});
-    if (this.#part) {
+    const { texts } = this.#options;
+    if (this.#part || this.#texts.length > (texts?.maxParts ?? 0)) {
       stream.resume();
-      this.#fail(malformedForm('it has more than one part'));
+      this.#fail(malformedForm(this.#part ? describeExcess(texts) : 'it has too many parts'));
       return;
     }
-    this.#part = stream;
     const part: Part = { chunks: [] };
     stream.once('header', (headers: Record<string, string[]>) => {
       part.headers = headers;
       try {
+        const { name, fileName } = readDisposition(part);
+        if (texts && (name !== this.#options.field || !fileName)) {
+          this.#readText(name, stream);
+          return;
+        }
+        this.#part = stream;
         this.#begun.resolve(this.#toFile(part, stream));
       } catch (error) {
+        stream.resume();
         this.#fail(error as Error);
       }
+    });
+  }
+
+  /** A browser sends a file field without a choice as an empty file without a name, which counts as none. */
+  #readText(name: string, stream: Readable): void {
+    const { field, texts } = this.#options;
+    const chunks: Buffer[] = [];
+    const read = Promise.withResolvers<TextField | undefined>();
+    read.promise.catch(() => {});
+    this.#ended.promise.catch((error) => read.reject(error));
+    this.#texts.push(read.promise);
+    stream.on('data', (chunk: Buffer) => {
+      this.#textBytes += chunk.length;
+      if (this.#textBytes > (texts?.maxBytes ?? 0)) this.#fail(tooLargeTexts());
+      else chunks.push(chunk);
+    });
+    stream.once('end', () => {
+      const content = Buffer.concat(chunks);
+      if (name === field) {
+        if (content.length === 0) read.resolve(undefined);
+        else this.#fail(invalid([{ path: `/${field}`, message: 'must be a file with a name' }]));
+        return;
+      }
+      const problem = isUtf8(content) ? textProblem(content.toString()) : 'must be encoded in UTF-8';
+      if (problem) this.#fail(invalid([{ path: `/${escapePointer(name)}`, message: problem }]));
+      else read.resolve([name, content.toString()]);
     });
   }
 
@@ -119,12 +190,14 @@ class FileForm {
     if (name !== field)
       throw invalid([{ path: `/${field}`, message: 'must be the only field, and comes first' }]);
     const mediaType = part.headers?.['content-type']?.[0];
-    return {
+    const file = {
+      [FILE]: true,
       name: fileName,
       mediaType,
       content: this.#read(stream),
       toJSON: () => ({ name: fileName, mediaType }),
     };
+    return file;
   }
 
   async *#read(stream: Readable): AsyncGenerator<Uint8Array> {
@@ -150,4 +223,12 @@ class FileForm {
     this.#ended.reject(error);
     this.#part?.destroy(error);
   }
+}
+
+function describeExcess(texts: FileFormOptions['texts']): string {
+  return texts ? 'the file must be its last part' : 'it has more than one part';
+}
+
+function tooLargeTexts(): HttpError {
+  return new HttpError('payload_too_large', 'The text fields of the form are too large.');
 }

@@ -15,6 +15,8 @@ export interface Placeholder {
   isUrl?: boolean;
   /** Whether the value is a list of links. It is shown where a paragraph is the placeholder alone, and as titles elsewhere. */
   isList?: boolean;
+  /** Whether the value keeps its line breaks. Otherwise they become spaces. */
+  hasLines?: boolean;
   /** Whether each text must contain it. */
   isRequired?: boolean;
 }
@@ -67,6 +69,8 @@ export interface PreparedEmail {
   /** For each placeholder of the template that is no list. */
   values: Readonly<Record<string, string>>;
   lists?: Readonly<Record<string, ListItem[]>>;
+  /** Where answers go. Default: where the organization reads them. */
+  replyTo?: string;
   /** Where the recipient ends such emails. */
   unsubscribeUrl?: string;
 }

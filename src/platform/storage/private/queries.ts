@@ -81,6 +81,22 @@ export async function readFileSizes(
   return new Map(rows.map(({ id, size_bytes }) => [id, size_bytes]));
 }
 
+/** From now on, the file has this name and type, and does not expire. Returns false if it has expired. */
+export async function keepPrivateFile(
+  { db, organizationId }: Scope,
+  id: string,
+  { name, mediaType }: Pick<PrivateFile, 'name' | 'mediaType'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('private_files')
+    .set({ name, media_type: mediaType, expires_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Deletes the file; a task removes its bytes. Returns false if it does not exist. */
 export async function deletePrivateFile({ db, organizationId }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { deAlerts } from './alerts.ts';
+import { deApplications } from './applications.ts';
 import { deCompanies } from './companies.ts';
 import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
@@ -13,6 +14,7 @@ const plural = pluralsIn('de');
 export const de: Messages = {
   ...deAlerts,
   ...deCompanies,
+  ...deApplications,
   ...deContent,
   ...deJobs,
   ...deLanding,

@@ -1,5 +1,6 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import { enAlerts } from './alerts.ts';
+import { enApplications } from './applications.ts';
 import { enCompanies } from './companies.ts';
 import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
@@ -13,6 +14,7 @@ const plural = pluralsIn('en');
 export const en = {
   ...enAlerts,
   ...enCompanies,
+  ...enApplications,
   ...enContent,
   ...enJobs,
   ...enLanding,

@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { esAlerts } from './alerts.ts';
+import { esApplications } from './applications.ts';
 import { esCompanies } from './companies.ts';
 import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
@@ -13,6 +14,7 @@ const plural = pluralsIn('es');
 export const es: Messages = {
   ...esAlerts,
   ...esCompanies,
+  ...esApplications,
   ...esContent,
   ...esJobs,
   ...esLanding,

@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { frAlerts } from './alerts.ts';
+import { frApplications } from './applications.ts';
 import { frCompanies } from './companies.ts';
 import { frContent } from './content.ts';
 import { frJobs } from './jobs.ts';
@@ -14,6 +15,7 @@ const plural = pluralsIn('fr');
 export const fr: Messages = {
   ...frAlerts,
   ...frCompanies,
+  ...frApplications,
   ...frContent,
   ...frJobs,
   ...frLanding,

@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { nlAlerts } from './alerts.ts';
+import { nlApplications } from './applications.ts';
 import { nlCompanies } from './companies.ts';
 import { nlContent } from './content.ts';
 import { nlJobs } from './jobs.ts';
@@ -13,6 +14,7 @@ const plural = pluralsIn('nl');
 export const nl: Messages = {
   ...nlAlerts,
   ...nlCompanies,
+  ...nlApplications,
   ...nlContent,
   ...nlJobs,
   ...nlLanding,

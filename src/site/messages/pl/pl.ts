@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { plAlerts } from './alerts.ts';
+import { plApplications } from './applications.ts';
 import { plCompanies } from './companies.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
@@ -13,6 +14,7 @@ const plural = pluralsIn('pl');
 export const pl: Messages = {
   ...plAlerts,
   ...plCompanies,
+  ...plApplications,
   ...plContent,
   ...plJobs,
   ...plLanding,

@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { ptAlerts } from './alerts.ts';
+import { ptApplications } from './applications.ts';
 import { ptCompanies } from './companies.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
@@ -14,6 +15,7 @@ const plural = pluralsIn('pt');
 export const pt: Messages = {
   ...ptAlerts,
   ...ptCompanies,
+  ...ptApplications,
   ...ptContent,
   ...ptJobs,
   ...ptLanding,

@@ -1,0 +1,106 @@
+import type { ApplicationEntry } from '@corkboard/client';
+import { Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useChange, useOperation } from '../../api/operations.ts';
+import { applicationMessages } from '../../messages/applications.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { Section } from '../../ui/section.tsx';
+import { useStageName } from './use-stage-name.ts';
+
+interface TimelineProps {
+  applicationId: string;
+  canWrite: boolean;
+}
+
+/** What happened, with a field for a note. */
+export function Timeline({ applicationId, canWrite }: TimelineProps) {
+  const t = useMessages(applicationMessages);
+  const timeline = useOperation('getApplicationTimeline', { id: applicationId });
+  return (
+    <Section title={t.timeline} text={t.timelineText}>
+      <Loaded query={timeline}>
+        {({ data }) => (
+          <Stack gap="sm">
+            {data.map((entry) => (
+              <Entry key={entry.id} applicationId={applicationId} entry={entry} canWrite={canWrite} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      {canWrite && <NoteForm applicationId={applicationId} />}
+    </Section>
+  );
+}
+
+interface EntryProps extends TimelineProps {
+  entry: ApplicationEntry;
+}
+
+function Entry({ applicationId, entry, canWrite }: EntryProps) {
+  const t = useMessages(applicationMessages);
+  const nameOf = useStageName();
+  const deleteNote = useChange('deleteApplicationNote');
+  const { id, kind, stage, subject, text, created_at } = entry;
+  return (
+    <div>
+      <Group justify="space-between">
+        <Text size="sm" fw={500}>
+          {t.kinds[kind]} {stage && nameOf(stage)} {subject}
+        </Text>
+        <Group gap="xs">
+          <Text size="xs" c="dimmed">
+            <Instant at={created_at} />
+          </Text>
+          {canWrite && kind === 'note' && (
+            <ActionButton
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`${t.delete}: ${text}`}
+              onAct={() => deleteNote({ id: applicationId, note_id: id })}
+            >
+              {t.delete}
+            </ActionButton>
+          )}
+        </Group>
+      </Group>
+      {text && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function NoteForm({ applicationId }: { applicationId: string }) {
+  const t = useMessages(applicationMessages);
+  const createNote = useChange('createApplicationNote');
+  const [text, setText] = useState('');
+  const add = async () => {
+    await createNote({ id: applicationId, body: { text } });
+    setText('');
+    notifyDone(t.noteAdded);
+  };
+  return (
+    <>
+      <Textarea
+        label={t.note}
+        value={text}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={10_000}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div>
+        <ActionButton variant="default" disabled={text.trim() === ''} onAct={add}>
+          {t.addNote}
+        </ActionButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { DownloadKind, StoredFile } from '../../../platform/downloads/kind.ts';
+import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { openPrivateFile, type PrivateFileStore } from '../../../platform/storage/private/files.ts';
+import { findPrivateFile } from '../../../platform/storage/private/queries.ts';
+import { findFileOwner } from '../queries.ts';
+import { setRead } from '../write-queries.ts';
+
+/** The files of applications. A download counts as reading. */
+export function applicationFile(files: PrivateFileStore): DownloadKind<StoredFile> {
+  return {
+    ...applicationFileLinks,
+    open: async (scope, id) => {
+      const applicationId = await getFileOwner(scope, id);
+      const file = await findPrivateFile(scope, id);
+      if (!file) throw notFound('file');
+      await setRead(scope, applicationId);
+      return {
+        name: file.name,
+        contentType: file.mediaType,
+        sizeBytes: file.sizeBytes,
+        entityTag: `"${file.sha256.toString('hex')}"`,
+        read: (range) => Readable.from(openPrivateFile(scope, files, id, range), { objectMode: false }),
+      };
+    },
+  };
+}
+
+export const applicationFileLinks = {
+  name: 'application_file',
+  objectType: 'application_file',
+  actions: { linked: 'application_file.link_created', downloaded: 'application_file.downloaded' },
+} as const;
+
+/** The id of the application that has the file and that staff may see. */
+export async function getFileOwner(scope: Scope, fileId: string): Promise<string> {
+  const id = isId(fileId) ? await findFileOwner(scope, fileId) : undefined;
+  if (id === undefined) throw notFound('file');
+  return id;
+}

@@ -1,0 +1,36 @@
+import type { PersonalDataSource } from '../../platform/privacy/personal-data.ts';
+import { removeApplications } from './apply.ts';
+import { listApplicationsOfEmail, listFiles, lockAllApplications, toApplication } from './queries.ts';
+import { Application } from './schema.ts';
+
+/** The files download one by one, while the member's applications exist. */
+export const applicationsOfMember: PersonalDataSource = {
+  list: {
+    name: 'applications',
+    description: 'Applications with the member’s email address, with the names of their files.',
+    schema: Application,
+    async *read(scope, { email }) {
+      const rows = await listApplicationsOfEmail(scope, email);
+      const files = await listFiles(
+        scope,
+        rows.map(({ id }) => id),
+      );
+      yield rows.map((row) =>
+        toApplication(
+          row,
+          files.filter(({ application_id }) => application_id === row.id),
+        ),
+      );
+    },
+  },
+  async erase(scope, { email }) {
+    const rows = await listApplicationsOfEmail(scope, email);
+    await removeApplications(
+      scope,
+      await lockAllApplications(
+        scope,
+        rows.map(({ id }) => id),
+      ),
+    );
+  },
+};

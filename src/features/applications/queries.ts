@@ -1,0 +1,227 @@
+import { type Selectable, sql } from 'kysely';
+import type { ApplicationFiles, Applications } from '../../platform/database/tables.ts';
+import { toEmailKey } from '../../platform/email-address.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Answers } from '../application-forms/answers.ts';
+import type { ApplicationForm } from '../application-forms/schema.ts';
+import type { Stage } from '../application-forms/stages.ts';
+import type { Application, ApplicationFile, ApplicationState, ApplicationSummary } from './schema.ts';
+
+export type ApplicationRow = Omit<Selectable<Applications>, 'words'>;
+
+/** An explicit list: the words of the search are large, and no response needs them. */
+export const applicationColumns = [
+  'organization_id',
+  'id',
+  'job_id',
+  'job_title',
+  'company_name',
+  'member_id',
+  'name',
+  'email',
+  'email_key',
+  'phone',
+  'cover_letter',
+  'links',
+  'form',
+  'answers',
+  'consent_version',
+  'knocked_out',
+  'language',
+  'is_pending',
+  'token_hash',
+  'stage',
+  'rating',
+  'tags',
+  'read_at',
+  'job_ended_at',
+  'stage_changed_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Applications)[];
+
+/** Also finds one that waits for its link. */
+export async function findAnyApplication(scope: Scope, id: string): Promise<ApplicationRow | undefined> {
+  if (!isId(id)) return undefined;
+  return select(scope).where('id', '=', id).executeTakeFirst();
+}
+
+/** Those that wait for their link do not count, and staff do not see them. */
+export async function findApplication(scope: Scope, id: string): Promise<ApplicationRow | undefined> {
+  const row = await findAnyApplication(scope, id);
+  return row?.is_pending ? undefined : row;
+}
+
+export async function getApplication(scope: Scope, id: string): Promise<ApplicationRow> {
+  const row = await findApplication(scope, id);
+  if (!row) throw notFound('application');
+  return row;
+}
+
+export async function lockApplication(scope: Scope, id: string): Promise<ApplicationRow | undefined> {
+  if (!isId(id)) return undefined;
+  return select(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks those that exist, in order of id, so that two transactions cannot deadlock. */
+export async function lockAllApplications(scope: Scope, ids: string[]): Promise<ApplicationRow[]> {
+  return select(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
+}
+
+/** The same without those that wait for their link. */
+export async function lockApplications(scope: Scope, ids: string[]): Promise<ApplicationRow[]> {
+  return (await lockAllApplications(scope, ids)).filter(({ is_pending }) => !is_pending);
+}
+
+/** The one that counts for the job and the email address. */
+export async function findCurrent(
+  scope: Scope,
+  { jobId, emailKey }: { jobId: string; emailKey: string },
+): Promise<ApplicationRow | undefined> {
+  return ofCandidate(scope, jobId, emailKey).executeTakeFirst();
+}
+
+export async function lockCurrent(
+  scope: Scope,
+  { jobId, emailKey }: { jobId: string; emailKey: string },
+): Promise<ApplicationRow | undefined> {
+  return ofCandidate(scope, jobId, emailKey).forUpdate().executeTakeFirst();
+}
+
+function ofCandidate(scope: Scope, jobId: string, emailKey: string) {
+  return select(scope)
+    .where('job_id', '=', jobId)
+    .where('email_key', '=', emailKey)
+    .where('is_pending', '=', false)
+    .where('stage', '<>', 'withdrawn');
+}
+
+export async function findApplicationByToken(
+  scope: Scope,
+  tokenHash: Buffer,
+): Promise<ApplicationRow | undefined> {
+  return select(scope).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Those that count, newest first. */
+export async function listApplicationsOfMember(scope: Scope, memberId: string): Promise<ApplicationRow[]> {
+  return select(scope)
+    .where('member_id', '=', memberId)
+    .where('is_pending', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** All with the email address, oldest first, also those that wait for their link. */
+export async function listApplicationsOfEmail(scope: Scope, email: string): Promise<ApplicationRow[]> {
+  return select(scope).where('email_key', '=', toEmailKey(email)).orderBy('id').execute();
+}
+
+/** How many applications of the same email address arrived within a day before this one. */
+export async function countEarlierToday(
+  { db, organizationId }: Scope,
+  { id, email_key, created_at }: Pick<ApplicationRow, 'id' | 'email_key' | 'created_at'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', email_key)
+    .where('id', '<>', id)
+    .where('created_at', '<=', created_at)
+    .where('created_at', '>', sql<string>`${created_at}::timestamptz - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function select({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('applications')
+    .select(applicationColumns)
+    .where('organization_id', '=', organizationId);
+}
+
+export interface ApplicationFileRow
+  extends Pick<Selectable<ApplicationFiles>, 'application_id' | 'id' | 'warnings'> {
+  name: string;
+  media_type: string;
+  size_bytes: number;
+}
+
+export async function listFiles(scope: Scope, applicationIds: string[]): Promise<ApplicationFileRow[]> {
+  return scope.db
+    .selectFrom('application_files as file')
+    .innerJoin('private_files as stored', (join) =>
+      join.onRef('stored.organization_id', '=', 'file.organization_id').onRef('stored.id', '=', 'file.id'),
+    )
+    .select(['file.application_id', 'file.id', 'file.warnings'])
+    .select(['stored.name', 'stored.media_type', 'stored.size_bytes'])
+    .where('file.organization_id', '=', scope.organizationId)
+    .where('file.application_id', '=', sql<string>`any(${applicationIds}::uuid[])`)
+    .orderBy('file.id')
+    .execute();
+}
+
+/** The application that counts and has this file. */
+export async function findFileOwner(
+  { db, organizationId }: Scope,
+  fileId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('application_files as file')
+    .innerJoin('applications as owner', (join) =>
+      join
+        .onRef('owner.organization_id', '=', 'file.organization_id')
+        .onRef('owner.id', '=', 'file.application_id'),
+    )
+    .select('file.application_id')
+    .where('file.organization_id', '=', organizationId)
+    .where('file.id', '=', fileId)
+    .where('owner.is_pending', '=', false)
+    .executeTakeFirst();
+  return row?.application_id;
+}
+
+export function toApplicationFile({ application_id: _, ...file }: ApplicationFileRow): ApplicationFile {
+  return { ...file, warnings: file.warnings as ApplicationFile['warnings'] };
+}
+
+export function toSummary(row: ApplicationRow): ApplicationSummary {
+  return {
+    id: row.id,
+    job: { id: row.job_id, title: row.job_title, company_name: row.company_name },
+    member_id: row.member_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    stage: row.stage as Stage,
+    rating: row.rating,
+    tags: row.tags,
+    knocked_out: row.knocked_out,
+    is_read: row.read_at !== null,
+    stage_changed_at: row.stage_changed_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function toApplication(row: ApplicationRow, files: ApplicationFileRow[]): Application {
+  return {
+    ...toSummary(row),
+    cover_letter: row.cover_letter,
+    links: row.links,
+    form: row.form as unknown as ApplicationForm,
+    answers: row.answers as Answers,
+    consent_version: row.consent_version,
+    files: files.map(toApplicationFile),
+  };
+}
+
+/** What events say. */
+export function toState(row: ApplicationRow): ApplicationState {
+  const { id, job_id, stage, stage_changed_at, created_at, updated_at } = row;
+  return { id, job_id, stage: stage as Stage, stage_changed_at, created_at, updated_at };
+}

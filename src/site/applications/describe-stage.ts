@@ -1,0 +1,12 @@
+import { stageNames } from '../../features/applications/name-stage.ts';
+import type { SentApplication } from '../../features/applications/public/schema.ts';
+import type { Board } from '../board.ts';
+
+/** The stage in words. Without one that the organization shows, the application was received. */
+export function describeStage(
+  { language, messages, stageNames: own }: Board,
+  { stage }: Pick<SentApplication, 'stage'>,
+): string {
+  if (stage === null) return messages.applicationReceived;
+  return own[stage] ?? stageNames[language][stage];
+}

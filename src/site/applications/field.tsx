@@ -1,0 +1,66 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import type { FieldUse } from '../../features/application-forms/schema.ts';
+import type { Board } from '../board.ts';
+import type { FormState } from './form-state.ts';
+
+interface FieldProps {
+  board: Board;
+  state: FormState;
+  name: string;
+  label: string;
+  use: FieldUse;
+  hint?: string;
+  /** The control, without name and id. */
+  children: ReactElement<Record<string, unknown>>;
+}
+
+/** A label with its control, and what is wrong with it. Nothing if the form does not ask for it. */
+export function Field({ board, state, name, label, use, hint, children }: FieldProps): ReactNode {
+  if (use === 'off') return null;
+  const problem = describeProblem(board, state, name);
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {use === 'optional' && <span className="quiet"> ({board.messages.optional})</span>}
+      </label>
+      {hint && (
+        <span id={`${name}-hint`} className="quiet">
+          {hint}
+        </span>
+      )}
+      {cloneElement(children, {
+        id: name,
+        name,
+        required: use === 'required',
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {problem && (
+        <p id={`${name}-problem`} className="problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function describeProblem(
+  { messages }: Board,
+  { problems }: FormState,
+  name: string,
+): string | undefined {
+  switch (problems.get(name)) {
+    case undefined:
+      return undefined;
+    case 'required':
+      return messages.fieldRequired;
+    case 'type':
+      return messages.fileTypeProblem;
+    case 'size':
+      return messages.fileSizeProblem;
+    default:
+      return messages.fieldInvalid;
+  }
+}
