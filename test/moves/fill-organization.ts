@@ -115,9 +115,6 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
     from categories where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into place_corrections (organization_id, location, city, country)
     values (${id}, 'kiel', 'Kiel', 'DE')`.execute(db);
-  await sql`insert into company_members (organization_id, company_id, member_id, role)
-    select ${id}, (select id from companies where organization_id = ${id} limit 1), id, 'owner' from members
-    where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into credit_entries (organization_id, id, subscription_id, kind, credits, actor)
     select ${id}, ${newId()}, id, 'change', 3, 'system' from subscriptions where organization_id = ${id} limit 1`.execute(
     db,
@@ -127,7 +124,7 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   );
   const posting = newId();
   await sql`insert into postings (organization_id, id, member_id, plan_id, content, stale_at)
-    select ${id}, ${posting}, (select id from members where organization_id = ${id} limit 1), id, '{"title": "Pilot \"x\""}', now()
+    select ${id}, ${posting}, (select id from members where organization_id = ${id} limit 1), id, '{"title": "Pilot \\"x\\""}', now()
     from plans where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into posting_charges (organization_id, id, posting_id, purpose, plan_id, amount_minor, currency, subscription_id, state)
     select ${id}, ${newId()}, ${posting}, 'first', plan_id, 0, 'EUR', id, 'settled' from subscriptions
