@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPublicJob } from '../src/features/jobs/public/find-public.ts';
+import { findPinnedIds } from '../src/features/jobs/public/pinned.ts';
 import { findSimilarJobs } from '../src/features/jobs/public/similar.ts';
 import { listLiveJobs, rangesOfLiveJobs } from '../src/features/jobs/public/sitemap-queries.ts';
-import { findPinnedIds, type JobRow } from '../src/features/jobs/queries.ts';
+import type { JobRow } from '../src/features/jobs/queries.ts';
 import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { countFacets } from '../src/features/jobs/search/count-facets.ts';
 import { findFacetsOfJob } from '../src/features/jobs/search/facet-queries.ts';

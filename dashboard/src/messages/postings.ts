@@ -41,6 +41,16 @@ const en = {
   emptyText: 'Employers post jobs at /post once you have a plan of the kind “job posting”.',
   noneTitle: 'No postings',
   noneText: 'None is in this state.',
+  settings: 'Rules',
+  approval: 'Wait for your review',
+  approvals: {
+    new_employers: 'Jobs of employers of whom you have approved none yet',
+    all: 'All jobs',
+    none: 'Only jobs that look like spam or name a verified company of others',
+  },
+  reviewEdits: 'Review edits of live jobs, too',
+  instructions: 'How employers pay',
+  instructionsHelp: 'Shown after they submit a job, if you record payments by hand.',
 };
 
 const de: typeof en = {
@@ -85,6 +95,16 @@ const de: typeof en = {
     'Arbeitgeber schreiben Jobs unter /post aus, sobald du einen Tarif der Art „Stellenanzeige“ hast.',
   noneTitle: 'Keine Ausschreibungen',
   noneText: 'Keine hat diesen Status.',
+  settings: 'Regeln',
+  approval: 'Auf deine Prüfung warten',
+  approvals: {
+    new_employers: 'Jobs von Arbeitgebern, von denen du noch keinen angenommen hast',
+    all: 'Alle Jobs',
+    none: 'Nur Jobs, die nach Spam aussehen oder ein verifiziertes Unternehmen anderer nennen',
+  },
+  reviewEdits: 'Auch Änderungen an laufenden Jobs prüfen',
+  instructions: 'Wie Arbeitgeber bezahlen',
+  instructionsHelp: 'Erscheint nach dem Absenden, wenn du Zahlungen von Hand vermerkst.',
 };
 
 export const postingMessages: Messages<typeof en> = { en, de };

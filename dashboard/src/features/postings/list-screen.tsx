@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Posting } from '@corkboard/client';
 import { Anchor, Badge, Group, SegmentedControl, Text } from '@mantine/core';
@@ -18,6 +19,7 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { type PostingListState, shownStates, toPostingListQuery } from './queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
+import { Settings } from './settings.tsx';
 
 /** What employers posted, first what waits for staff. */
 export function Screen() {
@@ -50,6 +52,7 @@ export function Screen() {
           />
         }
       />
+      <Settings />
       {rejecting && <RejectDialog posting={rejecting} onClose={() => setRejecting(undefined)} />}
     </Frame>
   );

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { newOrganization, ownDatabase, ownServer, sharedServer } from '../../../../test/app.ts';
+import { newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
 import { sendDueEmails } from '../../../../test/emails.ts';
+import { ownDatabase } from '../../../../test/own-database.ts';
 import { approve, newEmployer, pilot, postPostingPlan, setPayment } from '../../../../test/postings.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
 import { toInstallation } from '../../organizations/board-url.ts';
