@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Posting } from '@corkboard/client';
 import { Anchor, Badge, Group, SegmentedControl, Text } from '@mantine/core';
