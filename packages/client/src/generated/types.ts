@@ -4507,6 +4507,139 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the plans for job postings.
+   *
+   * Returns the plans that employers can choose, in the order of their sortOrder.
+   *
+   * `GET /organization/posting-plans`
+   */
+  listPostingPlans(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<OfferedPlanList>;
+
+  /**
+   * List your postings.
+   *
+   * Returns the postings of the signed-in member, newest first.
+   *
+   * `GET /organization/postings`
+   */
+  listOwnPostings: ListOperation<
+    [
+      parameters?: {
+        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+        organization?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only postings in this state. */
+        state?: PostingState | undefined;
+      },
+    ],
+    PostingList
+  >;
+
+  /**
+   * Start a posting.
+   *
+   * Creates a draft. Nothing is required yet. A visitor who has not signed in gets a cookie, which owns the draft; it is deleted 14 days after its last change.
+   *
+   * `POST /organization/postings`
+   */
+  createPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreatePosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Get one of your postings.
+   *
+   * Returns a posting of the signed-in member, or a draft of this browser.
+   *
+   * `GET /organization/postings/{id}`
+   */
+  getOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Update one of your postings.
+   *
+   * Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. The plan and the coupon can change until the posting is submitted.
+   *
+   * `PATCH /organization/postings/{id}`
+   */
+  updateOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body: UpdatePosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Delete a draft.
+   *
+   * Deletes a draft, or a rejected posting with its job, permanently.
+   *
+   * `DELETE /organization/postings/{id}`
+   */
+  deleteOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Check one of your postings.
+   *
+   * Returns what the posting lacks, what it would cost now, the credits that would pay for it, and what would keep the job out of job searches. Stores nothing.
+   *
+   * `GET /organization/postings/{id}/check`
+   */
+  checkOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PostingCheck;
+  }>;
+
+  /**
    * Sign in to submit a draft.
    *
    * Emails a link that signs in, and creates the member if there is none with the email address. The draft then belongs to that member, in whatever browser the link is opened. The response is always the same.
@@ -4664,139 +4797,6 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Posting;
-  }>;
-
-  /**
-   * List the plans for job postings.
-   *
-   * Returns the plans that employers can choose, in the order of their sortOrder.
-   *
-   * `GET /organization/posting-plans`
-   */
-  listPostingPlans(
-    parameters?: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-    },
-    options?: RequestOptions,
-  ): Promise<OfferedPlanList>;
-
-  /**
-   * List your postings.
-   *
-   * Returns the postings of the signed-in member, newest first.
-   *
-   * `GET /organization/postings`
-   */
-  listOwnPostings: ListOperation<
-    [
-      parameters?: {
-        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-        organization?: string | undefined;
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-        /** Only postings in this state. */
-        state?: PostingState | undefined;
-      },
-    ],
-    PostingList
-  >;
-
-  /**
-   * Start a posting.
-   *
-   * Creates a draft. Nothing is required yet. A visitor who has not signed in gets a cookie, which owns the draft; it is deleted 14 days after its last change.
-   *
-   * `POST /organization/postings`
-   */
-  createPosting(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      body: CreatePosting;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Posting;
-  }>;
-
-  /**
-   * Get one of your postings.
-   *
-   * Returns a posting of the signed-in member, or a draft of this browser.
-   *
-   * `GET /organization/postings/{id}`
-   */
-  getOwnPosting(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      /** The id of the posting (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Posting;
-  }>;
-
-  /**
-   * Update one of your postings.
-   *
-   * Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. The plan and the coupon can change until the posting is submitted.
-   *
-   * `PATCH /organization/postings/{id}`
-   */
-  updateOwnPosting(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      /** The id of the posting (a UUID). */
-      id: string;
-      body: UpdatePosting;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Posting;
-  }>;
-
-  /**
-   * Delete a draft.
-   *
-   * Deletes a draft, or a rejected posting with its job, permanently.
-   *
-   * `DELETE /organization/postings/{id}`
-   */
-  deleteOwnPosting(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      /** The id of the posting (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Deleted;
-  }>;
-
-  /**
-   * Check one of your postings.
-   *
-   * Returns what the posting lacks, what it would cost now, the credits that would pay for it, and what would keep the job out of job searches. Stores nothing.
-   *
-   * `GET /organization/postings/{id}/check`
-   */
-  checkOwnPosting(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      /** The id of the posting (a UUID). */
-      id: string;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: PostingCheck;
   }>;
 
   /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   choices,
+  type Effect,
   findTransition,
   news,
   type PostingEvent,
