@@ -22,7 +22,7 @@ export function RejectDialog({ posting, onClose }: { posting: Posting; onClose()
   const reject = async () => {
     await rejectJob({ id: posting.job_id ?? '', body: { reason: reason.trim() } });
     if (isBlocked && posting.member_id)
-      await updateMember({ id: posting.member_id, body: { isSuspended: true } });
+      await updateMember({ lookup: posting.member_id, body: { isSuspended: true } });
     notifyDone(t.rejected);
     onClose();
   };
