@@ -112,7 +112,7 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   );
   const posting = newId();
   await sql`insert into postings (organization_id, id, member_id, plan_id, content, stale_at)
-    select ${id}, ${posting}, (select id from members where organization_id = ${id} limit 1), id, '{"title": "Pilot \"x\""}', now()
+    select ${id}, ${posting}, (select id from members where organization_id = ${id} limit 1), id, '{"title": "Pilot \\"x\\""}', now()
     from plans where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into posting_charges (organization_id, id, posting_id, purpose, plan_id, amount_minor, currency, subscription_id, state)
     select ${id}, ${newId()}, ${posting}, 'first', plan_id, 0, 'EUR', id, 'settled' from subscriptions
