@@ -8,7 +8,6 @@ import { domainContent } from './features/organizations/domains/schema.ts';
 import { organizationContent } from './features/organizations/schema.ts';
 import { authorContent } from './features/pages/authors/schema.ts';
 import { pageContent } from './features/pages/public-content.ts';
-import { planContent } from './features/plans/schema.ts';
 import type { PublicContent } from './platform/cache/public-content.ts';
 
 /** Everything that the cached pages of a board show. */
@@ -23,5 +22,4 @@ export const publicContent: readonly PublicContent[] = [
   landingPageContent,
   organizationContent,
   pageContent,
-  planContent,
 ];

@@ -722,6 +722,7 @@ describe('every response matches the description', () => {
     const subscribed = `/members/${buyer.id}/subscriptions`;
     await sendOk('GET', subscribed);
     await sendOk('GET', `${subscribed}/${bought.id}`);
+    await sendOk('GET', `${subscribed}/${bought.id}/credits?page=1&per_page=5`);
     await sendOk('PATCH', `${subscribed}/${bought.id}`, {
       status: 'canceled',
       cancelAt: null,
@@ -935,7 +936,7 @@ describe('every response matches the description', () => {
     await sendOk('DELETE', `/imports/${spareId}`);
   }
 
-  test('when requests of every operation are rejected', async () => {
+  test('when requests of every operation are rejected', { timeout: 60_000 }, async () => {
     const client = await newOrganization();
     const send = newValidatingClient(client);
     const sendWithWrongKey = newValidatingClient({ ...client, key: 'nonsense' });

@@ -8,6 +8,7 @@ import { toRange } from './features/home/range.ts';
 import { toReportListQuery } from './features/job-reports/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
 import { toPlaceListQuery } from './features/places/queries.ts';
+import { toPostingListQuery } from './features/postings/queries.ts';
 import { toPreflightQuery } from './features/preflight/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
@@ -63,6 +64,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       path: 'job-reports',
       load: () => import('./features/job-reports/list-screen.tsx'),
       read: ({ search }) => [['listJobReports', toReportListQuery(search)]],
+    },
+    {
+      path: 'postings',
+      load: () => import('./features/postings/list-screen.tsx'),
+      read: ({ search }) => [['listPostings', toPostingListQuery(search)]],
     },
     {
       path: 'places',

@@ -36,6 +36,7 @@ describe('plans', () => {
     expect(descriptions.sort()).toEqual([
       'job_posting month true',
       'job_posting null true',
+      'job_posting null true',
       'paywall month false',
       'paywall month true',
       'paywall null true',

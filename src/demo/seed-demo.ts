@@ -15,6 +15,7 @@ import { loadDemoLogos } from './content/load-logos.ts';
 import { readJson } from './data.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 import { loadDemoMembers } from './load-members.ts';
+import { loadDemoPostings } from './load-postings.ts';
 
 export interface DemoOrganization {
   slug: string;
@@ -24,7 +25,8 @@ export interface DemoOrganization {
   memberEmail: string;
 }
 
-const DEMO_JOBS = 2_000;
+/** With those that an employer posts, 2,000. */
+const DEMO_JOBS = 1_997;
 /** A member of `members.json`. */
 export const MEMBER_TO_TRY = 'lindemann@hafenpost.example';
 
@@ -55,6 +57,7 @@ export async function createDemoOrganization(
       await loadDemoLandingPages(scope);
       await loadDemoCollections(scope, files);
       await loadDemoMembers(scope, new Date());
+      await loadDemoPostings(scope, new Date());
       await loadDemoPayNotes(scope);
       await loadDemoViews(scope, new Date());
       const { key } = await createApiKey(scope, {

@@ -133,7 +133,9 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       // A page that is cached for all must not depend on the visitor.
       pageRequest.cookies = undefined;
       const revision = await revisions.getCurrent(board.scope);
-      const state = { revision, settingsChangedAt: board.updatedAt, day: dayOf(Date.now()) };
+      // Whether pages link to the plans comes with the board, and not with the revision.
+      const settingsChangedAt = `${board.updatedAt} ${board.hasPosting}`;
+      const state = { revision, settingsChangedAt, day: dayOf(Date.now()) };
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${pageRequest.query}`;
       const found = pages.find(key, state);
       if (found) return sendCached(request, reply, found, SHARED);

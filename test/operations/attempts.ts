@@ -221,6 +221,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     cookie,
     query: `?organization=${ownerSlug}`,
   }),
+  listCredits: ({ memberId, subscriptionId }) => ({ id: memberId, subscription_id: subscriptionId }),
   listCoupons: () => ({}),
   getCoupon: ({ couponId }) => ({ id: couponId }),
   createCoupon: () => ({ body: { code: 'NEW10', percent_off: 10 } }),

@@ -43,6 +43,7 @@ export const sections: { daily: Section[]; setup: Section[] } = {
         { label: 'allJobs', path: 'jobs', permission: 'jobs:read' },
         { label: 'categories', path: 'categories', permission: 'categories:read' },
         { label: 'companies', path: 'companies', permission: 'companies:read' },
+        { label: 'postings', path: 'postings', permission: 'jobs:read' },
         { label: 'preflight', path: 'preflight', permission: 'jobs:read' },
         { label: 'places', path: 'places', permission: 'jobs:read' },
         { label: 'jobReports', path: 'job-reports', permission: 'jobs:read' },

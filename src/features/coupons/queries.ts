@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Coupon } from './schema.ts';
 
 export type CouponRow = Selectable<Coupons>;
-export type CouponColumns = Insertable<Coupons>;
+type CouponColumns = Insertable<Coupons>;
 
 /** A page of the coupons, newest first, and the total number. */
 export async function listCoupons(

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { PublicContent } from '../../platform/cache/public-content.ts';
 import type { EventType } from '../../platform/events.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
@@ -170,9 +169,4 @@ export const planUpdated: EventType = {
   description: 'Fields of a plan changed.',
   data: Plan,
   example: { changedFields: ['amount'] },
-};
-
-/** Pages link to the plans for employers if there are some. */
-export const planContent: PublicContent = {
-  changedBy: [planCreated, planUpdated],
 };

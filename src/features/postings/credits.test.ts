@@ -4,6 +4,7 @@ import { type Client, newOrganization } from '../../../test/app.ts';
 import { expectError } from '../../../test/jobs.ts';
 import { type Employer, newEmployer, POSTINGS, pilot, postPostingPlan } from '../../../test/postings.ts';
 import type { Plan } from '../plans/schema.ts';
+import type { CreditEntry } from '../subscriptions/credits/schema.ts';
 
 let client: Client;
 let plan: Plan;
@@ -25,13 +26,9 @@ const subscribe = async (fields: object = {}, owner = employer) => {
 };
 const remaining = async (id: string, owner = employer) =>
   (await client.get(`/members/${owner.memberId}/subscriptions/${id}`)).body.data.jobsRemaining;
-const entriesOf = async (id: string) =>
-  (
-    await sql<{ kind: string; credits: number; actor: string }>`
-      select kind, credits, actor from credit_entries where subscription_id = ${id} order by created_at, id`.execute(
-      client.scope.db,
-    )
-  ).rows;
+/** The oldest first. */
+const entriesOf = async (id: string): Promise<CreditEntry[]> =>
+  (await client.get(`/members/${employer.memberId}/subscriptions/${id}/credits`)).body.data.toReversed();
 const draftOf = (owner: Employer, title: string) =>
   owner.draft({ plan_id: plan.id, job: { ...pilot, title } });
 

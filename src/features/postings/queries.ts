@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { PostingCharges, Postings } from '../../platform/database/tables.ts';
+import { toEmailKey } from '../../platform/email-address.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
@@ -72,12 +73,13 @@ export async function listPostings(
   return { rows: await withCharges(scope, rows), total };
 }
 
-/** The drafts of a browser, or of an email address, that no member has taken. */
+/** The drafts of a browser, or of the email address of a member, that no member has taken. */
 export async function listVisitorDrafts(
   scope: Scope,
-  by: { tokenHash?: Buffer | undefined; emailKey?: string | undefined },
+  by: { tokenHash: Buffer | undefined; member: { email: string } | undefined },
 ): Promise<PostingRow[]> {
-  const { tokenHash = null, emailKey = null } = by;
+  const tokenHash = by.tokenHash ?? null;
+  const emailKey = by.member ? toEmailKey(by.member.email) : null;
   const rows = await selectPostings(scope)
     .where('postings.member_id', 'is', null)
     .where((of) =>

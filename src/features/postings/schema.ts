@@ -10,7 +10,7 @@ const id = (description: string) =>
 const moment = (description: string) => nullable({ ...Instant, description });
 const amount = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
-export const reviewCauses = [
+const reviewCauses = [
   'all_postings',
   'new_employer',
   'verified_company',
@@ -20,7 +20,7 @@ export const reviewCauses = [
 ] as const;
 export type ReviewCause = (typeof reviewCauses)[number];
 
-export const chargeStates = ['open', 'settled', 'failed', 'refunded'] as const;
+const chargeStates = ['open', 'settled', 'failed', 'refunded'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
 const Charge = Type.Object(

@@ -5,6 +5,8 @@ import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { IdParams, single } from '../../platform/http/resource.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createSubscription } from './create.ts';
+import { pageCreditEntries, toCreditEntry } from './credits/queries.ts';
+import { CreditEntryList } from './credits/schema.ts';
 import { getSubscription, pageSubscriptionsOf, toSubscription } from './queries.ts';
 import {
   CreateSubscription,
@@ -65,6 +67,29 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox<SubscriptionOptions> 
     async ({ scope, params }) => ({
       data: toSubscription(await getSubscription(scope, params.id, params.subscription_id)),
     }),
+  );
+
+  app.get(
+    '/members/:id/subscriptions/:subscription_id/credits',
+    {
+      config: { permission: 'members:read' },
+      schema: {
+        operationId: 'listCredits',
+        tags,
+        summary: 'List the credits of a subscription',
+        description:
+          'Returns what changed the number of jobs of a subscription, newest first. jobsRemaining is the sum. Subscriptions without a limit have no entries.',
+        params: SubscriptionParams,
+        querystring: SubscriptionQuery,
+        response: { 200: CreditEntryList },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const { id } = await getSubscription(scope, params.id, params.subscription_id);
+      const range = toPageRange(query);
+      const { rows, total } = await pageCreditEntries(scope, id, range);
+      return { data: rows.map(toCreditEntry), meta: { pagination: toPagination(range, total) } };
+    },
   );
 
   app.post(

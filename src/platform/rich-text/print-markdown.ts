@@ -12,7 +12,8 @@ export function toMarkdown(doc: RichTextDocument): string {
 const printers: Readonly<Record<string, (node: Node) => string>> = {
   paragraph: inlines,
   heading: (node) => `${'#'.repeat(node.attrs.level)} ${inlines(node).replaceAll('\n', ' ')}`,
-  codeBlock: (node) => `\`\`\`\n${node.textContent}\n\`\`\``,
+  // Markdown ends the last line of code with a line break.
+  codeBlock: (node) => `\`\`\`\n${node.textContent.replace(/\n$/, '')}\n\`\`\``,
   bulletList: (node) => list(node, () => '-'),
   orderedList: (node) => list(node, (index) => `${node.attrs.start + index}.`),
   blockquote: (node) => prefix(blocks(node), '> ', '> '),
@@ -69,5 +70,8 @@ function wrap(words: string, { type, attrs }: Mark): string {
 
 /** Characters that Markdown would read as markup. */
 function escapeText(words: string): string {
-  return words.replace(/[\\`*_[\]<>~]/g, '\\$&').replace(/^(\s*)([#>+-]|\d+[.)])(?=\s)/gm, '$1\\$2');
+  return words
+    .replace(/[\\`*_[\]<>~]/g, '\\$&')
+    .replace(/^(\s*)([#+-])(?=\s)/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s)/gm, '$1\\$2');
 }

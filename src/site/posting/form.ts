@@ -38,7 +38,9 @@ export interface PostingFormOptions extends FormOptions, VisitorLimits, PostingR
 /** A description of 50,000 characters, percent-encoded. */
 const MAX_FORM_BYTES = 600_000;
 
-type IdRequest = FastifyRequest<{ Params: { id: string } }>;
+interface OfPosting {
+  Params: { id: string };
+}
 
 const route = { config: { isPublic: true }, schema: { hide: true } };
 
@@ -56,14 +58,14 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
     return reply.redirect(toStepPath(posting.id, 'job'), 303);
   });
 
-  app.post('/post/:id/plan', route, async (request: IdRequest, reply) => {
+  app.post<OfPosting>('/post/:id/plan', route, async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await updateDraft(board.scope, id, { plan_id: form.get('plan_id') }, visitor);
     return reply.redirect(toStepPath(id, 'pay'), 303);
   });
 
-  app.post('/post/:id/job', route, async (request: IdRequest, reply) => {
+  app.post<OfPosting>('/post/:id/job', route, async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const typed = readJobForm(form);
     const wrong = await saveJob(board, request.params.id, typed, visitor, options);
@@ -77,7 +79,7 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
     return send(reply, board, view);
   });
 
-  app.post('/post/:id/sign-in', route, async (request: IdRequest, reply) => {
+  app.post<OfPosting>('/post/:id/sign-in', route, async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     const email = (form.get('email') ?? '').trim();
@@ -97,14 +99,14 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
 export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async (app, options) => {
   const open = acceptPostingForms(app, options);
 
-  app.post('/post/:id/coupon', route, async (request: IdRequest, reply) => {
+  app.post<OfPosting>('/post/:id/coupon', route, async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await updateDraft(board.scope, id, { coupon: (form.get('coupon') ?? '').slice(0, 40) }, visitor);
     return reply.redirect(toStepPath(id, 'pay'), 303);
   });
 
-  app.post('/post/:id/submit', route, async (request: IdRequest, reply) => {
+  app.post<OfPosting>('/post/:id/submit', route, async (request, reply) => {
     const { board, visitor } = await open(request);
     const { id } = request.params;
     await admitPosting(options, { ip: request.ip, member: visitor.member });

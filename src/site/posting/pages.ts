@@ -5,7 +5,7 @@ import { findPlan, listPostingPlans } from '../../features/plans/queries.ts';
 import type { PostingContent } from '../../features/postings/content.ts';
 import { checkPosting, previewPosting } from '../../features/postings/public/check.ts';
 import { listCredits } from '../../features/postings/purchases/choose.ts';
-import { listPostings, type PostingRow } from '../../features/postings/queries.ts';
+import { listPostings, listVisitorDrafts, type PostingRow } from '../../features/postings/queries.ts';
 import { findVisitor, getOwnPosting, type Visitor } from '../../features/postings/visitor.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -27,9 +27,11 @@ const startPage: BoardPage = {
   path: '/post',
   // Plans have no part in the board revision.
   isPersonal: true,
-  show: async ({ board }) => {
+  show: async ({ board, cookies }) => {
+    const { scope } = board;
     if (!board.hasPosting) throw notFound('page');
-    return planView(board, { plans: await listPostingPlans(board.scope), action: '/post' });
+    const drafts = await listVisitorDrafts(scope, await findVisitor(scope, cookies));
+    return planView(board, { plans: await listPostingPlans(scope), action: '/post', drafts });
   },
 };
 
@@ -84,7 +86,8 @@ const listPage: BoardPage = {
   isPersonal: true,
   show: async ({ board, query, cookies }) => {
     const { scope } = board;
-    const { member } = await findVisitor(scope, cookies);
+    const visitor = await findVisitor(scope, cookies);
+    const { member } = visitor;
     if (!member) return { status: 302, location: toSignInPath('/account/postings') };
     const page = readPageNumber(query);
     const range = { page, perPage: PER_PAGE, offset: (page - 1) * PER_PAGE };
@@ -96,8 +99,9 @@ const listPage: BoardPage = {
       })),
     );
     const isSaved = query.has('saved');
+    const drafts = page === 1 ? await listVisitorDrafts(scope, visitor) : [];
     return postingListView(board, {
-      ...{ postings: rows, page, credits, isSaved },
+      ...{ postings: [...drafts, ...rows], page, credits, isSaved },
       pageCount: Math.ceil(total / PER_PAGE),
     });
   },

@@ -1,19 +1,24 @@
 import { type PlanRow, toPlan } from '../../features/plans/queries.ts';
 import type { Plan } from '../../features/plans/schema.ts';
+import type { PostingContent } from '../../features/postings/content.ts';
+import type { PostingRow } from '../../features/postings/queries.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { Honeypot } from '../honeypot.tsx';
 import { messageView } from '../layout/message-view.tsx';
 import { Steps } from './parts.tsx';
+import { toStepPath } from './paths.ts';
 
 interface PlanChoice {
   plans: PlanRow[];
   /** Where the choice is sent: a new draft, or one that exists. */
   action: string;
   chosenId?: string | null;
+  /** What the visitor began earlier. */
+  drafts?: PostingRow[];
 }
 
-export function planView(board: Board, { plans, action, chosenId }: PlanChoice): View {
+export function planView(board: Board, { plans, action, chosenId, drafts = [] }: PlanChoice): View {
   const { messages } = board;
   if (plans.length === 0)
     return messageView({
@@ -31,6 +36,18 @@ export function planView(board: Board, { plans, action, chosenId }: PlanChoice):
         <h1>{messages.postJob}</h1>
         <p className="quiet">{messages.postJobText(board.name)}</p>
         <Steps board={board} current="plan" />
+        {drafts.length > 0 && (
+          <ul>
+            {drafts.map(({ id, content }) => (
+              <li key={id}>
+                <a href={toStepPath(id, 'job')}>
+                  {messages.postingActions.continue}:{' '}
+                  {(content as PostingContent).title ?? messages.untitledJob}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <h2>{messages.choosePlan}</h2>
         <ul className="plans">
           {plans.map((row) => (
@@ -58,7 +75,7 @@ interface PlanCardProps {
 function PlanCard({ board, plan, action, isChosen }: PlanCardProps) {
   const { messages } = board;
   return (
-    <li className="plan">
+    <li className="plan" aria-current={isChosen || undefined}>
       <h3>{plan.name}</h3>
       <p className="plan-price figures">{toPriceText(board, plan)}</p>
       {plan.description && <p>{plan.description}</p>}
@@ -69,7 +86,7 @@ function PlanCard({ board, plan, action, isChosen }: PlanCardProps) {
       </ul>
       <form method="post" action={action}>
         <input type="hidden" name="plan_id" value={plan.id} />
-        {!isChosen && <Honeypot label={messages.leaveEmpty} id={`website-${plan.id}`} />}
+        <Honeypot label={messages.leaveEmpty} id={`website-${plan.id}`} />
         <button className="button" type="submit">
           {messages.choosePlanNamed(plan.name)}
         </button>

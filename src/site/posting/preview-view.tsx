@@ -9,12 +9,12 @@ export function previewView(board: Board, id: string, page: View, check: Posting
   const { messages } = board;
   const help = findHelp(board, check);
   const isComplete = check.missing.length === 0;
+  // It is no page of a job yet: nothing counts, describes or shares it.
+  const { jobId: _, picture: __, structuredData: ___, ...shown } = page;
   return {
-    ...page,
+    ...shown,
     title: messages.previewJob,
     canonicalPath: undefined,
-    structuredData: [],
-    jobId: undefined as never,
     main: (
       <>
         <aside className="posting-preview" aria-label={messages.previewJob}>

@@ -18,14 +18,15 @@ export const signInPage: BoardPage = {
   },
 };
 
-/** Where people create an account. Links in emails open it too, and work only while registration is open. */
+/** Where people create an account. Links in emails open it too. Those of employers work although registration is closed. */
 export const registerPage: BoardPage = {
   path: '/sign-in/register',
   parameters: ['to', 'token'],
   isPersonal: true,
   show: async ({ board, query }) => {
-    if (!board.isRegistrationOpen) throw notFound('page');
     const token = query.get('token');
+    const isOpen = board.isRegistrationOpen || (token !== null && board.hasPosting);
+    if (!isOpen) throw notFound('page');
     if (token === null) return registerView(board, { returnPath: readReturnPath(query.get('to')) });
     return isToken(token) ? confirmRegistrationView(board, token) : signInView(board, { problem: 'link' });
   },

@@ -23,6 +23,11 @@ export const toPlanValues = (plan: Plan | undefined) => ({
   entitlements: (plan?.entitlements ?? []).filter((entitlement) => entitlement !== 'paywall'),
   isActive: plan?.isActive ?? true,
   stripePriceId: plan?.stripePriceId ?? '',
+  description: plan?.description ?? '',
+  durationDays: plan?.durationDays ?? ('' as number | ''),
+  stickyDays: plan?.stickyDays ?? (0 as number | ''),
+  highlight: plan?.highlight ?? false,
+  sortOrder: plan?.sortOrder ?? (0 as number | ''),
 });
 
 export type PlanValues = ReturnType<typeof toPlanValues>;
@@ -62,11 +67,29 @@ export function PlanForm({ form, isNew, submitLabel }: PlanFormProps) {
         {kind !== 'paywall' && <NumberField {...field('jobsIncluded')} help={t.help.jobsIncluded} />}
         <TextField {...field('stripePriceId')} placeholder="price_…" help={t.help.stripePriceId} />
       </SimpleGrid>
+      {kind === 'job_posting' && <PostingTerms form={form} />}
       <TagsField
         {...field('entitlements')}
         help={kind === 'paywall' ? t.help.paywallEntitlements : t.help.entitlements}
       />
       <SwitchField {...field('isActive')} help={t.help.isActive} />
     </Form>
+  );
+}
+
+/** What employers see and get. */
+function PostingTerms({ form }: { form: ResourceForm<PlanValues> }) {
+  const t = useMessages(planMessages);
+  const field = <Name extends keyof PlanValues>(name: Name) => ({ form, field: name, label: t.fields[name] });
+  return (
+    <>
+      <TextField {...field('description')} help={t.help.description} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <NumberField {...field('durationDays')} help={t.help.durationDays} />
+        <NumberField {...field('stickyDays')} help={t.help.stickyDays} />
+        <NumberField {...field('sortOrder')} help={t.help.sortOrder} />
+      </SimpleGrid>
+      <SwitchField {...field('highlight')} help={t.help.highlight} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 
-export const reviewStates = ['none', 'pending', 'approved', 'rejected'] as const;
+const reviewStates = ['none', 'pending', 'approved', 'rejected'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 const Review = Type.Object(

@@ -22,7 +22,7 @@ const {
 } = Plan.properties;
 
 /** A plan as employers see it. */
-export const OfferedPlan = Type.Object(
+const OfferedPlan = Type.Object(
   {
     id,
     name,
@@ -40,8 +40,6 @@ export const OfferedPlan = Type.Object(
   },
   { title: 'OfferedPlan' },
 );
-export type OfferedPlan = Static<typeof OfferedPlan>;
-
 export const OfferedPlanList = Type.Object({ data: Type.Array(OfferedPlan) }, { title: 'OfferedPlanList' });
 
 const planId = nullable(

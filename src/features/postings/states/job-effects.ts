@@ -12,7 +12,7 @@ import { type PostingContent, toJobFields } from '../content.ts';
 import type { Changes, Step } from './step.ts';
 
 const DAY_MS = 86_400_000;
-export const PAYMENT_REFUNDED = 'payment_refunded';
+const PAYMENT_REFUNDED = 'payment_refunded';
 
 /** Stores the text as a draft that waits for review. */
 export async function storePendingJob(step: Step): Promise<Changes> {

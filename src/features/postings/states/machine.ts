@@ -42,7 +42,7 @@ export const news = [
   'dispute_won',
 ] as const;
 
-export type PostingChoice = (typeof choices)[number];
+type PostingChoice = (typeof choices)[number];
 export type PostingNews = (typeof news)[number];
 export type PostingEvent = PostingChoice | PostingNews;
 
@@ -72,7 +72,7 @@ export type Effect =
   | 'mark_disputed'
   | 'clear_dispute';
 
-export interface Transition {
+interface Transition {
   to: PostingState | 'deleted';
   effects: readonly Effect[];
 }
@@ -89,7 +89,7 @@ const submissions = {
 };
 
 /** The table of all transitions. docs/decisions/0066-postings.md shows it. */
-export const transitions: Record<PostingState, Row> = {
+const transitions: Record<PostingState, Row> = {
   draft: {
     ...submissions,
     withdraw: go('deleted'),

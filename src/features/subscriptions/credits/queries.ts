@@ -3,8 +3,9 @@ import type { CreditEntries, Subscriptions } from '../../../platform/database/ta
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { CreditEntry } from './schema.ts';
 
-export type CreditEntryRow = Selectable<CreditEntries>;
+type CreditEntryRow = Selectable<CreditEntries>;
 
 /**
  * Uses one job of a subscription that the caller has locked, and records it. Undefined if none remains. A subscription without a limit
@@ -100,4 +101,15 @@ async function insertEntry(
       actor,
     })
     .execute();
+}
+
+export function toCreditEntry(row: CreditEntryRow): CreditEntry {
+  return {
+    id: row.id,
+    kind: row.kind as CreditEntry['kind'],
+    credits: row.credits,
+    jobId: row.job_id,
+    actor: row.actor,
+    createdAt: row.created_at,
+  };
 }
