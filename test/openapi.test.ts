@@ -1175,6 +1175,7 @@ async function sendApplications(send: Send, client: Client): Promise<void> {
   const { data: found } = (await send('GET', `/applications?${filters}&page=1&per_page=5`)).body;
   const id = found.find(({ email }: { email: string }) => email === withFile.email).id;
   await send('GET', `/applications?job_id=${found[0].job.id}`);
+  await send('GET', `/applications/funnel?job_id=${found[0].job.id}&from=2026-01-01&to=2026-12-31`);
   const { files } = (await send('GET', `/applications/${id}`)).body.data;
   await send('POST', `/applications/${id}/files/${files[0].id}/link`);
   await send('PATCH', `/applications/${id}`, {
