@@ -22,6 +22,7 @@ const pages = [
     'audit-log',
     'emails',
     'alerts',
+    'applications',
     'imports',
     'exports',
   ].map((name) => ({
