@@ -373,7 +373,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|organization|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|members|applications|organization|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -499,11 +499,6 @@ export const CreateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
-  "notify_email": {
-    "isNullable": true,
-    "format": "idn-email",
-    "maxLength": 254
-  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -585,6 +580,11 @@ export const CreateJobRules = {
   "application_form": {
     "isNullable": true
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "is_highlighted": {},
   "is_sticky": {},
   "source": {
@@ -616,7 +616,6 @@ export const CreateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
-      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -635,6 +634,7 @@ export const CreateJobRules = {
       "salary_currency",
       "how_to_apply_method",
       "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -1274,11 +1274,6 @@ export const PreviewJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
-  "notify_email": {
-    "isNullable": true,
-    "format": "idn-email",
-    "maxLength": 254
-  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -1360,6 +1355,11 @@ export const PreviewJobRules = {
   "application_form": {
     "isNullable": true
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "is_highlighted": {},
   "is_sticky": {},
   "source": {
@@ -1391,7 +1391,6 @@ export const PreviewJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
-      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -1410,6 +1409,7 @@ export const PreviewJobRules = {
       "salary_currency",
       "how_to_apply_method",
       "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -2076,11 +2076,6 @@ export const UpdateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
-  "notify_email": {
-    "isNullable": true,
-    "format": "idn-email",
-    "maxLength": 254
-  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -2162,6 +2157,11 @@ export const UpdateJobRules = {
   "application_form": {
     "isNullable": true
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "is_highlighted": {},
   "is_sticky": {},
   "source": {
@@ -2193,7 +2193,6 @@ export const UpdateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
-      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -2212,6 +2211,7 @@ export const UpdateJobRules = {
       "salary_currency",
       "how_to_apply_method",
       "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",

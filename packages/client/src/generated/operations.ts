@@ -193,6 +193,7 @@ export const operations: Record<string, OperationRow> = {
   updateApplication: { method: 'PATCH', path: '/applications/{id}', isIdempotent: true },
   deleteApplication: { method: 'DELETE', path: '/applications/{id}', isIdempotent: true },
   moveApplications: { method: 'POST', path: '/applications/move', isIdempotent: true },
+  getApplicationFunnel: { method: 'GET', path: '/applications/funnel' },
   getApplicationTimeline: { method: 'GET', path: '/applications/{id}/timeline' },
   createApplicationNote: { method: 'POST', path: '/applications/{id}/notes', isIdempotent: true },
   deleteApplicationNote: { method: 'DELETE', path: '/applications/{id}/notes/{note_id}', isIdempotent: true },

@@ -3369,6 +3369,27 @@ export interface Corkboard {
   }>;
 
   /**
+   * Get the funnel of a job.
+   *
+   * Returns how often the job was viewed and its form was opened, how many applications arrived, and in which stage they are now. It requires analytics:read too.
+   *
+   * `GET /applications/funnel`, scope `applications:read`
+   */
+  getApplicationFunnel(
+    parameters: {
+      /** The job. */
+      job_id: string;
+      /** First day (UTC); by default 29 days before `to`, at most 365. */
+      from?: string | undefined;
+      /** Last day (UTC, inclusive); by default today. */
+      to?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationFunnel;
+  }>;
+
+  /**
    * Get the timeline of an application.
    *
    * Returns changes of the stage, notes of staff and emails to the candidate, oldest first.
@@ -5259,6 +5280,19 @@ export interface ApplicationForm {
   questions: Array<Question>;
 }
 
+export interface ApplicationFunnel {
+  job_id: string;
+  from: string;
+  to: string;
+  /** Views of the job. */
+  views: number;
+  /** Clicks to apply: how often the form was opened. */
+  started: number;
+  /** Applications that arrived and still exist. */
+  sent: number;
+  stages: ApplicationStageCounts;
+}
+
 export interface ApplicationList {
   data: Array<ApplicationSummary>;
   meta: {
@@ -5293,6 +5327,25 @@ export type ApplicationStage =
   | 'hired'
   | 'rejected'
   | 'withdrawn';
+
+export interface ApplicationStageCounts {
+  /** How many of them are in this stage now. */
+  new: number;
+  /** How many of them are in this stage now. */
+  reviewed: number;
+  /** How many of them are in this stage now. */
+  shortlisted: number;
+  /** How many of them are in this stage now. */
+  interview: number;
+  /** How many of them are in this stage now. */
+  offer: number;
+  /** How many of them are in this stage now. */
+  hired: number;
+  /** How many of them are in this stage now. */
+  rejected: number;
+  /** How many of them are in this stage now. */
+  withdrawn: number;
+}
 
 export interface ApplicationSummary {
   id: string;
@@ -5855,7 +5908,7 @@ export interface CreateEnrichmentProvider {
 }
 
 export interface CreateExport {
-  /** What to export: jobs, members, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
+  /** What to export: jobs, members, applications, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
   resource: string;
   /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
   format: StoredExportFormat;
@@ -5911,8 +5964,6 @@ export interface CreateJob {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
-  /** The email address that is notified of each application by form. Never shown on the board. */
-  notify_email?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
   /** The URL of the contact person’s page. */
@@ -5946,6 +5997,8 @@ export interface CreateJob {
   /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
   application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -7319,7 +7372,6 @@ export type JobField =
   | 'salary_max'
   | 'salary_period'
   | 'how_to_apply'
-  | 'notify_email'
   | 'recruiter_name'
   | 'recruiter_url'
   | 'form_data'
@@ -7338,6 +7390,7 @@ export type JobField =
   | 'salary_currency'
   | 'how_to_apply_method'
   | 'application_form'
+  | 'notify_email'
   | 'is_highlighted'
   | 'is_sticky'
   | 'source'
@@ -7718,7 +7771,7 @@ export interface MemberExport {
   savedJobs: Array<SavedJob>;
   /** Job alerts of the member’s email address. */
   alerts: Array<Alert>;
-  /** Applications with the member’s email address, with the names of their files. */
+  /** Applications of the member or with the member’s email address, with the names of their files. */
   applications: Array<Application>;
   /** Why the member’s email address gets no emails, or no alerts. */
   suppressions: Array<Suppression>;
@@ -8449,7 +8502,7 @@ export interface PersonExport {
   savedJobs: Array<SavedJob>;
   /** Job alerts of the member’s email address. */
   alerts: Array<Alert>;
-  /** Applications with the member’s email address, with the names of their files. */
+  /** Applications of the member or with the member’s email address, with the names of their files. */
   applications: Array<Application>;
   /** Why the member’s email address gets no emails, or no alerts. */
   suppressions: Array<Suppression>;
@@ -8681,8 +8734,6 @@ export interface PreviewJob {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
-  /** The email address that is notified of each application by form. Never shown on the board. */
-  notify_email?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
   /** The URL of the contact person’s page. */
@@ -8716,6 +8767,8 @@ export interface PreviewJob {
   /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
   application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -9810,8 +9863,6 @@ export interface UpdateJob {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
-  /** The email address that is notified of each application by form. Never shown on the board. */
-  notify_email?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
   /** The URL of the contact person’s page. */
@@ -9845,6 +9896,8 @@ export interface UpdateJob {
   /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
   application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
