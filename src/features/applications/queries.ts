@@ -191,7 +191,7 @@ export async function findFileOwner(
   return row?.application_id;
 }
 
-export function toApplicationFile({ application_id: _, ...file }: ApplicationFileRow): ApplicationFile {
+function toApplicationFile({ application_id: _, ...file }: ApplicationFileRow): ApplicationFile {
   return { ...file, warnings: file.warnings as ApplicationFile['warnings'] };
 }
 
