@@ -130,7 +130,9 @@ describe('staff', () => {
     expect(status, text).toBe(200);
     expect(text).toContain('job.title');
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    expect((await board.client.post('/exports', { resource: 'applications', format: 'csv' })).status).toBe(202);
+    expect((await board.client.post('/exports', { resource: 'applications', format: 'csv' })).status).toBe(
+      202,
+    );
     expect(await board.list()).toMatchObject([{ is_read: false }]);
   });
 });
