@@ -63,7 +63,8 @@ CREATE TABLE applications (
   words tsvector NOT NULL,
   PRIMARY KEY (organization_id, id),
   CONSTRAINT applications_job_fkey FOREIGN KEY (organization_id, job_id) REFERENCES jobs ON DELETE SET NULL (job_id),
-  FOREIGN KEY (organization_id, member_id) REFERENCES members ON DELETE SET NULL (member_id)
+  -- Erasing a member deletes her applications, with their events, before the transaction ends.
+  CONSTRAINT applications_member_fkey FOREIGN KEY (organization_id, member_id) REFERENCES members DEFERRABLE INITIALLY DEFERRED
 );
 -- One application per email address and job. A withdrawn one frees the email address.
 CREATE UNIQUE INDEX applications_candidate_key ON applications (organization_id, job_id, email_key)

@@ -7,6 +7,7 @@ import { alertRoutes } from './features/alerts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { newKeyIdentifier } from './features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { applicationFunnelRoutes } from './features/applications/figures/routes.ts';
 import { applicationFileRoutes } from './features/applications/files/routes.ts';
 import { applicationMessageRoutes } from './features/applications/message-routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
@@ -143,8 +144,7 @@ export async function mountApi(
       requirePermissions(api, permissions);
       await mountRoutes(api, options, installation);
       await mountReportRoutes(api, options, installation);
-      await mountApplicationRoutes(api, options, installation);
-      await mountEmailRoutes(api, options, installation);
+      await mountAudienceRoutes(api, options, installation);
     },
     { prefix: API_PREFIX },
   );
@@ -287,27 +287,23 @@ async function mountMemberRoutes(
   await api.register(memberSignInRoutes);
 }
 
-async function mountApplicationRoutes(
-  api: FastifyInstance,
-  { config, keyRing }: ApiOptions,
-  installation: Installation,
-): Promise<void> {
-  await api.register(applicationRoutes);
-  await api.register(applicationTimelineRoutes);
-  await api.register(applicationMessageRoutes, { availability: findEmailAvailability(config) });
-  await api.register(applicationFileRoutes, { keyRing, origin: originOf(installation) });
-}
-
-async function mountEmailRoutes(
+/** Applications, alerts and emails: what concerns people outside. */
+async function mountAudienceRoutes(
   api: FastifyInstance,
   { config, keyRing, redis }: ApiOptions,
   installation: Installation,
 ): Promise<void> {
+  const availability = findEmailAvailability(config);
+  await api.register(applicationRoutes);
+  await api.register(applicationFunnelRoutes);
+  await api.register(applicationTimelineRoutes);
+  await api.register(applicationMessageRoutes, { availability });
+  await api.register(applicationFileRoutes, { keyRing, origin: originOf(installation) });
   await api.register(suppressionRoutes);
   await api.register(alertRoutes);
   await api.register(emailTemplateRoutes, {
     templates: emailKinds(keyRing, installation).templates,
-    availability: findEmailAvailability(config),
+    availability,
     testEmails: emailLimits(config, redis).testEmails,
   });
 }

@@ -19,8 +19,8 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // An alert has the filters of the job list, is described with names of categories, and belongs to a board that is found by its host.
   // A signed-in member needs no confirmation. A confirmation ends an unsubscribe.
   // Forms know nothing else. An application is for a job of the board that is found by its host, and may come from a signed-in member.
-  // Staff are notified.
-  applications: ['application-forms', 'jobs', 'members', 'notifications', 'organizations'],
+  // Staff are notified. The funnel begins with views of the job.
+  applications: ['analytics', 'application-forms', 'jobs', 'members', 'notifications', 'organizations'],
   alerts: ['categories', 'emails', 'jobs', 'members', 'organizations'],
   // A view belongs to a job's page, on a board that is found by its host. Reports use the jobs' current names.
   analytics: ['jobs', 'organizations'],

@@ -48,6 +48,8 @@ const notInDashboard: Record<string, string> = {
   findKnownHost: 'A reverse proxy asks it before it gets a certificate.',
   receiveStripeEvent: 'Stripe sends events to it.',
   createMemberExportLink: 'For programs that pass a download on. The dashboard reads the export itself.',
+  erasePerson: 'For requests of people who are no members. Members have their own screen.',
+  exportPerson: 'For requests of people who are no members. Members have their own screen.',
   exportApplications: AS_FILES,
   exportItems: AS_FILES,
   exportJobs: AS_FILES,

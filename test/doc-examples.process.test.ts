@@ -23,6 +23,7 @@ const pages = [
     'audit-log',
     'emails',
     'alerts',
+    'applications',
     'imports',
     'exports',
   ].map((name) => ({

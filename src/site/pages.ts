@@ -1,7 +1,6 @@
 import { accountPage } from './account/account-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
 import { alertPages } from './alerts/pages.ts';
-import { applicationPages } from './applications/pages.ts';
 import { blogPage } from './blog/list-page.tsx';
 import { postPage } from './blog/post-page.tsx';
 import type { BoardPage, StreamedDocument } from './board-page.ts';
@@ -36,7 +35,6 @@ export const boardPages: BoardPage[] = [
   savedJobsPage,
   reportPage,
   ...alertPages,
-  ...applicationPages,
   ...facetListPages,
   directoryPage,
   companyPage,

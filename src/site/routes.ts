@@ -25,6 +25,7 @@ import { alertForms } from './alerts/form.ts';
 import { oneClickUnsubscribe } from './alerts/one-click.ts';
 import { candidateForms } from './applications/candidate-forms.ts';
 import { applicationForm } from './applications/form.ts';
+import { applicationPages } from './applications/pages.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
@@ -80,7 +81,13 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const renderLimiter = new RenderLimiter(pagesAtOnce);
   serveFiles(app, findBoard);
   servePictures(app, { pages: boardPages, findBoard, caches, limitPublic });
-  for (const page of [...boardPages, applyPage(maxFileBytes), previewPage(keyRing)]) mountPage(app, page);
+  const allPages = [
+    ...boardPages,
+    ...applicationPages(keyRing),
+    applyPage(maxFileBytes),
+    previewPage(keyRing),
+  ];
+  for (const page of allPages) mountPage(app, page);
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });

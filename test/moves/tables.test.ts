@@ -35,6 +35,8 @@ const harmless: Record<string, string> = {
   'alerts.token_hash': 'keeps the links in emails that were sent working, and finds no token',
   'api_keys.key_hash': 'only with --with-api-keys',
   'api_keys.public_id': 'no secret',
+  'applications.email_key': 'the email address in lower case',
+  'applications.token_hash': 'keeps the links in emails that were sent working, and finds no token',
   'assets.upload_hash': 'of a public image',
   'import_items.content_hash': 'of a row of a feed',
   'import_items.item_key': 'identifies a row of a feed',

@@ -170,6 +170,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   updateApplication: ({ applicationId }) => ({ id: applicationId, body: { rating: 5 } }),
   deleteApplication: ({ spareApplicationId }) => ({ id: spareApplicationId }),
   moveApplications: ({ applicationId }) => ({ body: { ids: [applicationId], stage: 'interview' } }),
+  getApplicationFunnel: ({ applicationJobId }) => ({ query: `?job_id=${applicationJobId}` }),
   getApplicationTimeline: ({ applicationId }) => ({ id: applicationId }),
   createApplicationNote: ({ applicationId }) => ({ id: applicationId, body: { text: 'Taken over' } }),
   deleteApplicationNote: ({ applicationId, noteId }) => ({ id: applicationId, note_id: noteId }),

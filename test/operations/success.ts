@@ -7,6 +7,7 @@ import { plan } from './attempts.ts';
 export const FURTHER_SCOPES: Record<string, string[]> = {
   exportMember: ['payments:read', 'applications:read'],
   createMemberExportLink: ['payments:read', 'applications:read'],
+  getApplicationFunnel: ['analytics:read'],
   exportPerson: ['payments:read', 'applications:read'],
   erasePerson: ['applications:write'],
   updateWebhook: ['jobs:read', 'categories:read', 'secrets:read'],

@@ -33,13 +33,6 @@ export const ChangePasswordRules = {
   }
 } satisfies FormRules;
 
-export const CompanyBatchRequestRules = {
-  "operations": {
-    "isRequired": true,
-    "maxItems": 100
-  }
-} satisfies FormRules;
-
 export const CorrectPlaceRules = {
   "location": {
     "isRequired": true,
@@ -323,41 +316,6 @@ export const CreateCompanyRules = {
   }
 } satisfies FormRules;
 
-export const CreateCouponRules = {
-  "code": {
-    "isRequired": true,
-    "pattern": "^ *[A-Za-z0-9_-]{3,40} *$",
-    "maxLength": 60
-  },
-  "percent_off": {
-    "isNullable": true,
-    "minimum": 1,
-    "maximum": 100
-  },
-  "amount_off": {
-    "isNullable": true
-  },
-  "currency": {
-    "isNullable": true,
-    "pattern": "^[A-Za-z]{3}$"
-  },
-  "plan_ids": {
-    "isNullable": true,
-    "maxItems": 100
-  },
-  "max_redemptions": {
-    "isNullable": true,
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "expires_at": {
-    "isNullable": true,
-    "format": "instant",
-    "maxLength": 40
-  },
-  "first_posting_only": {}
-} satisfies FormRules;
-
 export const CreateDomainRules = {
   "domain": {
     "isRequired": true,
@@ -415,7 +373,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|organization|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|members|applications|organization|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -541,11 +499,6 @@ export const CreateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
-  "notify_email": {
-    "isNullable": true,
-    "format": "idn-email",
-    "maxLength": 254
-  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -627,6 +580,11 @@ export const CreateJobRules = {
   "application_form": {
     "isNullable": true
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "is_highlighted": {},
   "is_sticky": {},
   "source": {
@@ -658,7 +616,6 @@ export const CreateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
-      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -677,6 +634,7 @@ export const CreateJobRules = {
       "salary_currency",
       "how_to_apply_method",
       "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -948,30 +906,6 @@ export const CreatePlanRules = {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
   },
-  "description": {
-    "isNullable": true,
-    "maxLength": 500
-  },
-  "sortOrder": {
-    "minimum": -1000000,
-    "maximum": 1000000
-  },
-  "durationDays": {
-    "isNullable": true,
-    "minimum": 1,
-    "maximum": 3650
-  },
-  "highlight": {},
-  "stickyDays": {
-    "minimum": 0,
-    "maximum": 3650
-  },
-  "taxBehavior": {
-    "choices": [
-      "inclusive",
-      "exclusive"
-    ]
-  },
   "kind": {
     "isRequired": true,
     "choices": [
@@ -981,28 +915,9 @@ export const CreatePlanRules = {
   }
 } satisfies FormRules;
 
-export const CreatePostingRules = {
-  "plan_id": {
-    "isNullable": true,
-    "format": "uuid"
-  },
-  "coupon": {
-    "isNullable": true,
-    "maxLength": 60
-  },
-  "job": {},
-  "website": {
-    "maxLength": 2048
-  }
-} satisfies FormRules;
-
 export const CreateSubscriptionRules = {
   "planId": {
     "isRequired": true,
-    "format": "uuid"
-  },
-  "companyId": {
-    "isNullable": true,
     "format": "uuid"
   },
   "status": {
@@ -1167,7 +1082,6 @@ export const PreviewBoardRules = {
   },
   "requires_second_factor": {},
   "members": {},
-  "posting": {},
   "language": {
     "choices": [
       "en",
@@ -1360,11 +1274,6 @@ export const PreviewJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
-  "notify_email": {
-    "isNullable": true,
-    "format": "idn-email",
-    "maxLength": 254
-  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -1446,6 +1355,11 @@ export const PreviewJobRules = {
   "application_form": {
     "isNullable": true
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "is_highlighted": {},
   "is_sticky": {},
   "source": {
@@ -1477,7 +1391,6 @@ export const PreviewJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
-      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -1496,6 +1409,7 @@ export const PreviewJobRules = {
       "salary_currency",
       "how_to_apply_method",
       "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -1538,39 +1452,6 @@ export const RegisterMemberRules = {
   "returnTo": {
     "pattern": "^/(?!/)[\\w\\-.~!$&'()*+,;=:@%/?#]*$",
     "maxLength": 500
-  },
-  "name": {
-    "format": "single-line",
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 200
-  }
-} satisfies FormRules;
-
-export const RejectPostingRules = {
-  "reason": {
-    "isRequired": true,
-    "pattern": "\\S",
-    "minLength": 1,
-    "maxLength": 1000
-  }
-} satisfies FormRules;
-
-export const RenewPostingRules = {
-  "plan_id": {
-    "format": "uuid"
-  },
-  "subscription_id": {
-    "isNullable": true,
-    "format": "uuid"
-  }
-} satisfies FormRules;
-
-export const RequestPostingLinkRules = {
-  "email": {
-    "isRequired": true,
-    "format": "idn-email",
-    "maxLength": 254
   },
   "name": {
     "format": "single-line",
@@ -1818,13 +1699,6 @@ export const SubmissionRules = {
   "website": {}
 } satisfies FormRules;
 
-export const SubmitPostingRules = {
-  "subscription_id": {
-    "isNullable": true,
-    "format": "uuid"
-  }
-} satisfies FormRules;
-
 export const TestEnrichmentProviderRules = {
   "job_id": {
     "format": "uuid"
@@ -2028,36 +1902,6 @@ export const UpdateCompanyRules = {
   }
 } satisfies FormRules;
 
-export const UpdateCouponRules = {
-  "percent_off": {
-    "isNullable": true,
-    "minimum": 1,
-    "maximum": 100
-  },
-  "amount_off": {
-    "isNullable": true
-  },
-  "currency": {
-    "isNullable": true,
-    "pattern": "^[A-Za-z]{3}$"
-  },
-  "plan_ids": {
-    "isNullable": true,
-    "maxItems": 100
-  },
-  "max_redemptions": {
-    "isNullable": true,
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "expires_at": {
-    "isNullable": true,
-    "format": "instant",
-    "maxLength": 40
-  },
-  "first_posting_only": {}
-} satisfies FormRules;
-
 export const UpdateDomainRules = {
   "is_primary": {
     "isRequired": true,
@@ -2232,11 +2076,6 @@ export const UpdateJobRules = {
     "isNullable": true,
     "maxLength": 500
   },
-  "notify_email": {
-    "isNullable": true,
-    "format": "idn-email",
-    "maxLength": 254
-  },
   "recruiter_name": {
     "isNullable": true,
     "maxLength": 500
@@ -2318,6 +2157,11 @@ export const UpdateJobRules = {
   "application_form": {
     "isNullable": true
   },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
   "is_highlighted": {},
   "is_sticky": {},
   "source": {
@@ -2349,7 +2193,6 @@ export const UpdateJobRules = {
       "salary_max",
       "salary_period",
       "how_to_apply",
-      "notify_email",
       "recruiter_name",
       "recruiter_url",
       "form_data",
@@ -2368,6 +2211,7 @@ export const UpdateJobRules = {
       "salary_currency",
       "how_to_apply_method",
       "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -2508,7 +2352,6 @@ export const UpdateOrganizationRules = {
   },
   "requires_second_factor": {},
   "members": {},
-  "posting": {},
   "language": {
     "choices": [
       "en",
@@ -2743,43 +2586,7 @@ export const UpdatePlanRules = {
   "stripePriceId": {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
-  },
-  "description": {
-    "isNullable": true,
-    "maxLength": 500
-  },
-  "sortOrder": {
-    "minimum": -1000000,
-    "maximum": 1000000
-  },
-  "durationDays": {
-    "isNullable": true,
-    "minimum": 1,
-    "maximum": 3650
-  },
-  "highlight": {},
-  "stickyDays": {
-    "minimum": 0,
-    "maximum": 3650
-  },
-  "taxBehavior": {
-    "choices": [
-      "inclusive",
-      "exclusive"
-    ]
   }
-} satisfies FormRules;
-
-export const UpdatePostingRules = {
-  "plan_id": {
-    "isNullable": true,
-    "format": "uuid"
-  },
-  "coupon": {
-    "isNullable": true,
-    "maxLength": 60
-  },
-  "job": {}
 } satisfies FormRules;
 
 export const UpdateStaffMemberRules = {

@@ -81,7 +81,7 @@ export async function apply(
   }
 }
 
-/** Saves before the file is stored what a proved sender would learn anyway. */
+/** Refuses before the file is stored. The transaction checks again. */
 async function assertUnread(scope: Scope, jobId: string, email: string): Promise<void> {
   const current = await findCurrent(scope, { jobId, emailKey: toEmailKey(email) });
   if (current && current.read_at !== null) throw alreadyApplied();

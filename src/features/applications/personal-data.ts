@@ -1,16 +1,17 @@
 import type { PersonalDataSource } from '../../platform/privacy/personal-data.ts';
 import { removeApplications } from './apply.ts';
-import { listApplicationsOfEmail, listFiles, lockAllApplications, toApplication } from './queries.ts';
+import { listApplicationsOfPerson, listFiles, lockAllApplications, toApplication } from './queries.ts';
 import { Application } from './schema.ts';
 
 /** The files download one by one, while the member's applications exist. */
 export const applicationsOfMember: PersonalDataSource = {
   list: {
     name: 'applications',
-    description: 'Applications with the member’s email address, with the names of their files.',
+    description:
+      'Applications of the member or with the member’s email address, with the names of their files.',
     schema: Application,
-    async *read(scope, { email }) {
-      const rows = await listApplicationsOfEmail(scope, email);
+    async *read(scope, person) {
+      const rows = await listApplicationsOfPerson(scope, person);
       const files = await listFiles(
         scope,
         rows.map(({ id }) => id),
@@ -23,8 +24,8 @@ export const applicationsOfMember: PersonalDataSource = {
       );
     },
   },
-  async erase(scope, { email }) {
-    const rows = await listApplicationsOfEmail(scope, email);
+  async erase(scope, person) {
+    const rows = await listApplicationsOfPerson(scope, person);
     await removeApplications(
       scope,
       await lockAllApplications(

@@ -115,9 +115,15 @@ export async function listApplicationsOfMember(scope: Scope, memberId: string): 
     .execute();
 }
 
-/** All with the email address, oldest first, also those that wait for their link. */
-export async function listApplicationsOfEmail(scope: Scope, email: string): Promise<ApplicationRow[]> {
-  return select(scope).where('email_key', '=', toEmailKey(email)).orderBy('id').execute();
+/** All with the email address, or of the member, oldest first, also those that wait for their link. */
+export async function listApplicationsOfPerson(
+  scope: Scope,
+  { id, email }: { id: string; email: string },
+): Promise<ApplicationRow[]> {
+  return select(scope)
+    .where((of) => of.or([of('email_key', '=', toEmailKey(email)), of('member_id', '=', id)]))
+    .orderBy('id')
+    .execute();
 }
 
 /** How many applications of the same email address arrived within a day before this one. */
@@ -185,7 +191,7 @@ export async function findFileOwner(
   return row?.application_id;
 }
 
-export function toApplicationFile({ application_id: _, ...file }: ApplicationFileRow): ApplicationFile {
+function toApplicationFile({ application_id: _, ...file }: ApplicationFileRow): ApplicationFile {
   return { ...file, warnings: file.warnings as ApplicationFile['warnings'] };
 }
 

@@ -41,7 +41,7 @@ const tags = Type.Array(tag, {
   examples: [['night shift']],
 });
 
-export const answerValue = Type.Unsafe<string | number | boolean | string[]>({
+const answerValue = Type.Unsafe<string | number | boolean | string[]>({
   anyOf: [
     { type: 'string' },
     { type: 'number' },
@@ -192,7 +192,7 @@ export const ApplicationList = Type.Object(
   { title: 'ApplicationList' },
 );
 
-export const MAX_MOVED = 100;
+const MAX_MOVED = 100;
 
 export const MoveApplications = Type.Object(
   {

@@ -130,7 +130,26 @@ describe('staff', () => {
     expect(status, text).toBe(200);
     expect(text).toContain('job.title');
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect((await board.client.post('/exports', { resource: 'applications', format: 'csv' })).status).toBe(
+      202,
+    );
     expect(await board.list()).toMatchObject([{ is_read: false }]);
+  });
+});
+
+describe('the funnel of a job', () => {
+  it('counts views, opened forms, and applications by their stage now', async () => {
+    const ids = await applyAs('Ana Ruiz', 'Bo Lind', 'Cleo Marsh');
+    await board.client.post('/applications/move', { ids: ids.slice(0, 2), stage: 'interview' });
+    await board.client.patch(`/applications/${ids[0]}`, { stage: 'hired' });
+    const { body } = await board.client.get(`/applications/funnel?job_id=${board.job.id}`);
+    expect(body.data).toMatchObject({ job_id: board.job.id, views: 0, started: 0, sent: 3 });
+    expect(body.data.stages).toMatchObject({ new: 1, interview: 1, hired: 1, rejected: 0 });
+    const earlier = await board.client.get(
+      `/applications/funnel?job_id=${board.job.id}&from=2026-01-01&to=2026-01-31`,
+    );
+    expect(earlier.body.data).toMatchObject({ from: '2026-01-01', to: '2026-01-31', sent: 0 });
+    expect((await board.client.get('/applications/funnel')).status).toBe(400);
   });
 });
 

@@ -27,7 +27,7 @@ export const ApplicationTimeline = Type.Object(
   { title: 'ApplicationTimeline' },
 );
 
-export const MAX_ENTRY_TEXT = 10_000;
+const MAX_ENTRY_TEXT = 10_000;
 
 export const CreateNote = Type.Object(
   {

@@ -54,6 +54,8 @@ describe('GET /exports/jobs.{format}', () => {
         category: 'Shipping',
         salary_currency: null,
         how_to_apply_method: null,
+        application_form: null,
+        notify_email: null,
         is_highlighted: false,
         is_sticky: false,
         source: 'api',

@@ -3,7 +3,7 @@ import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { applicationForm, notifyEmail, writableApplicationForm } from './application-fields.ts';
+import { jobFields, writableJobFields } from '../application-forms/job-fields.ts';
 import { companyId } from './companies/schema.ts';
 import { employerFields } from './employers/schema.ts';
 import { Place, remote, remoteRegions, WritablePlace, writableRemoteRegions } from './places/schema.ts';
@@ -50,7 +50,6 @@ const sharedFields = {
     'Where candidates apply: a URL, an email address or a phone number.',
     'work@pilots.example',
   ),
-  notify_email: notifyEmail,
   recruiter_name: shortText('The name of the contact person.', 'Mette Holm'),
   recruiter_url: httpUrl('The URL of the contact person’s page.', 'https://pilots.example/team/mette'),
   form_data: nullable(
@@ -118,8 +117,7 @@ export const Job = Type.Object(
         examples: ['email'],
       }),
     ),
-    application_form: applicationForm,
-    notify_email: sharedFields.notify_email,
+    ...jobFields,
     recruiter_name: sharedFields.recruiter_name,
     recruiter_url: sharedFields.recruiter_url,
     is_highlighted: Type.Boolean({ examples: [false] }),
@@ -215,7 +213,7 @@ const contentFields = {
       examples: ['email'],
     }),
   ),
-  application_form: writableApplicationForm,
+  ...writableJobFields,
   is_highlighted: Type.Boolean({ description: 'Whether the job is highlighted. Defaults to false.' }),
   is_sticky: Type.Boolean({
     description: 'Whether the job stays at the top of the board. Defaults to false.',

@@ -120,12 +120,14 @@ describe('a link to the export of a member', () => {
     expect(exported).toEqual([]);
   });
 
-  test('needs both permissions of the export', async () => {
-    for (const scopes of [['members:read'], ['payments:read']]) {
+  test('needs all permissions of the export', async () => {
+    const all = ['members:read', 'payments:read', 'applications:read'];
+    for (const missing of all) {
+      const scopes = all.filter((scope) => scope !== missing);
       const weak = await client.withKey({ scopes });
       expectError(await weak.post(`/members/${memberId}/export/link`), 403, 'insufficient_scope');
     }
-    const exact = await client.withKey({ scopes: ['members:read', 'payments:read'] });
+    const exact = await client.withKey({ scopes: all });
     expect((await exact.post(`/members/${memberId}/export/link`)).status).toBe(201);
   });
 

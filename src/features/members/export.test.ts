@@ -58,6 +58,7 @@ describe('GET /members/{id}/export', () => {
       signInLinks: [{ createdAt: TIME, expiresAt: '2099-01-01T00:00:00.000Z' }],
       savedJobs: [],
       alerts: [],
+      applications: [],
       suppressions: [],
       auditEntries: entries,
       events: entries.map((entry, at) => ({

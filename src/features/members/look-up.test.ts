@@ -162,7 +162,7 @@ test('the payments of a member, in the profile and in the export, require paymen
   const member = await postMember(client);
   await client.post(`/members/${member.id}/payments`, { amount: 49, currency: 'EUR' });
   const without = await client.withKey({ scopes: ['members:read'] });
-  const both = await client.withKey({ scopes: ['members:read', 'payments:read'] });
+  const both = await client.withKey({ scopes: ['members:read', 'payments:read', 'applications:read'] });
   expect((await lookUp(without, member.id)).payments).toEqual([]);
   expect((await lookUp(both, member.id)).payments).toHaveLength(1);
   const refused = await without.get(`/members/${member.id}/export`);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type ApplicationBoard, mette, newApplicationBoard } from '../../../test/applications.ts';
 import { expectError } from '../../../test/jobs.ts';
 import { postMember } from '../../../test/members.ts';
+import { postMemberWithPassword, signedIn } from '../../../test/sign-in.ts';
 import { makePdf } from '../../../test/zip.ts';
 
 let board: ApplicationBoard;
@@ -83,6 +84,20 @@ describe('a member', () => {
     expect((await board.client.delete(path)).body.data).toEqual({ erased: true, member_id: member.id });
     expect(await countTraces()).toEqual(NOTHING);
   });
+});
+
+it('is erased with applications that have an earlier email address', async () => {
+  const member = await postMemberWithPassword(board.client, { email: 'before@pilots.example' });
+  const visitor = await signedIn(board.client, member);
+  const sent = await visitor.send('POST', `/organization/jobs/${board.job.slug}/applications`, {
+    name: 'Mette Holm',
+    email: 'before@pilots.example',
+  });
+  expect(sent.status, sent.text).toBe(201);
+  await board.client.patch(`/members/${member.id}`, { email: mette.email });
+  expect((await exportData()).applications).toMatchObject([{ email: 'before@pilots.example' }]);
+  expect((await board.client.delete(path)).status).toBe(200);
+  expect(await countTraces()).toEqual(NOTHING);
 });
 
 it('leaves no stored response with personal data', async () => {

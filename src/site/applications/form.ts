@@ -78,7 +78,7 @@ function toSentForm(body: unknown): SentForm {
 }
 
 /** The job with its form, or the page that says that it takes no applications. Throws 404 for a job without a page. */
-export async function findOpen(board: Board, slug: string): Promise<OpenJob | View> {
+async function findOpen(board: Board, slug: string): Promise<OpenJob | View> {
   try {
     return await getOpenJob(board.scope, slug);
   } catch (error) {

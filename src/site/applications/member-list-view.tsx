@@ -3,8 +3,14 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { describeStage } from './describe-stage.ts';
 
-/** The applications of a member, newest first. The link in each email leads to one. */
-export function memberListView(board: Board, applications: SentApplication[]): View {
+export interface ListedApplication {
+  sent: SentApplication;
+  /** Its page, which is also in its emails. */
+  url: string;
+}
+
+/** The applications of a member, newest first. */
+export function memberListView(board: Board, applications: ListedApplication[]): View {
   const { messages, formats } = board;
   return {
     title: messages.myApplications,
@@ -14,22 +20,24 @@ export function memberListView(board: Board, applications: SentApplication[]): V
         <h1>{messages.myApplications}</h1>
         {applications.length === 0 && <p className="quiet">{messages.noApplications}</p>}
         <dl className="data">
-          {applications.map((application) => (
-            <div key={application.id}>
+          {applications.map(({ sent, url }) => (
+            <div key={sent.id}>
               <dt>
-                <bdi>{application.job_title}</bdi>
-                {application.company_name && (
+                <a href={url}>
+                  <bdi>{sent.job_title}</bdi>
+                </a>
+                {sent.company_name && (
                   <>
                     {' · '}
-                    <bdi>{application.company_name}</bdi>
+                    <bdi>{sent.company_name}</bdi>
                   </>
                 )}
               </dt>
               <dd>
-                {describeStage(board, application)}
+                {describeStage(board, sent)}
                 {' · '}
-                <time dateTime={application.created_at}>
-                  {messages.applicationSentOn(formats.date(application.created_at))}
+                <time dateTime={sent.created_at}>
+                  {messages.applicationSentOn(formats.date(sent.created_at))}
                 </time>
               </dd>
             </div>

@@ -162,6 +162,8 @@ describe('the form of a job', () => {
     ]);
     const list = await openPage(board.client, '/account/applications', { headers: { cookie } });
     expect(textsOf(requireSafePage(list), 'dt')).toEqual(['Harbour Pilot · North Sea Pilots']);
+    const link = /href="[^"]+(\/account\/applications\/[\w-]{43})"/.exec(list.text)?.[1] ?? '';
+    expect(textsOf(requireSafePage(await openPage(board.client, link)), 'h1')).toEqual(['Your application']);
   });
 
   it('is closed for jobs that have ended or take no forms, and accepts no form of another site', async () => {

@@ -1,11 +1,13 @@
 import { findApplicationOfToken } from '../../features/applications/candidate.ts';
+import { toApplicationUrl } from '../../features/applications/emails/urls.ts';
 import { toSentApplication } from '../../features/applications/public/sent.ts';
 import { listApplicationsOfMember } from '../../features/applications/queries.ts';
 import { findMemberSession } from '../../features/members/sessions/sessions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import type { BoardPage } from '../board-page.ts';
 import { toSignInPath } from '../sign-in/return-path.ts';
 import { goneApplicationView } from './gone-view.ts';
-import { memberListView } from './member-list-view.tsx';
+import { type ListedApplication, memberListView } from './member-list-view.tsx';
 import { sentView } from './sent-view.tsx';
 
 /** Where the links of emails lead: to view, replace, withdraw or delete an application. A GET changes nothing, because programs that check emails open links. */
@@ -21,18 +23,23 @@ const sentPage: BoardPage = {
   },
 };
 
-/** The applications of the signed-in member. */
-const memberListPage: BoardPage = {
+/** The applications of the signed-in member, with the links of their emails. */
+const memberListPage = (keyRing: KeyRing): BoardPage => ({
   path: '/account/applications',
   isPersonal: true,
   show: async ({ board, cookies }) => {
     const session = await findMemberSession(board.scope, cookies);
     if (!session) return { status: 302, location: toSignInPath('/account/applications') };
     const rows = await listApplicationsOfMember(board.scope, session.member.id);
-    const sent = [];
-    for (const row of rows) sent.push(await toSentApplication(board.scope, row));
-    return memberListView(board, sent);
+    const listed: ListedApplication[] = [];
+    for (const row of rows) {
+      const sent = await toSentApplication(board.scope, row);
+      listed.push({ sent, url: await toApplicationUrl(board.scope, keyRing, row) });
+    }
+    return memberListView(board, listed);
   },
-};
+});
 
-export const applicationPages: BoardPage[] = [sentPage, memberListPage];
+export function applicationPages(keyRing: KeyRing): BoardPage[] {
+  return [sentPage, memberListPage(keyRing)];
+}

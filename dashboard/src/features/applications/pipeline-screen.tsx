@@ -15,6 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { Column } from './column.tsx';
+import { Funnel } from './funnel.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { type PipelineState, stages, toColumnQuery, type WritableStage } from './queries.ts';
 import { useMove } from './use-move.ts';
@@ -24,7 +25,9 @@ type Selection = ReadonlyMap<string, ApplicationSummary>;
 /** The applications in columns, by stage. */
 export function Screen() {
   const t = useMessages(applicationMessages);
-  const canWrite = usePermission()('applications:write');
+  const can = usePermission();
+  const canWrite = can('applications:write');
+  const canSeeFigures = can('analytics:read');
   const [state, change] = useUrlState<PipelineState>();
   const [selected, setSelected] = useState<Selection>(new Map());
   const move = useMove();
@@ -60,6 +63,7 @@ export function Screen() {
           </Button>
         )}
       </Group>
+      {job && canSeeFigures && <Funnel jobId={job} />}
       {selected.size > 0 && (
         <SelectionBar selected={selected} onMove={moveAll} onClear={() => setSelected(new Map())} />
       )}

@@ -1,6 +1,6 @@
 import type { Job, UpdateJob } from '@corkboard/client';
 import { Button } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
@@ -60,6 +60,11 @@ function EditJob({ job }: { job: Job }) {
           {job.status === 'active' && (
             <Button variant="default" component="a" href={job.url} target="_blank" rel="noreferrer">
               {t.openOnBoard}
+            </Button>
+          )}
+          {job.how_to_apply_method === 'form' && can('applications:read') && (
+            <Button variant="default" component={Link} to={`/o/${slug}/applications?job=${id}`}>
+              {t.applications}
             </Button>
           )}
           {can('jobs:write') && <DeleteJob job={job} />}

@@ -63,7 +63,7 @@ export const waitingTexts: Texts = {
     'Wenn die neue Bewerbung nicht von Ihnen ist, ignorieren Sie diese E-Mail. Sie wird nach 7 Tagen gelöscht.',
   ),
   fr: toTexts(
-    'Remplacer votre candidature\u00a0? {{job}}',
+    'Remplacer votre candidature\u202f? {{job}}',
     'Bonjour {{name}}, une nouvelle candidature pour {{job}} chez {{company}} est arrivée avec votre adresse e-mail. Vous avez déjà postulé. Votre première candidature compte tant que vous ne la remplacez pas.',
     '[Voir et remplacer]({{link}})',
     'Si la nouvelle candidature ne vient pas de vous, ignorez cet e-mail. Elle sera supprimée après 7 jours.',

@@ -7,7 +7,7 @@ import { EXAMPLE_ID, Instant, nullable } from '../../../platform/http/resource.t
 import { PublicApplicationForm } from '../../application-forms/schema.ts';
 import { answers, stage } from '../schema.ts';
 
-export const MAX_LINKS = 5;
+const MAX_LINKS = 5;
 export const MAX_COVER_LETTER = 10_000;
 export const MAX_PHONE = 50;
 
@@ -98,7 +98,7 @@ export const ApplicationReceipt = Type.Object(
   { title: 'ApplicationReceipt' },
 );
 
-export const SentFile = Type.Object(
+const SentFile = Type.Object(
   {
     name: Type.String({ examples: ['mette-holm.pdf'] }),
     size_bytes: Type.Integer({ examples: [184_320] }),

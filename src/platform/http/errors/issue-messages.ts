@@ -61,6 +61,7 @@ const patternSentences: Record<string, string> = {
   '^[0-9]{6}$': 'must be six digits',
   '^[A-Za-z2-7]{4}([ -]?[A-Za-z2-7]{4}){3}$': 'must be four groups of four letters or digits from 2 to 7',
   '^[A-Za-z0-9_-]+$': 'must be base64url',
+  '^[a-z0-9_-]{1,40}$': 'must be up to 40 lowercase letters, digits, hyphens and underscores',
   '^[a-z-]{1,32}$': 'must be up to 32 lowercase letters and hyphens',
   '^[\\x21-\\x7e]{1,255}$': 'must be up to 255 visible ASCII characters',
   '^(vault:)?[a-z0-9_-]{1,64}$': 'must be the name of a secret, such as stripe-key',
@@ -80,8 +81,8 @@ const patternSentences: Record<string, string> = {
   '^[A-Za-z]{2}$': 'must be two letters',
   '^([A-Za-z_]{2,20}|[Uu][Tt][Cc][0-9:+-]{0,6}\\.\\.[Uu][Tt][Cc][0-9:+-]{0,6})$':
     'must be 2 to 20 letters and underscores, or a range of time zones such as UTC+1..UTC+3',
-  '^(jobs|members|organization|items/[a-z0-9-]{1,120})$':
-    'must be jobs, members, organization, or items/ and the slug of a collection',
+  '^(jobs|members|applications|organization|items/[a-z0-9-]{1,120})$':
+    'must be jobs, members, applications, organization, or items/ and the slug of a collection',
   '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$':
     'must be up to 63 letters, digits and hyphens and start and end with a letter or digit',
   '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$':

@@ -38,7 +38,7 @@ export const frApplications: typeof enApplications = {
   withdrawText: 'L’employeur verra que vous l’avez retirée. Vous pourrez postuler à nouveau.',
   eraseApplication: 'Supprimer la candidature',
   eraseText: 'Tout ce que vous avez envoyé sera supprimé, définitivement.',
-  replaceTitle: 'Remplacer votre candidature\u00a0?',
+  replaceTitle: 'Remplacer votre candidature\u202f?',
   replaceText:
     'Vous avez déjà postulé à cette offre. Votre première candidature compte tant que vous ne la remplacez pas par celle-ci.',
   replaceApplication: 'Remplacer ma première candidature',

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { nullable } from '../../platform/http/resource.ts';
-import { ApplicationForm, WritableApplicationForm } from '../application-forms/schema.ts';
+import { ApplicationForm, WritableApplicationForm } from './schema.ts';
 
-/** The fields of a job about applications by form. */
-export const notifyEmail = nullable(
+const notifyEmail = nullable(
   Type.String({
     format: 'idn-email',
     maxLength: MAX_EMAIL_LENGTH,
@@ -13,14 +12,18 @@ export const notifyEmail = nullable(
   }),
 );
 
-export const applicationForm = nullable({
+const applicationForm = nullable({
   ...ApplicationForm,
   title: 'JobApplicationForm',
   description: 'The form of the job. Null: that of the organization.',
 });
 
-export const writableApplicationForm = nullable({
+const writableApplicationForm = nullable({
   ...WritableApplicationForm,
   title: 'WritableJobApplicationForm',
   description: 'The form of the job, if how_to_apply_method is form. Null: that of the organization.',
 });
+
+/** The fields of a job about applications by form. */
+export const jobFields = { application_form: applicationForm, notify_email: notifyEmail };
+export const writableJobFields = { application_form: writableApplicationForm, notify_email: notifyEmail };
