@@ -33,6 +33,13 @@ export const ChangePasswordRules = {
   }
 } satisfies FormRules;
 
+export const CompanyBatchRequestRules = {
+  "operations": {
+    "isRequired": true,
+    "maxItems": 100
+  }
+} satisfies FormRules;
+
 export const CorrectPlaceRules = {
   "location": {
     "isRequired": true,
@@ -314,6 +321,41 @@ export const CreateCompanyRules = {
     "minLength": 1,
     "maxLength": 200
   }
+} satisfies FormRules;
+
+export const CreateCouponRules = {
+  "code": {
+    "isRequired": true,
+    "pattern": "^ *[A-Za-z0-9_-]{3,40} *$",
+    "maxLength": 60
+  },
+  "percent_off": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 100
+  },
+  "amount_off": {
+    "isNullable": true
+  },
+  "currency": {
+    "isNullable": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "plan_ids": {
+    "isNullable": true,
+    "maxItems": 100
+  },
+  "max_redemptions": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 2147483647
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "first_posting_only": {}
 } satisfies FormRules;
 
 export const CreateDomainRules = {
@@ -906,6 +948,30 @@ export const CreatePlanRules = {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
   },
+  "description": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "sortOrder": {
+    "minimum": -1000000,
+    "maximum": 1000000
+  },
+  "durationDays": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "highlight": {},
+  "stickyDays": {
+    "minimum": 0,
+    "maximum": 3650
+  },
+  "taxBehavior": {
+    "choices": [
+      "inclusive",
+      "exclusive"
+    ]
+  },
   "kind": {
     "isRequired": true,
     "choices": [
@@ -915,9 +981,28 @@ export const CreatePlanRules = {
   }
 } satisfies FormRules;
 
+export const CreatePostingRules = {
+  "plan_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "coupon": {
+    "isNullable": true,
+    "maxLength": 60
+  },
+  "job": {},
+  "website": {
+    "maxLength": 2048
+  }
+} satisfies FormRules;
+
 export const CreateSubscriptionRules = {
   "planId": {
     "isRequired": true,
+    "format": "uuid"
+  },
+  "companyId": {
+    "isNullable": true,
     "format": "uuid"
   },
   "status": {
@@ -1082,6 +1167,7 @@ export const PreviewBoardRules = {
   },
   "requires_second_factor": {},
   "members": {},
+  "posting": {},
   "language": {
     "choices": [
       "en",
@@ -1461,6 +1547,39 @@ export const RegisterMemberRules = {
   }
 } satisfies FormRules;
 
+export const RejectPostingRules = {
+  "reason": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 1000
+  }
+} satisfies FormRules;
+
+export const RenewPostingRules = {
+  "plan_id": {
+    "format": "uuid"
+  },
+  "subscription_id": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const RequestPostingLinkRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
 export const RequestSignInLinkRules = {
   "email": {
     "isRequired": true,
@@ -1699,6 +1818,13 @@ export const SubmissionRules = {
   "website": {}
 } satisfies FormRules;
 
+export const SubmitPostingRules = {
+  "subscription_id": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
 export const TestEnrichmentProviderRules = {
   "job_id": {
     "format": "uuid"
@@ -1900,6 +2026,36 @@ export const UpdateCompanyRules = {
     "minLength": 1,
     "maxLength": 200
   }
+} satisfies FormRules;
+
+export const UpdateCouponRules = {
+  "percent_off": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 100
+  },
+  "amount_off": {
+    "isNullable": true
+  },
+  "currency": {
+    "isNullable": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "plan_ids": {
+    "isNullable": true,
+    "maxItems": 100
+  },
+  "max_redemptions": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 2147483647
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "first_posting_only": {}
 } satisfies FormRules;
 
 export const UpdateDomainRules = {
@@ -2352,6 +2508,7 @@ export const UpdateOrganizationRules = {
   },
   "requires_second_factor": {},
   "members": {},
+  "posting": {},
   "language": {
     "choices": [
       "en",
@@ -2586,7 +2743,43 @@ export const UpdatePlanRules = {
   "stripePriceId": {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
+  },
+  "description": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "sortOrder": {
+    "minimum": -1000000,
+    "maximum": 1000000
+  },
+  "durationDays": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "highlight": {},
+  "stickyDays": {
+    "minimum": 0,
+    "maximum": 3650
+  },
+  "taxBehavior": {
+    "choices": [
+      "inclusive",
+      "exclusive"
+    ]
   }
+} satisfies FormRules;
+
+export const UpdatePostingRules = {
+  "plan_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "coupon": {
+    "isNullable": true,
+    "maxLength": 60
+  },
+  "job": {}
 } satisfies FormRules;
 
 export const UpdateStaffMemberRules = {

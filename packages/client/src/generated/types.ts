@@ -991,6 +991,22 @@ export interface Corkboard {
   }>;
 
   /**
+   * Create, update and delete companies in bulk.
+   *
+   * Runs up to 100 operations in order and returns one result for each. A failed operation does not affect the others.
+   *
+   * `POST /companies/batch`, scope `companies:write`
+   */
+  batchCompanies(
+    parameters: {
+      body: CompanyBatchRequest;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Array<CompanyBatchResult>;
+  }>;
+
+  /**
    * Merge a company into another.
    *
    * Moves the jobs and names of the company to another one, which keeps its own fields. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
@@ -1223,6 +1239,29 @@ export interface Corkboard {
       },
     ],
     ImportChangeList
+  >;
+
+  /**
+   * List the new companies of a run.
+   *
+   * Returns the companies that the plan of the run creates, by name, each with the number of its jobs. It can be read while the plan grows, and for 30 days.
+   *
+   * `GET /imports/{id}/runs/{run_id}/companies`, scope `imports:read`
+   */
+  listImportCompanies: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the import (a UUID). */
+        id: string;
+        /** The id of the run (a UUID). */
+        run_id: string;
+      },
+    ],
+    ImportCompanyList
   >;
 
   /**
@@ -2146,6 +2185,167 @@ export interface Corkboard {
   }>;
 
   /**
+   * List coupons.
+   *
+   * Returns coupons, newest first, including those that have ended.
+   *
+   * `GET /coupons`, scope `plans:read`
+   */
+  listCoupons: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CouponList
+  >;
+
+  /**
+   * Create a coupon.
+   *
+   * Creates a coupon that lowers the first payment of a posting by a share or an amount. Redemptions are counted exactly: a checkout counts when it starts, and no longer when it fails or is abandoned.
+   *
+   * `POST /coupons`, scope `plans:write`
+   */
+  createCoupon(
+    parameters: {
+      body: CreateCoupon;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Coupon;
+  }>;
+
+  /**
+   * Get a coupon.
+   *
+   * Returns a coupon with the number of its redemptions.
+   *
+   * `GET /coupons/{id}`, scope `plans:read`
+   */
+  getCoupon(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Coupon;
+  }>;
+
+  /**
+   * Update a coupon.
+   *
+   * Updates the fields that you send. Checkouts that have started keep their price.
+   *
+   * `PATCH /coupons/{id}`, scope `plans:write`
+   */
+  updateCoupon(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateCoupon;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Coupon;
+  }>;
+
+  /**
+   * Delete a coupon.
+   *
+   * Deletes a coupon permanently. Checkouts that have started keep their price.
+   *
+   * `DELETE /coupons/{id}`, scope `plans:write`
+   */
+  deleteCoupon(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List postings.
+   *
+   * Returns what members have posted, newest first. Drafts of visitors who have not signed in are not listed.
+   *
+   * `GET /postings`, scope `jobs:read`
+   */
+  listPostings: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only postings in this state. `pending_review` includes edits that wait. */
+        state?: PostingState | undefined;
+      },
+    ],
+    PostingList
+  >;
+
+  /**
+   * Get a posting.
+   *
+   * Returns a posting in any state.
+   *
+   * `GET /postings/{id}`, scope `jobs:read`
+   */
+  getPosting(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Approve a posting.
+   *
+   * Publishes a job that an employer posted and that waits for review, or the edit of it that waits. Its days run from now. A rejected one can be approved while its employer has a credit for it.
+   *
+   * `POST /jobs/{id}/approve`, scope `jobs:write`
+   */
+  approveJob(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Reject a posting.
+   *
+   * Rejects a job that an employer posted and that waits for review, or the edit of it that waits. What was paid stays as a credit of the employer, who can change the text and submit it again.
+   *
+   * `POST /jobs/{id}/reject`, scope `jobs:write`
+   */
+  rejectJob(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: RejectPosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
    * List the subscriptions of a member.
    *
    * Returns all subscriptions of the member, newest first, ended ones included.
@@ -2224,6 +2424,29 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the credits of a subscription.
+   *
+   * Returns what changed the number of jobs of a subscription, newest first. jobsRemaining is the sum. Subscriptions without a limit have no entries.
+   *
+   * `GET /members/{id}/subscriptions/{subscription_id}/credits`, scope `members:read`
+   */
+  listCredits: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the member (a UUID). */
+        id: string;
+        /** The id of the subscription (a UUID). */
+        subscription_id: string;
+      },
+    ],
+    CreditEntryList
+  >;
+
+  /**
    * List payments.
    *
    * Returns all payments of the organization, newest first, including those of erased members.
@@ -2268,7 +2491,7 @@ export interface Corkboard {
   /**
    * Update the status of a manual payment.
    *
-   * Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded.
+   * Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded. The posting that it pays for follows: it waits for review or goes live, becomes a draft again, or is taken down.
    *
    * `PATCH /payments/{id}`, scope `payments:write`
    */
@@ -4617,6 +4840,299 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the plans for job postings.
+   *
+   * Returns the plans that employers can choose, in the order of their sortOrder.
+   *
+   * `GET /organization/posting-plans`
+   */
+  listPostingPlans(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<OfferedPlanList>;
+
+  /**
+   * List your postings.
+   *
+   * Returns the postings of the signed-in member, newest first.
+   *
+   * `GET /organization/postings`
+   */
+  listOwnPostings: ListOperation<
+    [
+      parameters?: {
+        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+        organization?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only postings in this state. */
+        state?: PostingState | undefined;
+      },
+    ],
+    PostingList
+  >;
+
+  /**
+   * Start a posting.
+   *
+   * Creates a draft. Nothing is required yet. A visitor who has not signed in gets a cookie, which owns the draft; it is deleted 14 days after its last change.
+   *
+   * `POST /organization/postings`
+   */
+  createPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreatePosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Get one of your postings.
+   *
+   * Returns a posting of the signed-in member, or a draft of this browser.
+   *
+   * `GET /organization/postings/{id}`
+   */
+  getOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Update one of your postings.
+   *
+   * Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. The plan and the coupon can change until the posting is submitted.
+   *
+   * `PATCH /organization/postings/{id}`
+   */
+  updateOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body: UpdatePosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Delete a draft.
+   *
+   * Deletes a draft, or a rejected posting with its job, permanently.
+   *
+   * `DELETE /organization/postings/{id}`
+   */
+  deleteOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Check one of your postings.
+   *
+   * Returns what the posting lacks, what it would cost now, the credits that would pay for it, and what would keep the job out of job searches. Stores nothing.
+   *
+   * `GET /organization/postings/{id}/check`
+   */
+  checkOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PostingCheck;
+  }>;
+
+  /**
+   * Sign in to submit a draft.
+   *
+   * Emails a link that signs in, and creates the member if there is none with the email address. The draft then belongs to that member, in whatever browser the link is opened. The response is always the same.
+   *
+   * `POST /organization/postings/{id}/sign-in-link`
+   */
+  requestPostingLink(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body: RequestPostingLink;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignInLinkRequested;
+  }>;
+
+  /**
+   * Submit a posting.
+   *
+   * Submits a draft or a rejected posting. A credit of the plan pays for it if there is one. Otherwise the plan is bought: `charge` says what is due, and the posting waits for the payment. Then it waits for review or goes live.
+   *
+   * `POST /organization/postings/{id}/submit`
+   */
+  submitPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: SubmitPosting | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Pay for a posting.
+   *
+   * Returns the page where the pending payment of the posting is made. Creates no payment.
+   *
+   * `POST /organization/postings/{id}/pay`
+   */
+  payPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PaymentPage;
+  }>;
+
+  /**
+   * Withdraw a posting.
+   *
+   * Takes a posting back. If it waits for a payment or for review, it is a draft again, and a used credit returns. If it is on the board, it ends.
+   *
+   * `POST /organization/postings/{id}/withdraw`
+   */
+  withdrawPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Pause a posting.
+   *
+   * Takes a posting off the board. Its days go on.
+   *
+   * `POST /organization/postings/{id}/pause`
+   */
+  pausePosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Resume a posting.
+   *
+   * Puts a paused posting back on the board, for the days that are left.
+   *
+   * `POST /organization/postings/{id}/resume`
+   */
+  resumePosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Renew a posting.
+   *
+   * Adds the days of a plan to those that are left, for a credit or a payment. An expired posting is on the board again. Coupons do not lower renewals.
+   *
+   * `POST /organization/postings/{id}/renew`
+   */
+  renewPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: RenewPosting | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Duplicate a posting.
+   *
+   * Creates a draft with the same text and plan.
+   *
+   * `POST /organization/postings/{id}/duplicate`
+   */
+  duplicatePosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
    * Get the application form of a job.
    *
    * Returns what candidates fill in to apply for the job.
@@ -5073,7 +5589,7 @@ export interface AlertQuery {
   has_pay?: boolean;
   /** The numbers at the end of the URLs of locations on the board. */
   location_ids?: Array<number>;
-  /** The numbers at the end of the URLs of companies on the board. */
+  /** Numbers of company names. Each means all names of its company. */
   company_ids?: Array<number>;
 }
 
@@ -5663,6 +6179,10 @@ export interface ChangePassword {
   newPassword: string;
 }
 
+export type ChargePurpose = 'first' | 'renewal';
+
+export type ChargeState = 'open' | 'settled' | 'failed' | 'refunded';
+
 export interface Checkout {
   /** The URL where the member pays, or reads how to pay. */
   url: string;
@@ -5740,6 +6260,60 @@ export interface Company {
   updated_at: string;
 }
 
+export interface CompanyBatchCreate {
+  method: 'create';
+  body: CreateCompany;
+}
+
+export interface CompanyBatchDelete {
+  method: 'delete';
+  /** The id of the company to update or delete. Required for these methods. */
+  id: string;
+}
+
+export interface CompanyBatchDeleted {
+  outcome: 'deleted';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Deleted;
+}
+
+export interface CompanyBatchFailed {
+  outcome: 'failed';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  error: {
+    code: ErrorCode;
+    message: string;
+    details?: unknown;
+  };
+}
+
+export type CompanyBatchOperation = CompanyBatchCreate | CompanyBatchUpdate | CompanyBatchDelete;
+
+export type CompanyBatchOutcome = 'created' | 'updated';
+
+export interface CompanyBatchRequest {
+  operations: Array<CompanyBatchOperation>;
+}
+
+export type CompanyBatchResult = CompanyBatchSaved | CompanyBatchDeleted | CompanyBatchFailed;
+
+export interface CompanyBatchSaved {
+  /** What happened to the company. */
+  outcome: CompanyBatchOutcome;
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Company;
+}
+
+export interface CompanyBatchUpdate {
+  method: 'update';
+  /** The id of the company to update or delete. Required for these methods. */
+  id: string;
+  body: UpdateCompany;
+}
+
 export interface CompanyLink {
   /** The text of the link. */
   label: string;
@@ -5784,6 +6358,43 @@ export interface CorrectPlace {
   location: string;
   place: WritablePlace;
 }
+
+export interface Coupon {
+  id: string;
+  code: string;
+  /** The discount in percent, rounded half up in the smallest unit of the currency. Null if amount_off is set. */
+  percent_off: number | null;
+  /** The discount in major units. Null if percent_off is set. */
+  amount_off: number | null;
+  /** The ISO 4217 currency code of amount_off. The coupon then lowers prices in it only. */
+  currency: string | null;
+  /** The plans that the coupon lowers. Null: all plans of the kind job_posting. */
+  plan_ids: Array<string> | null;
+  /** How often the coupon can be redeemed. Null means without a limit. */
+  max_redemptions: number | null;
+  expires_at: string | null;
+  /** Whether the coupon is only for the first posting of a company. */
+  first_posting_only: boolean;
+  /** How often the coupon is redeemed, open checkouts included. */
+  redeemed: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CouponList {
+  data: Array<Coupon>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type CouponProblem =
+  | 'unknown'
+  | 'expired'
+  | 'used_up'
+  | 'other_plan'
+  | 'other_currency'
+  | 'not_the_first';
 
 export interface CreateAlert {
   /** The email address that gets the emails. */
@@ -5885,6 +6496,25 @@ export interface CreateCompany {
   logo_url?: string | null;
   /** The id of the resource in the source system. Must be unique in the organization. */
   external_id?: string | null;
+}
+
+export interface CreateCoupon {
+  /** What employers type: 3 to 40 letters, digits, hyphens and underscores. Stored in capital letters. Unique in the organization. */
+  code: string;
+  /** The discount in percent, rounded half up in the smallest unit of the currency. Null if amount_off is set. */
+  percent_off?: number | null;
+  /** The discount in major units. Null if percent_off is set. */
+  amount_off?: number | null;
+  /** The ISO 4217 currency code of amount_off. The coupon then lowers prices in it only. */
+  currency?: string | null;
+  /** The plans that the coupon lowers. Null: all plans of the kind job_posting. */
+  plan_ids?: Array<string> | null;
+  /** How often the coupon can be redeemed. Null means without a limit. */
+  max_redemptions?: number | null;
+  /** When the coupon ends. Null means never. */
+  expires_at?: string | null;
+  /** Whether the coupon is only for the first posting of a company. */
+  first_posting_only?: boolean;
 }
 
 export interface CreateDomain {
@@ -6133,13 +6763,37 @@ export interface CreatePlan {
   isActive?: boolean;
   /** The id of the Stripe price. Unique in the organization. */
   stripePriceId?: string | null;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description?: string | null;
+  /** Where employers see the plan: smaller numbers first. */
+  sortOrder?: number;
+  /** For how many days a job stays on the board, from the moment it goes live. Null: the job lifetime of the organization. */
+  durationDays?: number | null;
+  /** Whether the job is highlighted. */
+  highlight?: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays?: number;
+  /** Whether the amount includes taxes. Stripe Tax adds them to an exclusive amount. */
+  taxBehavior?: TaxBehavior;
   /** What the plan sells: access behind the paywall, or the posting of jobs. */
   kind: PlanKind;
+}
+
+export interface CreatePosting {
+  /** A plan that the board offers. */
+  plan_id?: string | null;
+  /** The code of a coupon. */
+  coupon?: string | null;
+  job?: PostingContent;
+  /** Leave it empty. Programs that fill in every field fill in this one. */
+  website?: string;
 }
 
 export interface CreateSubscription {
   /** The id of an active plan. */
   planId: string;
+  /** The company that owns the jobs of a job_posting plan. Defaults to the only company of the member. Null: the member owns them. */
+  companyId?: string | null;
   /** The status, with the names of Stripe. */
   status?: SubscriptionStatus;
   /** Start of the paid period. */
@@ -6171,6 +6825,28 @@ export interface CreateWebhook {
   /** Whether the webhook receives events. Default: `true`. */
   is_enabled?: boolean;
   headers?: RequestHeaders;
+}
+
+export interface CreditEntry {
+  id: string;
+  /** `grant`: the subscription began with these jobs. `use`: a job was posted or renewed. `return`: a posting was rejected or withdrawn. `change`: someone, Stripe or a new period set the number. */
+  kind: CreditEntryKind;
+  /** How many jobs it adds. Negative: it takes them. */
+  credits: number;
+  /** The job, for uses and returns. */
+  jobId: string | null;
+  /** Who did it. */
+  actor: string;
+  createdAt: string;
+}
+
+export type CreditEntryKind = 'grant' | 'use' | 'return' | 'change';
+
+export interface CreditEntryList {
+  data: Array<CreditEntry>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface CurrentStaffSession {
@@ -6510,6 +7186,7 @@ export type ErrorCode =
   | 'reauthentication_required'
   | 'more_powerful_key'
   | 'entitlement_required'
+  | 'member_blocked'
   | 'oidc_required'
   | 'cross_origin_request'
   | 'not_found'
@@ -6535,6 +7212,11 @@ export type ErrorCode =
   | 'email_not_configured'
   | 'outgoing_held'
   | 'webhook_disabled'
+  | 'posting_state'
+  | 'payment_pending'
+  | 'posting_blocked'
+  | 'code_taken'
+  | 'review_pending'
   | 'duplicate_job'
   | 'duplicate_page'
   | 'duplicate_company'
@@ -6785,6 +7467,20 @@ export interface ImportChangeList {
 
 export type ImportChangeResult = 'applied' | 'skipped';
 
+export interface ImportCompany {
+  /** As the first of its jobs has it. */
+  name: string;
+  /** Changes of the plan that name it. */
+  jobs: number;
+}
+
+export interface ImportCompanyList {
+  data: Array<ImportCompany>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
 export interface ImportCondition {
   /** The name of a column, or keys with dots between them. */
   path: string;
@@ -6949,6 +7645,8 @@ export interface ImportRunCounts {
   refused: number;
   /** Rows that the rules of the import exclude. */
   excluded: number;
+  /** Companies to create. */
+  companies: number;
 }
 
 export interface ImportRunError {
@@ -7273,6 +7971,13 @@ export interface Job {
   locked_fields: Array<string>;
   /** Any other data, up to 64 kB. */
   form_data: Record<string, unknown> | null;
+  review: Review;
+  /** The member who posted the job on the board. */
+  owner_member_id: string | null;
+  /** The subscription that paid for the job. */
+  subscription_id: string | null;
+  /** When the employer took the job off the board. Its status is draft until it is resumed. */
+  paused_at: string | null;
   posted_at: string;
   /** The same as posted_at. */
   created_at: string;
@@ -7750,6 +8455,8 @@ export interface MemberExport {
     /** When the job was posted on the subscription. */
     postedAt: string;
   }>;
+  /** What the member posted on the board. */
+  postings: Array<Posting>;
   /** Stored Stripe objects of the member as a customer. */
   stripeObjects: Array<{
     type: string;
@@ -7914,6 +8621,31 @@ export interface NotificationList {
   data: Array<Notification>;
 }
 
+export interface OfferedPlan {
+  id: string;
+  name: string;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description: string | null;
+  /** The price in major units, 0 or more, with at most as many decimals as the currency has. */
+  amount: number;
+  /** The ISO 4217 currency code. */
+  currency: string;
+  /** The billing interval. Null if the plan is a one-time payment. */
+  interval: PlanInterval | null;
+  /** Number of jobs that a subscription to a job_posting plan includes. Null if unlimited. */
+  jobsIncluded: number | null;
+  /** For how many days a job stays on the board. Null: without an end. */
+  durationDays: number | null;
+  /** Whether the job is highlighted. */
+  highlight: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays: number;
+}
+
+export interface OfferedPlanList {
+  data: Array<OfferedPlan>;
+}
+
 export type OnDuplicate = 'error' | 'update' | 'skip';
 
 export type OnForeignDuplicate = 'skip' | 'create';
@@ -7972,6 +8704,7 @@ export interface Organization {
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor: boolean;
   members: MemberSettings;
+  posting: PostingSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language: Language;
   /** The text direction. Null if it follows the language. */
@@ -8386,6 +9119,11 @@ export interface PaymentList {
   };
 }
 
+export interface PaymentPage {
+  /** The page that says how to pay. */
+  url: string;
+}
+
 export type PaymentProvider = 'stripe' | 'manual';
 
 export interface PaymentSettings {
@@ -8481,6 +9219,8 @@ export interface PersonExport {
     /** When the job was posted on the subscription. */
     postedAt: string;
   }>;
+  /** What the member posted on the board. */
+  postings: Array<Posting>;
   /** Stored Stripe objects of the member as a customer. */
   stripeObjects: Array<{
     type: string;
@@ -8546,6 +9286,18 @@ export interface Plan {
   isActive: boolean;
   /** The id of the Stripe price. Unique in the organization. */
   stripePriceId: string | null;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description: string | null;
+  /** Where employers see the plan: smaller numbers first. */
+  sortOrder: number;
+  /** For how many days a job stays on the board, from the moment it goes live. Null: the job lifetime of the organization. */
+  durationDays: number | null;
+  /** Whether the job is highlighted. */
+  highlight: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays: number;
+  /** Whether the amount includes taxes. Stripe Tax adds them to an exclusive amount. */
+  taxBehavior: TaxBehavior;
   createdAt: string;
   updatedAt: string;
 }
@@ -8562,6 +9314,188 @@ export interface PlanList {
 }
 
 export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
+
+export interface Posting {
+  id: string;
+  /** `draft`: the employer writes it. `pending_payment`: the money has not arrived. `pending_review`: it waits for staff. `live`: it is on the board. `paused`: the employer took it off the board. `rejected`: by staff, or its payment was refunded. `expired`: its days are over. */
+  state: PostingState;
+  /** The member who posts. Null for the draft of a visitor who has not signed in. */
+  member_id: string | null;
+  /** The company of its name. Null until it is known. */
+  company_id: string | null;
+  /** The job. Null until the posting waits for review or goes live. */
+  job_id: string | null;
+  /** The plan. */
+  plan_id: string | null;
+  /** The code of the coupon. */
+  coupon: string | null;
+  /** The subscription whose credit the posting uses. */
+  subscription_id: string | null;
+  charge: PostingCharge;
+  review_causes: Array<ReviewCause>;
+  /** Why it was rejected. `payment_refunded`: its payment was refunded. */
+  reason: string | null;
+  /** Whether the payment is disputed at the bank. The posting is paused meanwhile. */
+  is_disputed: boolean;
+  /** When it was last submitted. */
+  submitted_at: string | null;
+  /** When it first went live. Its days run from then. */
+  published_at: string | null;
+  /** When its days are over. */
+  ends_at: string | null;
+  created_at: string;
+  updated_at: string;
+  job: PostingContent;
+  edit: PostingEdit;
+  /** When the draft is deleted unless it changes. Null for other states. */
+  deleted_at: string | null;
+}
+
+export type PostingApproval = 'all' | 'new_employers' | 'none';
+
+/** The newest purchase. Null if a credit paid for the posting, or nothing was bought yet. */
+export type PostingCharge = {
+  purpose: ChargePurpose;
+  /** `open`: the payment is pending. `settled`: it is paid, or nothing was due. */
+  state: ChargeState;
+  /** What is due, in major units: the price less the discount. */
+  amount: number;
+  /** What the coupon took off. */
+  discount: number;
+  currency: string;
+  /** The payment. Null if nothing was due. */
+  payment_id: string | null;
+} | null;
+
+export interface PostingCheck {
+  /** What is missing before the posting can be submitted. */
+  missing: Array<RequiredPostingField>;
+  price: PostingPrice;
+  /** Why the coupon does not lower the price. Null if it does, or if there is none. */
+  coupon_problem: CouponProblem | null;
+  /** What the signed-in member can use instead of paying. */
+  credits: Array<PostingCredit>;
+  job: PostingJobCheck;
+}
+
+/** The text of the job, with the fields of `POST /jobs`. */
+export interface PostingContent {
+  title?: string;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  job_type?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+}
+
+export interface PostingCredit {
+  subscription_id: string;
+  plan_id: string;
+  /** Null: without a limit. */
+  jobs_remaining: number | null;
+}
+
+/** The text of an edit that waits for review. The board shows the approved text. */
+export type PostingEdit = {
+  title?: string;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  job_type?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+} | null;
+
+/** What would keep the job out of job searches. Null until it has a title. */
+export type PostingJobCheck = {
+  /** Whether nothing keeps the job out of a job search. False for drafts. */
+  ready: {
+    google: boolean;
+    indeed: boolean;
+    linkedin: boolean;
+  };
+  findings: Array<PreflightFinding>;
+  /** What would help the job. Job searches list it without that, too. */
+  advice: Array<PreflightAdvice>;
+} | null;
+
+export interface PostingList {
+  data: Array<Posting>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+/** What the plan costs now with the coupon. Null without a plan. */
+export type PostingPrice = {
+  /** What is due, in major units. */
+  amount: number;
+  /** What the coupon takes off. */
+  discount: number;
+  currency: string;
+} | null;
+
+/** The settings of postings by employers. */
+export interface PostingSettings {
+  /** Which postings of employers wait for staff. `new_employers`: those of members of whom no posting was ever approved. A posting that names a verified company of others always waits. */
+  approval: PostingApproval;
+  /** Whether edits of live postings wait, too. The approved version stays on the board meanwhile. */
+  review_edits: boolean;
+  /** How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment. */
+  payment_instructions: string | null;
+}
+
+export type PostingState =
+  | 'draft'
+  | 'pending_payment'
+  | 'pending_review'
+  | 'live'
+  | 'paused'
+  | 'rejected'
+  | 'expired';
 
 export interface PreflightAdvice {
   /** `title_has_pay`, `title_has_marks`, `title_has_code`, `title_in_capitals`: Google may reject the title. `short_text`: fewer than 200 characters. `no_job_type`, `pay_missing`, `no_currency`, `no_end`: Google recommends it. `no_way_to_apply`: the page has no button. */
@@ -8658,6 +9592,7 @@ export interface PreviewBoard {
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
   members?: UpdateMemberSettings;
+  posting?: UpdatePostingSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -8947,7 +9882,18 @@ export interface RegisterMember {
   name?: string;
 }
 
+export interface RejectPosting {
+  /** Why, in words for the employer, who gets them by email. */
+  reason: string;
+}
+
 export type RemoteMode = 'none' | 'hybrid' | 'full';
+
+export interface RenewPosting {
+  plan_id?: string;
+  /** The subscription whose job to use. Defaults to one to the same plan that has a job left. Null: buy the plan. */
+  subscription_id?: string | null;
+}
 
 export interface ReportedJob {
   id: string;
@@ -8958,6 +9904,11 @@ export interface ReportedJob {
 
 /** Request headers by name, at most 20. A value may reference secrets: `Bearer vault:<name>`. Other values are shown as `••••`; sending `••••` in an update keeps the stored value. If the scheme, host or port of the URL changes, send the values again. */
 export type RequestHeaders = Record<string, string>;
+
+export interface RequestPostingLink {
+  email: string;
+  name?: string;
+}
 
 export interface RequestSignInLink {
   /** Upper and lower case are the same. */
@@ -8971,11 +9922,32 @@ export interface RequestStaffLink {
   email: string;
 }
 
+export type RequiredPostingField = 'title' | 'company_name' | 'description' | 'how_to_apply';
+
 export interface RestoredJobs {
   id: string;
   /** How many deleted jobs the next run may create again. */
   count: number;
 }
+
+/** What staff decided about a job that an employer posted. */
+export interface Review {
+  /** `none`: no employer posted the job. `pending`: it waits for staff. A pending or rejected job is never active. */
+  state: ReviewState;
+  /** Why the job was rejected, in the words of the staff. `payment_refunded`: its payment was refunded. */
+  reason: string | null;
+  reviewed_at: string | null;
+}
+
+export type ReviewCause =
+  | 'all_postings'
+  | 'new_employer'
+  | 'verified_company'
+  | 'many_links'
+  | 'duplicate'
+  | 'edit';
+
+export type ReviewState = 'none' | 'pending' | 'approved' | 'rejected';
 
 export type RevisionMode = 'always' | 'merge';
 
@@ -9506,6 +10478,11 @@ export interface Submission {
   website?: unknown;
 }
 
+export interface SubmitPosting {
+  /** The subscription whose job to use. Defaults to one to the same plan that has a job left. Null: buy the plan. */
+  subscription_id?: string | null;
+}
+
 export interface Submitted {
   id: string;
   /** published: the item is public. pending_review: the item waits for review. */
@@ -9547,6 +10524,8 @@ export interface Subscription {
   /** The id of the member. */
   userId: string;
   planId: string;
+  /** The company that owns the jobs of a job_posting plan. Only its members can use them on the board. Null: the member owns them. */
+  companyId: string | null;
   /** The status, with the names of Stripe. A manual subscription becomes `canceled` as soon as its cancelAt has passed. */
   status: SubscriptionStatus;
   /** Null if the subscription is manual. */
@@ -9629,6 +10608,8 @@ export interface TaskStatus {
   /** How long the oldest of them has been due. 0 if none is due. */
   oldest_due_seconds: number;
 }
+
+export type TaxBehavior = 'inclusive' | 'exclusive';
 
 export interface TestEmail {
   /** The email address that gets the test. */
@@ -9785,6 +10766,23 @@ export interface UpdateCompany {
 export interface UpdateCompanySettings {
   /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
   auto_create?: boolean;
+}
+
+export interface UpdateCoupon {
+  /** The discount in percent, rounded half up in the smallest unit of the currency. Null if amount_off is set. */
+  percent_off?: number | null;
+  /** The discount in major units. Null if percent_off is set. */
+  amount_off?: number | null;
+  /** The ISO 4217 currency code of amount_off. The coupon then lowers prices in it only. */
+  currency?: string | null;
+  /** The plans that the coupon lowers. Null: all plans of the kind job_posting. */
+  plan_ids?: Array<string> | null;
+  /** How often the coupon can be redeemed. Null means without a limit. */
+  max_redemptions?: number | null;
+  /** When the coupon ends. Null means never. */
+  expires_at?: string | null;
+  /** Whether the coupon is only for the first posting of a company. */
+  first_posting_only?: boolean;
 }
 
 export interface UpdateDomain {
@@ -9983,6 +10981,7 @@ export interface UpdateOrganization {
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
   members?: UpdateMemberSettings;
+  posting?: UpdatePostingSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -10082,6 +11081,36 @@ export interface UpdatePlan {
   isActive?: boolean;
   /** The id of the Stripe price. Unique in the organization. */
   stripePriceId?: string | null;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description?: string | null;
+  /** Where employers see the plan: smaller numbers first. */
+  sortOrder?: number;
+  /** For how many days a job stays on the board, from the moment it goes live. Null: the job lifetime of the organization. */
+  durationDays?: number | null;
+  /** Whether the job is highlighted. */
+  highlight?: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays?: number;
+  /** Whether the amount includes taxes. Stripe Tax adds them to an exclusive amount. */
+  taxBehavior?: TaxBehavior;
+}
+
+export interface UpdatePosting {
+  /** A plan that the board offers. */
+  plan_id?: string | null;
+  /** The code of a coupon. */
+  coupon?: string | null;
+  job?: PostingContent;
+}
+
+/** The settings of postings by employers. Omitted ones stay unchanged. */
+export interface UpdatePostingSettings {
+  /** Which postings of employers wait for staff. `new_employers`: those of members of whom no posting was ever approved. A posting that names a verified company of others always waits. */
+  approval?: PostingApproval;
+  /** Whether edits of live postings wait, too. The approved version stays on the board meanwhile. */
+  review_edits?: boolean;
+  /** How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment. */
+  payment_instructions?: string | null;
 }
 
 export interface UpdateStaffMember {
