@@ -122,7 +122,7 @@ const flags = {
 
 /** Reads the command line. bench/README.md describes the options. */
 export function readOptions(): BenchOptions {
-  const { values } = parseArgs({ options: flags });
+  const values = parseFlags();
   return {
     jobs: toNumber('jobs', values.jobs ?? defaultJobs(values)),
     otherJobs: toNumber('other-jobs', values['other-jobs'], 0),
@@ -134,30 +134,44 @@ export function readOptions(): BenchOptions {
     dataDir: values['data-dir'],
     jsonFile: values.json,
     profileDir: values.profile,
+    items: toNumber('items', values.items),
+    pages: toNumber('pages', values.pages),
+    people: toNumber('people', values.people),
+    salaried: toNumber('salaried', values.salaried),
+    views: toNumber('views', values.views),
+    entries: toNumber('entries', values.entries),
+    subscribers: toNumber('subscribers', values.subscribers),
+    megabytes: toNumber('megabytes', values.megabytes),
+    imported: toNumber('imported', values.imported),
+    ...toSwitches(values),
+  };
+}
+
+function parseFlags() {
+  return parseArgs({ options: flags }).values;
+}
+
+/** What to measure, and how. */
+function toSwitches(values: ReturnType<typeof parseFlags>) {
+  return {
     database: values.database,
     searchQuality: values['search-quality'],
     plans: values.plans,
     richText: values['rich-text'],
     collections: values.collections,
-    items: toNumber('items', values.items),
     webhooks: values.webhooks,
     content: values.content,
-    pages: toNumber('pages', values.pages),
     members: values.members,
     queue: values.queue,
     emails: values.emails,
     exports: values.exports,
-    people: toNumber('people', values.people),
     landing: values.landing,
     companies: values.companies,
     salaries: values.salaries,
-    salaried: toNumber('salaried', values.salaried),
     site: values.site,
     analytics: values.analytics,
-    views: toNumber('views', values.views),
     traces: values.traces,
     auditLog: values['audit-log'],
-    entries: toNumber('entries', values.entries),
     dashboard: values.dashboard,
     ready: values.ready,
     start: values.start,
@@ -167,9 +181,6 @@ export function readOptions(): BenchOptions {
     moves: values.moves,
     alerts: values.alerts,
     applications: values.applications,
-    subscribers: toNumber('subscribers', values.subscribers),
-    megabytes: toNumber('megabytes', values.megabytes),
-    imported: toNumber('imported', values.imported),
     ownWorker: values['own-worker'],
     newLogos: values['new-logos'],
     firstRun: values['first-run'],
