@@ -77,7 +77,7 @@ export async function withdraw(scope: Scope, id: string): Promise<void> {
       stage_changed_at: sql<string>`now()`,
     });
     await insertEntries(scope, [id], { kind: 'stage', stage: 'withdrawn' });
-    await recordEvent(scope, applicationWithdrawn, toState(withdrawn), ['stage']);
+    await recordEvent(scope, applicationWithdrawn, toState(withdrawn));
   });
 }
 

@@ -248,7 +248,7 @@ export const applicationUpdated: EventType = {
 };
 export const applicationWithdrawn: EventType = {
   ...event('withdrawn', 'The candidate withdrew an application.'),
-  example: { data: { stage: 'withdrawn' }, changedFields: ['stage'] },
+  example: { data: { stage: 'withdrawn' } },
 };
 export const applicationDeleted = event('deleted', 'An application was deleted permanently.');
 

@@ -23,3 +23,11 @@ export function limitByIpAddress(app: FastifyInstance, { counters, limits }: Vis
     if (today.consumedPoints > dailyLimit) throw rateLimited(dailyLimit, today, counters.day.windowSeconds);
   });
 }
+
+/** Counts every request of a visitor as a read by IP address, where another limit counts what the requests cause. */
+export function limitAsReads(app: FastifyInstance, { counters, limits }: VisitorLimits): void {
+  app.addHook('onRequest', async ({ ip }, reply) => {
+    if (limits.read === 0) return;
+    applyLimit(reply, 'public', limits.read, await countByIp(counters.minute, 'public', ip));
+  });
+}

@@ -17,7 +17,7 @@ import { draftCookie, findVisitor, getOwnPosting, type Visitor } from '../../fea
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError, type Issue, notFound } from '../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../platform/http/input/validation.ts';
-import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
+import { limitAsReads, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { writeCookie } from '../../platform/sign-in/cookie.ts';
 import { isName, textProblem } from '../../platform/text.ts';
@@ -128,8 +128,7 @@ export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async 
 
 /** Returns a function that reads a form: its board, its fields and its visitor. */
 function acceptPostingForms(app: FastifyInstance, options: PostingFormOptions) {
-  const { counters, limits } = options;
-  limitByIpAddress(app, { counters, limits: { read: limits.read, submit: limits.read } });
+  limitAsReads(app, options);
   acceptForms(app, options, MAX_FORM_BYTES);
   return async (request: FastifyRequest) => {
     const { board, form } = await readForm(request, options);
