@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ImportRun } from '../src/features/imports/runs/schema.ts';
 import type { Probe } from './imports-probes.ts';
-import { readTreeCpuSeconds, readUsage, resetPeak } from './usage.ts';
+import { listChildren, readTreeCpuSeconds, readUsage, resetPeak } from './usage.ts';
 
 export interface Client {
   port: number;
@@ -24,6 +24,8 @@ export interface MeasuredRun {
   /** Resident memory before the run, and its peak. */
   residentBytes: number;
   peakBytes: number;
+  /** The peak of the process that the server has started for the run. 0 if it started none. */
+  childPeakBytes: number;
   grownBytes: number;
   walBytes: number;
   load: number;
@@ -34,16 +36,19 @@ const ended = ['done', 'partial', 'failed', 'planned', 'waiting', 'undone'];
 
 /** `path`: what starts the run, such as `/imports/{id}/runs`. */
 export async function measureRun(client: Client, path: string, body?: object): Promise<MeasuredRun> {
-  await resetPeak(client.pid);
+  for (const pid of [client.pid, ...(await listChildren(client.pid))]) await resetPeak(pid);
   const before = await readState(client);
   const started = await send<ImportRun>(client, path, body ?? {});
   const enteredMs = new Map([['queued', performance.now()]]);
   let run = started;
+  let childPeakBytes = 0;
   while (!ended.includes(run.state)) {
     await wait(POLL_MS);
     run = await send<ImportRun>(client, `/imports/${run.import_id}/runs/${run.id}`);
     if (!enteredMs.has(run.state)) enteredMs.set(run.state, performance.now());
     for (const probe of client.probes) probe.phase = run.state;
+    for (const pid of await listChildren(client.pid))
+      childPeakBytes = Math.max(childPeakBytes, (await readUsage(pid)).peakBytes || 0);
   }
   const after = await readState(client);
   for (const probe of client.probes) probe.phase = '';
@@ -53,10 +58,11 @@ export async function measureRun(client: Client, path: string, body?: object): P
     run,
     planSeconds: (appliedMs - (enteredMs.get('queued') as number)) / 1000,
     applySeconds: (endedMs - appliedMs) / 1000,
-    nodeCpuSeconds: (after.cpuMicroseconds - before.cpuMicroseconds) / 1e6,
+    nodeCpuSeconds: after.nodeCpuSeconds - before.nodeCpuSeconds,
     postgresCpuSeconds: after.postgresCpuSeconds - before.postgresCpuSeconds,
     residentBytes: before.residentBytes,
     peakBytes: after.peakBytes,
+    childPeakBytes,
     grownBytes: after.bytes - before.bytes,
     walBytes: after.walBytes - before.walBytes,
     load: after.load,
@@ -82,6 +88,7 @@ async function readState({ pid, pool }: Client) {
   const load = Number((await readFile('/proc/loadavg', 'utf8').catch(() => 'NaN')).split(' ')[0]);
   return {
     ...(await readUsage(pid)),
+    nodeCpuSeconds: await readTreeCpuSeconds(pid),
     postgresCpuSeconds: await readTreeCpuSeconds(await readParent(row.pid)),
     walBytes: Number(row.wal),
     bytes: Number(row.bytes),

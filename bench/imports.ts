@@ -165,7 +165,7 @@ function report(name: string, jobs: number, measured: MeasuredRun): string {
   return [
     `\n${name}: ${run.state}, ${JSON.stringify(run.counts)}${run.error ? ` ${JSON.stringify(run.error)}` : ''}`,
     `plan ${planSeconds.toFixed(1)} s (${(jobs / planSeconds).toFixed(0)} rows/s), apply ${applySeconds.toFixed(1)} s (${(applied / applySeconds).toFixed(0)} changes/s); load ${costs.load}`,
-    `CPU: Node ${costs.nodeCpuSeconds.toFixed(1)} s, PostgreSQL ${costs.postgresCpuSeconds.toFixed(1)} s; RSS ${(costs.residentBytes / MB).toFixed(0)} MB before, peak ${(costs.peakBytes / MB).toFixed(0)} MB; database +${(costs.grownBytes / MB).toFixed(1)} MB, WAL ${(costs.walBytes / MB).toFixed(0)} MB`,
+    `CPU: Node ${costs.nodeCpuSeconds.toFixed(1)} s, PostgreSQL ${costs.postgresCpuSeconds.toFixed(1)} s; RSS ${(costs.residentBytes / MB).toFixed(0)} MB before, peak ${(costs.peakBytes / MB).toFixed(0)} MB, import process ${(costs.childPeakBytes / MB).toFixed(0)} MB; database +${(costs.grownBytes / MB).toFixed(1)} MB, WAL ${(costs.walBytes / MB).toFixed(0)} MB`,
   ].join('\n');
 }
 

@@ -50,6 +50,12 @@ export async function readTreeCpuSeconds(pid: number): Promise<number> {
   return (sum(pid) * TICK_MICROSECONDS) / 1e6;
 }
 
+/** The processes that a process has started and that run. Empty on systems without /proc. */
+export async function listChildren(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
 /** The CPU time (user + sys) of the processes that this one started and that have ended. NaN on systems without /proc. */
 export async function readEndedCpuSeconds(): Promise<number> {
   const fields = toStatFields(await readFile('/proc/self/stat', 'utf8').catch(() => ''));

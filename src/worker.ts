@@ -7,7 +7,8 @@ import { runQueue } from './features/enrichment/runs-source.ts';
 import { exportQueue, organizationExportQueue } from './features/exports/files/exports-source.ts';
 import type { BaseUrls } from './features/imports/fetching/base-urls.ts';
 import { HostPace } from './features/imports/fetching/pace.ts';
-import { importQueue } from './features/imports/runs/runs-source.ts';
+import { performRun, type RunOptions } from './features/imports/runs/perform.ts';
+import { importQueue, type PerformRun } from './features/imports/runs/runs-source.ts';
 import { copyQueue } from './features/logos/copies-source.ts';
 import { organizationContent } from './features/moves/exporting/stored-export.ts';
 import type { Installation } from './features/organizations/board-url.ts';
@@ -47,6 +48,8 @@ export interface WorkerOptions {
   keyRing: KeyRing;
   /** IMPORT_BASE_URLS. */
   importBaseUrls?: BaseUrls;
+  /** Performs runs of imports. Default: in this process, with the settings here. */
+  performImport?: PerformRun;
   /** How often imports ask each host. Default: once per second. */
   importPace?: HostPace;
   /** BACKUP_SCHEDULE, BACKUP_TO and BACKUP_KEEP, with the S3_* settings. Default: no scheduled backups. */
@@ -68,6 +71,10 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   const { importBaseUrls: baseUrls = {}, importPace = new HostPace() } = options;
   const tables: TableQueueOptions = { db, clock, findScopes: (rows) => scopesOf(db, rows, installation) };
   const files = { db, storage, keyRing };
+  const importing: RunOptions = {
+    ...{ outbound, keyRing, files, pace: importPace, baseUrls, validate: validateBody, notifyStaff },
+  };
+  const performHere: PerformRun = (scope, run, stop) => performRun(scope, importing, run, stop);
   const sources = [
     deliveryQueue({
       ...tables,
@@ -89,18 +96,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     }),
     copyQueue({ ...tables, outbound, storage }),
     checkQueue({ ...tables, installation, outbound, notifyStaff }),
-    importQueue({
-      ...tables,
-      running: {
-        outbound,
-        keyRing,
-        files,
-        pace: importPace,
-        baseUrls,
-        validate: validateBody,
-        notifyStaff,
-      },
-    }),
+    importQueue({ ...tables, perform: options.performImport ?? performHere }),
     exportQueue({ ...tables, files }),
     organizationExportQueue({ ...tables, files }, organizationContent(files, queueTables)),
   ];

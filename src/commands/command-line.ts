@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 type AddTo = (command: Command) => void;
 
 /** Every command. A command's file is imported only when it is called, since all of them load the whole application. */
-const commands: { name: string; description: string; load: () => Promise<AddTo> }[] = [
+const commands: { name: string; description: string; isHidden?: boolean; load: () => Promise<AddTo> }[] = [
   {
     name: 'serve',
     description: 'run the server until SIGTERM or SIGINT',
@@ -13,6 +13,12 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
     name: 'worker',
     description: 'run background work in its own process until SIGTERM or SIGINT',
     load: async () => (await import('./worker.ts')).addWorker,
+  },
+  {
+    name: 'perform-imports',
+    description: 'perform runs of imports for the server that starts it',
+    isHidden: true,
+    load: async () => (await import('./imports/perform.ts')).addPerformImports,
   },
   {
     name: 'migrate',
@@ -47,7 +53,7 @@ const commands: { name: string; description: string; load: () => Promise<AddTo> 
   {
     name: 'import',
     description: 'plan, apply and undo imports of jobs from a file or link',
-    load: async () => (await import('./import.ts')).addImportCommands,
+    load: async () => (await import('./imports/import.ts')).addImportCommands,
   },
   {
     name: 'member',
@@ -106,7 +112,8 @@ export async function runCommandLine(words: string[]): Promise<void> {
       const addTo = await commands.find(({ name }) => name === called.name())?.load();
       addTo?.(called);
     });
-  for (const { name, description } of commands) program.command(name).description(description);
+  for (const { name, description, isHidden = false } of commands)
+    program.command(name, { hidden: isHidden }).description(description);
   try {
     await program.parseAsync(toArguments(words), { from: 'user' });
   } catch (error) {

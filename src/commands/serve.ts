@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { buildApp } from '../app.ts';
 import { importBaseUrls, outboundOptions, readConfig } from '../config.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
+import { newImportProcess } from '../features/imports/runs/import-process.ts';
 import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
 import { toDashboardLink } from '../features/staff/dashboard-links.ts';
@@ -63,6 +64,8 @@ async function serve(): Promise<void> {
       importBaseUrls: importBaseUrls(config),
       ...(redis ? { redis } : {}),
     });
+    const imports = newImportProcess();
+    closers.push(() => imports.close());
     let stopWorker: (() => Promise<void>) | undefined;
     closers.push(async () => stopWorker?.());
     await app.server.ready();
@@ -82,6 +85,7 @@ async function serve(): Promise<void> {
       const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
       stopWorker = startWorker({
         ...work,
+        performImport: imports.perform,
         installation,
         outbound,
         storage,

@@ -9,7 +9,7 @@ import {
   workerTime,
 } from '../../../platform/queue/table-queries.ts';
 import { type TableQueueOptions, tableQueue, type WorkTable } from '../../../platform/queue/table-queue.ts';
-import { performRun, type RunOptions } from './perform.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import type { RunRow } from './queries.ts';
 
 const runs: QueueTable = {
@@ -26,14 +26,17 @@ const RUNS_AT_ONCE = 2;
 
 type ClaimedRun = RunRow & ClaimedRow;
 
+/** Performs a claimed run, as `perform` of `QueueSource`. */
+export type PerformRun = (scope: Scope, run: RunRow, stop: AbortSignal) => Promise<boolean>;
+
 /** Runs of imports, as a source of the queue: each import is a partition. */
-export function importQueue(options: TableQueueOptions & { running: RunOptions }): QueueSource {
+export function importQueue(options: TableQueueOptions & { perform: PerformRun }): QueueSource {
   return tableQueue<ClaimedRun>(options, {
     ...importWork,
     limits: { all: RUNS_AT_ONCE },
     describePartition: () => sql`select partition.partition_id::text as url, false as is_unhealthy`,
     claim: (db, wanted, offsetMs) => claimRuns(db, wanted, workerTime(offsetMs)),
-    perform: (scope, run, stop) => performRun(scope, options.running, run, stop),
+    perform: options.perform,
   });
 }
 

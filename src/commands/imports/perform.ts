@@ -1,0 +1,110 @@
+import type { Command } from 'commander';
+import type { Logger } from 'pino';
+import { importBaseUrls, outboundOptions, readConfig } from '../../config.ts';
+import type { Config } from '../../config-schema.ts';
+import { HostPace } from '../../features/imports/fetching/pace.ts';
+import type {
+  FromImportProcess,
+  RunReference,
+  ToImportProcess,
+} from '../../features/imports/runs/import-process.ts';
+import { LeaseLostError } from '../../features/imports/runs/lease.ts';
+import { performRun, type RunOptions } from '../../features/imports/runs/perform.ts';
+import { findRun } from '../../features/imports/runs/queries.ts';
+import { toInstallation } from '../../features/organizations/board-url.ts';
+import { findScope } from '../../features/organizations/scopes.ts';
+import { notifyStaff } from '../../features/staff/notifications/notify.ts';
+import { lowerPriority, lowerPriorityOf } from '../../platform/concurrency/low-priority.ts';
+import { openKeyRing } from '../../platform/encryption/open-key-ring.ts';
+import { validateBody } from '../../platform/http/input/validation.ts';
+import { openLog } from '../../platform/log.ts';
+import { Outbound } from '../../platform/outbound/outbound.ts';
+import { openStorage } from '../../platform/storage/open.ts';
+import { openStore, type Store } from '../../store.ts';
+import { CommandError } from '../output.ts';
+
+/** A run takes one connection, and another one for a moment to renew its lease. At most two runs are performed at once. */
+const POOL_SIZE = 4;
+
+export function addPerformImports(command: Command): void {
+  command.action(serveParent);
+}
+
+/** Performs the runs that the server sends, until it disconnects or dies. */
+async function serveParent(): Promise<void> {
+  if (!process.send) throw new CommandError('Only corkboard serve starts this command.');
+  const disconnected = new Promise<void>((resolve) => process.once('disconnect', resolve));
+  // A terminal and systemd send them to all processes. The server decides when this one stops.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  lowerPriority();
+  const config = readConfig(process.env);
+  const log = openLog(config.LOG_LEVEL);
+  const poolSize = Math.min(config.DATABASE_POOL_SIZE, POOL_SIZE);
+  const store = await openStore({ ...config, DATABASE_POOL_SIZE: poolSize }, 'worker', log);
+  const outbound = new Outbound(outboundOptions(config));
+  try {
+    lowerPriorityOf(store.pool);
+    const options = await openOptions(config, store, outbound, log);
+    await performUntil(disconnected, (run, stop) => perform(store, config, options, run, stop));
+  } finally {
+    await outbound.close();
+    await store.close();
+  }
+}
+
+async function openOptions(
+  config: Config,
+  { db }: Store,
+  outbound: Outbound,
+  log: Logger,
+): Promise<RunOptions> {
+  const keyRing = await openKeyRing(db, config, log);
+  return {
+    outbound,
+    keyRing,
+    files: { db, storage: openStorage(config), keyRing },
+    pace: new HostPace(),
+    baseUrls: importBaseUrls(config),
+    validate: validateBody,
+    notifyStaff,
+  };
+}
+
+async function performUntil(
+  disconnected: Promise<void>,
+  perform: (run: RunReference, stop: AbortSignal) => Promise<boolean>,
+): Promise<void> {
+  const runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+  const begin = (run: RunReference) => {
+    const stop = new AbortController();
+    const ended = perform(run, stop.signal).then(
+      (isDone) => answer({ id: run.id, isDone }),
+      (error: Error) => answer({ id: run.id, error: { message: error.message, stack: error.stack } }),
+    );
+    runs.set(run.id, { stop, ended: ended.finally(() => runs.delete(run.id)) });
+  };
+  process.on('message', (message: ToImportProcess) => {
+    if (message.kind === 'perform') begin(message);
+    else runs.get(message.id)?.stop.abort();
+  });
+  await disconnected;
+  for (const { stop } of runs.values()) stop.abort();
+  await Promise.all([...runs.values()].map(({ ended }) => ended));
+}
+
+function answer(message: FromImportProcess): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function perform(
+  { db }: Store,
+  config: Config,
+  options: RunOptions,
+  { organizationId, importId, id, claim }: RunReference,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const scope = await findScope(db, organizationId, toInstallation(config));
+  const run = scope && (await findRun(scope, importId, id));
+  if (!scope || run?.claim !== claim) throw new LeaseLostError();
+  return performRun(scope, options, run, stop);
+}
