@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { IMPORT_COMMAND } from '../import-process.ts';
 
 type AddTo = (command: Command) => void;
 
@@ -16,10 +15,10 @@ const commands: { name: string; description: string; isHidden?: boolean; load: (
     load: async () => (await import('./worker.ts')).addWorker,
   },
   {
-    name: IMPORT_COMMAND,
+    name: 'perform-imports',
     description: 'perform runs of imports for the server that starts it',
     isHidden: true,
-    load: async () => (await import('./perform-imports.ts')).addPerformImports,
+    load: async () => (await import('./imports/perform.ts')).addPerformImports,
   },
   {
     name: 'migrate',
@@ -54,7 +53,7 @@ const commands: { name: string; description: string; isHidden?: boolean; load: (
   {
     name: 'import',
     description: 'plan, apply and undo imports of jobs from a file or link',
-    load: async () => (await import('./import.ts')).addImportCommands,
+    load: async () => (await import('./imports/import.ts')).addImportCommands,
   },
   {
     name: 'member',

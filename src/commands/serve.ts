@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { buildApp } from '../app.ts';
 import { importBaseUrls, outboundOptions, readConfig } from '../config.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
+import { newImportProcess } from '../features/imports/runs/import-process.ts';
 import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
 import { toDashboardLink } from '../features/staff/dashboard-links.ts';

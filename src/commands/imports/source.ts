@@ -1,21 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createImport } from '../features/imports/create.ts';
-import { toMapping } from '../features/imports/mapping/propose.ts';
-import type { Mapping } from '../features/imports/mapping/schema.ts';
-import { previewImport } from '../features/imports/preview/preview.ts';
-import { recognize } from '../features/imports/preview/recognize.ts';
-import { findImportByName } from '../features/imports/queries.ts';
-import type { RunOptions } from '../features/imports/runs/perform.ts';
-import { type CreateImport, type Import, UpdateImport } from '../features/imports/schema.ts';
-import { isFileKind } from '../features/imports/sources/read-source.ts';
-import { SourceError } from '../features/imports/sources/source.ts';
-import { updateImport } from '../features/imports/update.ts';
-import { uploadFile } from '../features/imports/upload.ts';
-import { validateBody } from '../platform/http/input/validation.ts';
-import type { Scope } from '../platform/scope.ts';
-import { CommandError, toPrintable } from './output.ts';
+import { createImport } from '../../features/imports/create.ts';
+import { toMapping } from '../../features/imports/mapping/propose.ts';
+import type { Mapping } from '../../features/imports/mapping/schema.ts';
+import { previewImport } from '../../features/imports/preview/preview.ts';
+import { recognize } from '../../features/imports/preview/recognize.ts';
+import { findImportByName } from '../../features/imports/queries.ts';
+import type { RunOptions } from '../../features/imports/runs/perform.ts';
+import { type CreateImport, type Import, UpdateImport } from '../../features/imports/schema.ts';
+import { isFileKind } from '../../features/imports/sources/read-source.ts';
+import { SourceError } from '../../features/imports/sources/source.ts';
+import { updateImport } from '../../features/imports/update.ts';
+import { uploadFile } from '../../features/imports/upload.ts';
+import { validateBody } from '../../platform/http/input/validation.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { CommandError, toPrintable } from '../output.ts';
 
 export interface ImportOptions {
   organization: string;

@@ -1,22 +1,22 @@
 import { type Command, Option } from 'commander';
-import { importBaseUrls, outboundOptions } from '../config.ts';
-import { HostPace } from '../features/imports/fetching/pace.ts';
-import { findImportByName } from '../features/imports/queries.ts';
-import { approveRun } from '../features/imports/runs/decide.ts';
-import { performRun } from '../features/imports/runs/perform.ts';
-import { findLastChange, type RunRow } from '../features/imports/runs/queries.ts';
-import { claimRun } from '../features/imports/runs/runs-source.ts';
-import { startRun, startUndo } from '../features/imports/runs/start.ts';
-import { importModes } from '../features/imports/schema.ts';
-import { notifyStaff } from '../features/staff/notifications/notify.ts';
-import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
-import { validateBody } from '../platform/http/input/validation.ts';
-import { Outbound } from '../platform/outbound/outbound.ts';
-import { openStorage } from '../platform/storage/open.ts';
-import { showRun, watchRun } from './import-progress.ts';
-import { type ImportContext, type ImportOptions, nameOf, prepareImport } from './import-source.ts';
-import { CommandError, print } from './output.ts';
-import { type CommandContext, withStore } from './with-store.ts';
+import { importBaseUrls, outboundOptions } from '../../config.ts';
+import { HostPace } from '../../features/imports/fetching/pace.ts';
+import { findImportByName } from '../../features/imports/queries.ts';
+import { approveRun } from '../../features/imports/runs/decide.ts';
+import { performRun } from '../../features/imports/runs/perform.ts';
+import { findLastChange, type RunRow } from '../../features/imports/runs/queries.ts';
+import { claimRun } from '../../features/imports/runs/runs-source.ts';
+import { startRun, startUndo } from '../../features/imports/runs/start.ts';
+import { importModes } from '../../features/imports/schema.ts';
+import { notifyStaff } from '../../features/staff/notifications/notify.ts';
+import { openKeyRing } from '../../platform/encryption/open-key-ring.ts';
+import { validateBody } from '../../platform/http/input/validation.ts';
+import { Outbound } from '../../platform/outbound/outbound.ts';
+import { openStorage } from '../../platform/storage/open.ts';
+import { CommandError, print } from '../output.ts';
+import { type CommandContext, withStore } from '../with-store.ts';
+import { showRun, watchRun } from './progress.ts';
+import { type ImportContext, type ImportOptions, nameOf, prepareImport } from './source.ts';
 
 export function addImportCommands(command: Command): void {
   add(

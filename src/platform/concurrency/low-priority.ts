@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type pg from 'pg';
 
 /** Of nice(2): such a process gets a tenth of a processor that another one wants. */
@@ -9,7 +9,7 @@ const PRIORITY = 10;
 /** Lets other processes of the machine go first, and keeps that for the rest of this process. */
 export function lowerPriority(pid = 0): void {
   try {
-    setPriority(pid, PRIORITY);
+    if (getPriority(pid) < PRIORITY) setPriority(pid, PRIORITY);
   } catch {
     // A container may forbid it, and PostgreSQL may run as another user. The work is done nevertheless.
   }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findChanges, toChange } from '../features/imports/runs/change-queries.ts';
-import { listNewCompanies } from '../features/imports/runs/company-queries.ts';
-import { getRun, type RunRow } from '../features/imports/runs/queries.ts';
-import type { ImportChange, ImportCompany, ImportRun } from '../features/imports/runs/schema.ts';
-import { toRun } from '../features/imports/runs/to-run.ts';
-import type { Scope } from '../platform/scope.ts';
-import { type OutputOptions, type print, toPrintable } from './output.ts';
-import { ProgressLine } from './progress-line.ts';
+import { findChanges, toChange } from '../../features/imports/runs/change-queries.ts';
+import { listNewCompanies } from '../../features/imports/runs/company-queries.ts';
+import { getRun, type RunRow } from '../../features/imports/runs/queries.ts';
+import type { ImportChange, ImportCompany, ImportRun } from '../../features/imports/runs/schema.ts';
+import { toRun } from '../../features/imports/runs/to-run.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { type OutputOptions, type print, toPrintable } from '../output.ts';
+import { ProgressLine } from '../progress-line.ts';
 
 const POLL_MS = 300;
 const SHOWN_CHANGES = 20;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PerformRun } from './features/imports/runs/runs-source.ts';
+import type { PerformRun } from './runs-source.ts';
 
-/** The hidden command that performs runs for its parent process. */
-export const IMPORT_COMMAND = 'perform-imports';
+/** The command that performs runs for its parent process. Help does not list it. */
+const IMPORT_COMMAND = 'perform-imports';
 
 /** From the server to its import process. */
 export type ToImportProcess = ({ kind: 'perform' } & RunReference) | { kind: 'stop'; id: string };
