@@ -14,6 +14,7 @@ import { itemRoutes } from './features/collections/items/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { companyMergeRoutes } from './features/companies/merges/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
+import { companyClaimRoutes } from './features/company-claims/routes.ts';
 import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
 import { enrichmentRoutes } from './features/enrichment/routes.ts';
@@ -216,6 +217,7 @@ async function mountJobRoutes(
   await api.register(categoryRoutes);
   await api.register(companyRoutes, { outbound });
   await api.register(companyMergeRoutes);
+  await api.register(companyClaimRoutes);
 }
 
 async function mountRecords(api: FastifyInstance, { connection: { db } }: ApiOptions): Promise<void> {

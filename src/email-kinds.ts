@@ -1,5 +1,8 @@
 import { alertConfirmationEmail } from './features/alerts/emails/confirmation.ts';
 import { newJobsEmail } from './features/alerts/emails/new-jobs.ts';
+import { claimDecidedEmail } from './features/company-claims/emails/claim-decided.ts';
+import { claimRequestedEmail } from './features/company-claims/emails/claim-requested.ts';
+import { companyInvitationEmail } from './features/company-claims/emails/invitation.ts';
 import { findOwnTemplates, type Templates } from './features/emails/templates/built-in.ts';
 import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
@@ -24,6 +27,9 @@ export function emailKinds(
   const kinds = [
     signInLinkEmail(keyRing),
     registrationEmail(keyRing),
+    claimRequestedEmail(keyRing),
+    claimDecidedEmail,
+    companyInvitationEmail(keyRing),
     alertConfirmationEmail(keyRing),
     newJobsEmail(keyRing),
     domainContestedEmail,

@@ -5,6 +5,8 @@ import type { AlertRequestOptions } from './features/alerts/request.ts';
 import type { ViewRecorder } from './features/analytics/views/recorder.ts';
 import { viewRoutes } from './features/analytics/views/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
+import { companyEditorRoutes } from './features/company-claims/editor/routes.ts';
+import { publicClaimRoutes } from './features/company-claims/public/routes.ts';
 import { publicJobReportRoutes } from './features/job-reports/public-routes.ts';
 import { signInRoutes } from './features/members/sessions/routes.ts';
 import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
@@ -26,6 +28,7 @@ export async function mountPublicRoutes(
     caches,
     visitors,
     alerts,
+    outbound,
   }: ApiOptions & {
     views: ViewRecorder;
     caches: SiteCaches;
@@ -51,6 +54,15 @@ export async function mountPublicRoutes(
     ...alerts,
   });
   await server.register(savedJobRoutes, { prefix, boards, isHttps: signIn.isHttps, ...visitors });
+  const claims = {
+    boards,
+    isHttps: signIn.isHttps,
+    availability: alerts.availability,
+    outbound,
+    ...visitors,
+  };
+  await server.register(publicClaimRoutes, { prefix, ...claims });
+  await server.register(companyEditorRoutes, { prefix, ...claims });
   await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {

@@ -16,6 +16,8 @@ export const FURTHER_SCOPES: Record<string, string[]> = {
 const DESTRUCTIVE = [
   'deleteAlert',
   'unsaveJob',
+  'removeColleague',
+  'removeCompanyMember',
   'deleteExport',
   // Nothing but the next one works while it is locked.
   'lockOrganization',

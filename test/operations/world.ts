@@ -33,6 +33,7 @@ import { newStaff, newUser, openBrowser, type StaffBrowser, signInAs } from '../
 import { sellThroughStripe } from '../stripe.ts';
 import { deliveriesOf, postWebhook } from '../webhooks.ts';
 import { type Attempt, attempts, type Belongings, IMPORT_FILE, partners, plan } from './attempts.ts';
+import { createEmployers } from './employers.ts';
 
 /** An organization that has one of each resource. */
 export interface World {
@@ -58,6 +59,7 @@ export async function createWorld(): Promise<World> {
     ...(await createContent(owner)),
     ...(await createCompanies(owner)),
     ...(await createPeople(owner)),
+    ...(await createEmployers(owner)),
     ...(await createAlerts(owner)),
     ...(await createStaff(owner)),
     ...(await createImports(owner)),

@@ -40,6 +40,7 @@ export const travelingTables = {
   plans: {},
   members: { stays: { words: SEARCH } },
   company_members: {},
+  company_claims: { stays: { token_hash: 'Links of the source lead to its board.' } },
   collections: { stays: { search_space: 'Each installation numbers the search spaces.' } },
   collection_items: { stays: { words: SEARCH } },
   collection_sort_fields: {
@@ -159,6 +160,7 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   company_job_counts: 'A view.',
   company_job_totals: 'A view.',
   company_public_jobs: 'A view.',
+  company_invitations: 'Links of the source lead to its board. Owners invite again.',
   company_merges: 'Only the installation where companies were merged can undo it.',
   emails: 'Every kind of email concerns a sign-in, staff or a domain, none of which travels.',
   idempotency_keys: 'A response is stored for 24 hours, and may contain a secret that is shown once.',
