@@ -112,8 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
   await mountPublicRoutes(server, { ...options, views, caches, visitors, alerts }, boards, signIn);
   const site = { boards, findBoard, signIn, visitors, alerts, views, caches, publicContent, limitPublic };
-  const { keyRing } = options;
-  await server.register(siteRoutes, { ...site, keyRing, ...siteSettings(config, origin) });
+  const { keyRing, outbound } = options;
+  await server.register(siteRoutes, { ...site, keyRing, outbound, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
 }
 

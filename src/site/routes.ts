@@ -18,11 +18,14 @@ import {
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import { editorForms } from './account/companies/forms.ts';
 import { alertForms } from './alerts/form.ts';
 import { oneClickUnsubscribe } from './alerts/one-click.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
+import { claimForms } from './companies/claims/forms.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
 import { reportForm } from './jobs/reports/form.ts';
@@ -44,6 +47,8 @@ export interface SiteOptions {
   /** Limits of what visitors send. */
   visitors: VisitorLimits;
   alerts: AlertRequestOptions;
+  /** Sends requests to URLs of users. */
+  outbound: Outbound;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
   caches: SiteCaches;
@@ -62,7 +67,7 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { publicContent, pagesAtOnce, keyRing, visitors, alerts } = options;
+  const { publicContent, pagesAtOnce, keyRing, visitors, alerts, outbound } = options;
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
@@ -75,6 +80,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const forms = { ...visitors, findBoard, isHttps: signIn.isHttps };
   await app.register(reportForm, forms);
   await app.register(alertForms, { ...forms, ...alerts });
+  await app.register(claimForms, { ...forms, availability: alerts.availability });
+  await app.register(editorForms, { ...forms, availability: alerts.availability, outbound });
   await app.register(oneClickUnsubscribe, { ...visitors, findBoard });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {

@@ -1,7 +1,9 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { deAlerts } from './alerts.ts';
+import { deClaims } from './claims.ts';
 import { deCompanies } from './companies.ts';
+import { deCompanyEditor } from './company-editor.ts';
 import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
 import { deLanding } from './landing.ts';
@@ -11,7 +13,9 @@ const plural = pluralsIn('de');
 
 export const de: Messages = {
   ...deAlerts,
+  ...deClaims,
   ...deCompanies,
+  ...deCompanyEditor,
   ...deContent,
   ...deJobs,
   ...deLanding,

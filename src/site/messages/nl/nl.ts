@@ -1,7 +1,9 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { nlAlerts } from './alerts.ts';
+import { nlClaims } from './claims.ts';
 import { nlCompanies } from './companies.ts';
+import { nlCompanyEditor } from './company-editor.ts';
 import { nlContent } from './content.ts';
 import { nlJobs } from './jobs.ts';
 import { nlLanding } from './landing.ts';
@@ -11,7 +13,9 @@ const plural = pluralsIn('nl');
 
 export const nl: Messages = {
   ...nlAlerts,
+  ...nlClaims,
   ...nlCompanies,
+  ...nlCompanyEditor,
   ...nlContent,
   ...nlJobs,
   ...nlLanding,

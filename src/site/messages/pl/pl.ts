@@ -1,7 +1,9 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { plAlerts } from './alerts.ts';
+import { plClaims } from './claims.ts';
 import { plCompanies } from './companies.ts';
+import { plCompanyEditor } from './company-editor.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
 import { plLanding } from './landing.ts';
@@ -11,7 +13,9 @@ const plural = pluralsIn('pl');
 
 export const pl: Messages = {
   ...plAlerts,
+  ...plClaims,
   ...plCompanies,
+  ...plCompanyEditor,
   ...plContent,
   ...plJobs,
   ...plLanding,

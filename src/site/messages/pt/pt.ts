@@ -1,7 +1,9 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { ptAlerts } from './alerts.ts';
+import { ptClaims } from './claims.ts';
 import { ptCompanies } from './companies.ts';
+import { ptCompanyEditor } from './company-editor.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
 import { ptLanding } from './landing.ts';
@@ -12,7 +14,9 @@ const plural = pluralsIn('pt');
 /** In the Portuguese of Brazil, whose formats `pt` has in CLDR. */
 export const pt: Messages = {
   ...ptAlerts,
+  ...ptClaims,
   ...ptCompanies,
+  ...ptCompanyEditor,
   ...ptContent,
   ...ptJobs,
   ...ptLanding,
