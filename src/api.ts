@@ -19,6 +19,7 @@ import { itemRoutes } from './features/collections/items/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { companyMergeRoutes } from './features/companies/merges/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
+import { companyClaimRoutes } from './features/company-claims/routes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
 import { suppressionRoutes } from './features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from './features/emails/templates/routes.ts';
@@ -234,6 +235,7 @@ async function mountJobRoutes(
   await api.register(categoryRoutes);
   await api.register(companyRoutes, { outbound });
   await api.register(companyMergeRoutes);
+  await api.register(companyClaimRoutes);
 }
 
 async function mountImportRoutes(

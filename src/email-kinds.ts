@@ -4,6 +4,9 @@ import { applicationMessageEmail } from './features/applications/emails/message.
 import { applicationNoticeEmail } from './features/applications/emails/notice.ts';
 import { applicationReceivedEmail } from './features/applications/emails/received.ts';
 import { applicationStageEmail } from './features/applications/emails/stage.ts';
+import { claimDecidedEmail } from './features/company-claims/emails/claim-decided.ts';
+import { claimRequestedEmail } from './features/company-claims/emails/claim-requested.ts';
+import { companyInvitationEmail } from './features/company-claims/emails/invitation.ts';
 import { findOwnTemplates, type Templates } from './features/emails/templates/built-in.ts';
 import { testEmail } from './features/emails/templates/test-email.ts';
 import { signInLinkEmail } from './features/members/sessions/links/email.ts';
@@ -29,6 +32,9 @@ export function emailKinds(
   const kinds = [
     signInLinkEmail(keyRing),
     registrationEmail(keyRing),
+    claimRequestedEmail(keyRing),
+    claimDecidedEmail,
+    companyInvitationEmail(keyRing),
     alertConfirmationEmail(keyRing),
     newJobsEmail(keyRing),
     postingEmail,

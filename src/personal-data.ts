@@ -1,6 +1,7 @@
 import { alertsOfMember } from './features/alerts/personal-data.ts';
 import { applicationsOfMember } from './features/applications/personal-data.ts';
 import { ownedItems } from './features/collections/items/personal-data.ts';
+import { claimsOfMember, companiesOfMember } from './features/company-claims/personal-data.ts';
 import { suppressionsOfMember } from './features/emails/suppressions/personal-data.ts';
 import { memberEvents } from './features/events/personal-data.ts';
 import { exportedFiles } from './features/exports/personal-data.ts';
@@ -23,6 +24,8 @@ export const personalData: readonly PersonalDataSource[] = [
   stripeRecords,
   stripeNames,
   savedJobsOfMember,
+  companiesOfMember,
+  claimsOfMember,
   alertsOfMember,
   applicationsOfMember,
   suppressionsOfMember,

@@ -8,6 +8,8 @@ import type { ApplyOptions } from './features/applications/apply.ts';
 import { applyRoutes } from './features/applications/public/apply-routes.ts';
 import { candidateRoutes } from './features/applications/public/routes.ts';
 import { publicCollectionRoutes } from './features/collections/public/routes.ts';
+import { companyEditorRoutes } from './features/company-claims/editor/routes.ts';
+import { publicClaimRoutes } from './features/company-claims/public/routes.ts';
 import { publicJobReportRoutes } from './features/job-reports/public-routes.ts';
 import { signInRoutes } from './features/members/sessions/routes.ts';
 import { onDemandTlsRoutes } from './features/organizations/domains/on-demand-tls-routes.ts';
@@ -61,6 +63,9 @@ export async function mountPublicRoutes(
   await server.register(postingActionRoutes, { ...board, ...postings, outbound });
   await server.register(applyRoutes, { ...board, ...applications });
   await server.register(candidateRoutes, { ...board, notifyStaff: applications.notifyStaff });
+  const claims = { ...board, availability: alerts.availability, outbound };
+  await server.register(publicClaimRoutes, claims);
+  await server.register(companyEditorRoutes, claims);
   await server.register(onDemandTlsRoutes, { prefix, boards });
   await server.register(viewRoutes, { prefix, boards, views });
   await server.register(stripeWebhookRoutes, {

@@ -8,6 +8,8 @@ import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { dueItems, startedItems } from './features/collections/items/task-queries.ts';
 import { deleteOldMerges, MERGE_RETENTION_DAYS } from './features/companies/merges/queries.ts';
+import { deleteExpiredCompanyInvitations } from './features/company-claims/invitations/queries.ts';
+import { CLAIM_RETENTION_DAYS, deleteOldClaims } from './features/company-claims/queries.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
 import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
@@ -190,6 +192,16 @@ function expiryTasks(installation: Installation): Task[] {
       name: `delete records of merges of companies after ${MERGE_RETENTION_DAYS} days`,
       everySeconds: 3600,
       run: deleteOldMerges,
+    },
+    {
+      name: `delete claims to companies after ${CLAIM_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteOldClaims,
+    },
+    {
+      name: 'delete expired invitations to companies',
+      everySeconds: 3600,
+      run: deleteExpiredCompanyInvitations,
     },
     { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
     { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },

@@ -137,6 +137,7 @@ export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>;
   delete(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   /** A client of the same organization with another key. */
   withKey(settings: { scopes?: string[]; rateLimits?: RateLimits; expires?: string | null }): Promise<Client>;
@@ -178,6 +179,7 @@ async function newClient(
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     patch: (path, body, headers) => send('PATCH', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path, headers) => send('DELETE', path, undefined, headers),
     withKey: (other) => newClient(server, slug, scope, other),
   };

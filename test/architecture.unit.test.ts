@@ -27,6 +27,7 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A key belongs to an organization; authentication builds the scope of its requests. The role of its creator limits it.
   'api-keys': ['organizations', 'permissions', 'staff'],
   // A company has a logo, and shows assets. The path of a deleted company is recorded.
+  'company-claims': ['companies', 'logos', 'members', 'organizations'],
   companies: ['assets', 'deleted-paths', 'logos'],
   // A coupon lowers the price of plans.
   coupons: ['plans'],
@@ -142,6 +143,8 @@ const ownerOfTable: Record<string, string> = {
   categories: 'categories',
   category_job_counts: 'categories',
   companies: 'companies',
+  company_claims: 'company-claims',
+  company_invitations: 'company-claims',
   company_job_counts: 'companies',
   company_job_totals: 'companies',
   company_members: 'companies',

@@ -17,6 +17,7 @@ import { sendDueEmails } from './emails.ts';
 import { insertFinishedExport } from './exports.ts';
 import { performNow } from './imports.ts';
 import { walkPostings } from './openapi-postings.ts';
+import { createEmployers } from './operations/employers.ts';
 import { sellThroughStripe, sign } from './stripe.ts';
 import { stripeEvent, stripeSubscription } from './stripe-events.ts';
 import { makePdf } from './zip.ts';
@@ -75,7 +76,9 @@ describe('the API description', () => {
       const methods = contract.operations.filter((each) => each.path === path).map(({ method }) => method);
       const response = await request(`${server.origin}/api/v1${path.replace(/\{\w+\}/g, UNKNOWN_ID)}`, {
         // The path of a preview also matches that of a template, which has PUT, as a saved job does.
-        method: /^\/(email-templates|organization\/saved-jobs)\//.test(path) ? 'PATCH' : 'PUT',
+        method: /^\/(email-templates|organization\/saved-jobs|companies\/[^/]+\/members)\//.test(path)
+          ? 'PATCH'
+          : 'PUT',
       });
       expect(response.status).toBe(405);
       const allowed = response.headers.get('allow')!.split(', ');
@@ -770,6 +773,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/organization/applications', undefined, cookieOf(signedIn));
     await sendOk('DELETE', `/organization/saved-jobs/${savedJob}`, undefined, cookieOf(signedIn));
     await walkPostings(sendOk, cookieOf(signedIn));
+    await useCompanies(client, sendOk);
     await sendOk('POST', '/organization/sign-in-links', { email, returnTo: '/jobs?page=2' });
     await sendOk('PATCH', '/organization', { members: { registration: 'open' } });
     await sendOk('POST', '/organization/registrations', { email, name: 'Ines Roth', returnTo: '/jobs' });
@@ -1016,6 +1020,39 @@ describe('every response matches the description', () => {
   });
 });
 
+type SendOk = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestResponse>;
+
+/** What staff and employers do with claims and members of companies. */
+async function useCompanies(client: Client, sendOk: SendOk): Promise<void> {
+  const their = await createEmployers(client);
+  const cookie = { cookie: their.employerCookie };
+  const own = `/organization/companies/${their.ownedCompanyId}`;
+  const colleague = `members/${their.companyColleagueId}`;
+  await sendOk('GET', `/company-claims?state=pending&company_id=${their.ownedCompanyId}&per_page=5`);
+  await sendOk('POST', `/company-claims/${their.grantedClaimId}/grant`, { role: 'recruiter' });
+  await sendOk('POST', `/company-claims/${their.declinedClaimId}/decline`);
+  await sendOk('GET', `/companies/${their.ownedCompanyId}/members`);
+  await sendOk('PUT', `/companies/${their.ownedCompanyId}/${colleague}`, { role: 'owner' });
+  await sendOk('POST', '/organization/company-claims/confirm', { token: their.claimToken }, cookie);
+  const invitation = { token: their.companyInvitationToken };
+  await sendOk('POST', '/organization/company-invitations/accept', invitation, cookie);
+  const { id } = (await sendOk('POST', '/companies', { name: 'To claim' })).body.data;
+  await sendOk('POST', '/organization/company-claims', { company_id: id, message: 'Hello' }, cookie);
+  await sendOk('GET', '/organization/company-claims', undefined, cookie);
+  await sendOk('GET', '/organization/companies', undefined, cookie);
+  await sendOk('PATCH', own, { tagline: 'We guide ships', locations: ['Kiel'], size: null }, cookie);
+  await sendOk('GET', `${own}/members`, undefined, cookie);
+  await sendOk('POST', `${own}/invitations`, { email: 'x@pilots.example', role: 'recruiter' }, cookie);
+  await sendOk('PATCH', `${own}/${colleague}`, { role: 'recruiter' }, cookie);
+  await sendOk('DELETE', `${own}/${colleague}`, undefined, cookie);
+  await sendOk('DELETE', `/companies/${their.invitingCompanyId}/${colleague}`);
+}
+
 /** Operations of users need a browser, and downloads need the installation's host. test/operations sends them and compares the responses with the description. */
 function isOfBoards({ credential, definition }: Operation): boolean {
   return (
@@ -1035,7 +1072,7 @@ function invalidBodies(
   { requestBody }: Operation['definition'],
 ): [unknown, number, Record<string, string>?][] {
   // No one is signed in.
-  if (!requestBody && path.startsWith('/organization/saved-jobs/')) return [[undefined, 401]];
+  if (!requestBody && /^\/organization\/(saved-jobs|companies)\//.test(path)) return [[undefined, 401]];
   if (!requestBody) return path.includes('{') ? [[undefined, 404]] : [];
   // Counting accepts any JSON, because a page has no use for errors.
   if (path === '/organization/views')

@@ -8,7 +8,6 @@ import { listOrganizations } from '../features/organizations/queries.ts';
 import { toDashboardLink } from '../features/staff/dashboard-links.ts';
 import { createLink } from '../features/staff/sessions/links.ts';
 import { hasUsers } from '../features/staff/users/queries.ts';
-import { newImportProcess } from '../import-process.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
 import { assertCanListen, listen } from '../platform/http/connections/listen.ts';

@@ -1,4 +1,5 @@
 import { accountPage } from './account/account-page.tsx';
+import { editorPage } from './account/companies/editor-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
 import { alertPages } from './alerts/pages.ts';
 import { blogPage } from './blog/list-page.tsx';
@@ -6,6 +7,8 @@ import { postPage } from './blog/post-page.tsx';
 import type { BoardPage, StreamedDocument } from './board-page.ts';
 import { itemPage } from './collections/item-page.tsx';
 import { collectionPage } from './collections/list-page.tsx';
+import { claimPage } from './companies/claims/claim-page.tsx';
+import { claimLinkPage, invitationLinkPage } from './companies/claims/link-pages.tsx';
 import { companyPage } from './companies/company-page.tsx';
 import { directoryPage } from './companies/directory-page.tsx';
 import { customPage } from './custom-pages/page.tsx';
@@ -38,6 +41,9 @@ export const boardPages: BoardPage[] = [
   ...facetListPages,
   directoryPage,
   companyPage,
+  claimPage,
+  claimLinkPage,
+  invitationLinkPage,
   ...landingPages,
   embedPage,
   ...jobFeeds,
@@ -54,6 +60,7 @@ export const boardPages: BoardPage[] = [
   registerPage,
   registrationSentPage,
   accountPage,
+  editorPage,
   paymentPage,
   ...postingPages,
   salaryPage,

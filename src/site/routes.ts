@@ -21,6 +21,7 @@ import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import { editorForms } from './account/companies/forms.ts';
 import { alertForms } from './alerts/form.ts';
 import { oneClickUnsubscribe } from './alerts/one-click.ts';
 import { candidateForms } from './applications/candidate-forms.ts';
@@ -29,6 +30,7 @@ import { applicationPages } from './applications/pages.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
+import { claimForms } from './companies/claims/forms.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
 import { applyPage } from './jobs/apply-page.ts';
@@ -98,6 +100,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   await app.register(postingActionForms, { ...forms, ...postings, outbound });
   await app.register(applicationForm, { ...forms, ...applications });
   await app.register(candidateForms, { ...forms, notifyStaff: applications.notifyStaff });
+  await app.register(claimForms, { ...forms, availability: alerts.availability });
+  await app.register(editorForms, { ...forms, availability: alerts.availability, outbound });
   await app.register(oneClickUnsubscribe, { ...visitors, findBoard });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {

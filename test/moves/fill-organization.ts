@@ -93,6 +93,9 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
     select ${id}, id, (select id from members where organization_id = ${id} limit 1), 'owner' from companies where organization_id = ${id} limit 1`.execute(
     db,
   );
+  await sql`insert into company_claims (organization_id, id, company_id, member_id, state, decided_at, message)
+    select ${id}, ${newId()}, id, (select id from members where organization_id = ${id} limit 1), 'declined', now(), 'I am "it"'
+    from companies where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into saved_jobs (organization_id, member_id, job_id)
     select ${id}, (select id from members where organization_id = ${id} limit 1), id from jobs where organization_id = ${id} limit 1`.execute(
     db,

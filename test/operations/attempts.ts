@@ -206,6 +206,72 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     token: applicationToken,
     query: `?organization=${ownerSlug}`,
   }),
+  listCompanyClaims: () => ({ query: '?state=pending' }),
+  grantCompanyClaim: ({ grantedClaimId }) => ({ id: grantedClaimId }),
+  declineCompanyClaim: ({ declinedClaimId }) => ({ id: declinedClaimId }),
+  listCompanyMembers: ({ ownedCompanyId }) => ({ id: ownedCompanyId }),
+  setCompanyMember: ({ ownedCompanyId, companyColleagueId }) => ({
+    id: ownedCompanyId,
+    member_id: companyColleagueId,
+    body: { role: 'owner' },
+  }),
+  removeCompanyMember: ({ invitingCompanyId, companyColleagueId }) => ({
+    id: invitingCompanyId,
+    member_id: companyColleagueId,
+  }),
+  listOwnCompanyClaims: ({ employerCookie, ownerSlug }) => ({
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  claimCompany: ({ companyId, employerCookie, ownerSlug }) => ({
+    body: { company_id: companyId, message: 'I lead the office.' },
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  confirmCompanyClaim: ({ claimToken, employerCookie, ownerSlug }) => ({
+    body: { token: claimToken },
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  acceptCompanyInvitation: ({ companyInvitationToken, employerCookie, ownerSlug }) => ({
+    body: { token: companyInvitationToken },
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  listOwnCompanies: ({ employerCookie, ownerSlug }) => ({
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  editCompany: ({ ownedCompanyId, employerCookie, ownerSlug }) => ({
+    id: ownedCompanyId,
+    body: { tagline: 'Taken over' },
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  listColleagues: ({ ownedCompanyId, employerCookie, ownerSlug }) => ({
+    id: ownedCompanyId,
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  inviteColleague: ({ ownedCompanyId, employerCookie, ownerSlug }) => ({
+    id: ownedCompanyId,
+    body: { email: 'guest@pilots.example', role: 'recruiter' },
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  changeColleague: ({ ownedCompanyId, companyColleagueId, employerCookie, ownerSlug }) => ({
+    id: ownedCompanyId,
+    member_id: companyColleagueId,
+    body: { role: 'recruiter' },
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  removeColleague: ({ ownedCompanyId, companyColleagueId, employerCookie, ownerSlug }) => ({
+    id: ownedCompanyId,
+    member_id: companyColleagueId,
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
   listSavedJobs: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
   getSavedJob: ({ savedJobId, cookie, ownerSlug }) => ({
     job_id: savedJobId,
@@ -525,6 +591,17 @@ export interface Belongings {
   categoryId: string;
   companyId: string;
   spareCompanyId: string;
+  /** A session of an employer who owns a company with a colleague. */
+  employerCookie: string;
+  companyColleagueId: string;
+  ownedCompanyId: string;
+  invitingCompanyId: string;
+  /** Pending claims of the colleague. */
+  grantedClaimId: string;
+  declinedClaimId: string;
+  /** Of links that were sent to the employer. */
+  claimToken: string;
+  companyInvitationToken: string;
   /** Of a company that was merged into the first one. */
   companyMergeId: string;
   pageId: string;

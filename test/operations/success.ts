@@ -25,6 +25,8 @@ const DESTRUCTIVE = [
   'eraseApplication',
   'deleteApplicationNote',
   'deleteApplication',
+  'removeColleague',
+  'removeCompanyMember',
   'deleteExport',
   // Nothing but the next one works while it is locked.
   'lockOrganization',

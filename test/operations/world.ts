@@ -42,6 +42,7 @@ import { newStaff, newUser, openBrowser, type StaffBrowser, signInAs } from '../
 import { sellThroughStripe } from '../stripe.ts';
 import { deliveriesOf, postWebhook } from '../webhooks.ts';
 import { type Attempt, attempts, type Belongings, IMPORT_FILE, partners, plan } from './attempts.ts';
+import { createEmployers } from './employers.ts';
 import { createPostings } from './postings.ts';
 
 /** An organization that has one of each resource. */
@@ -70,6 +71,7 @@ export async function createWorld(): Promise<World> {
     ...(await createCompanies(owner)),
     ...people,
     ...(await createPostings(owner, people.cookie)),
+    ...(await createEmployers(owner)),
     ...(await createAlerts(owner)),
     ...(await createApplications(owner)),
     ...(await createStaff(owner)),

@@ -40,6 +40,13 @@ export const CompanyBatchRequestRules = {
   }
 } satisfies FormRules;
 
+export const CompanyLinkTokenRules = {
+  "token": {
+    "isRequired": true,
+    "pattern": "^[A-Za-z0-9_-]{43}$"
+  }
+} satisfies FormRules;
+
 export const CorrectPlaceRules = {
   "location": {
     "isRequired": true,
@@ -320,6 +327,22 @@ export const CreateCompanyRules = {
     "isNullable": true,
     "minLength": 1,
     "maxLength": 200
+  }
+} satisfies FormRules;
+
+export const CreateCompanyClaimRules = {
+  "company_id": {
+    "isRequired": true,
+    "format": "uuid"
+  },
+  "email": {
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "message": {
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 1000
   }
 } satisfies FormRules;
 
@@ -1078,6 +1101,60 @@ export const CreateWebhookRules = {
   "headers": {}
 } satisfies FormRules;
 
+export const EditCompanyRules = {
+  "tagline": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "description": {
+    "isNullable": true
+  },
+  "website": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "logo_url": {
+    "isNullable": true,
+    "format": "http-url",
+    "maxLength": 2048
+  },
+  "locations": {
+    "maxItems": 50
+  },
+  "size": {
+    "isNullable": true,
+    "choices": [
+      "1-10",
+      "11-50",
+      "51-200",
+      "201-500",
+      "501-1000",
+      "1001-5000",
+      "5001-10000",
+      "10001+"
+    ]
+  },
+  "founded_year": {
+    "isNullable": true,
+    "minimum": 1000,
+    "maximum": 2100
+  },
+  "industry": {
+    "isNullable": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "links": {
+    "maxItems": 12
+  }
+} satisfies FormRules;
+
 export const EnrollPasskeyRules = {
   "challenge": {
     "isRequired": true,
@@ -1103,6 +1180,30 @@ export const EnrollTotpRules = {
   "code": {
     "isRequired": true,
     "pattern": "^[0-9]{6}$"
+  }
+} satisfies FormRules;
+
+export const GrantCompanyClaimRules = {
+  "role": {
+    "choices": [
+      "owner",
+      "recruiter"
+    ]
+  }
+} satisfies FormRules;
+
+export const InviteColleagueRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "role": {
+    "isRequired": true,
+    "choices": [
+      "owner",
+      "recruiter"
+    ]
   }
 } satisfies FormRules;
 
@@ -1736,6 +1837,16 @@ export const SendTestEmailRules = {
       "nl",
       "pt",
       "pl"
+    ]
+  }
+} satisfies FormRules;
+
+export const SetCompanyRoleRules = {
+  "role": {
+    "isRequired": true,
+    "choices": [
+      "owner",
+      "recruiter"
     ]
   }
 } satisfies FormRules;

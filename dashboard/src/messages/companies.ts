@@ -17,6 +17,7 @@ const en = {
     tagline: 'Tagline',
     description: 'Description',
     website: 'Website',
+    logo_url: 'Logo',
     locations: 'Locations',
     size: 'People',
     founded_year: 'Founded in',
@@ -48,6 +49,19 @@ const en = {
   deleteText: (jobs: string) =>
     `Its page disappears. ${jobs} jobs stay with their text. A job that is saved with this company name creates it again.`,
   deleted: 'Company deleted',
+  claims: 'Requests to act for a company',
+  claimsText: 'A member who is granted a request edits the page of the company and posts jobs for it.',
+  claimOf: (member: string, company: string) => `${member} for ${company}`,
+  claimLink: (email: string) => `A link was sent to ${email}`,
+  grantClaim: 'Grant',
+  declineClaim: 'Decline',
+  claimGranted: 'Request granted',
+  claimDeclined: 'Request declined',
+  autoCreate: 'New companies',
+  autoCreateOn: 'A job with an unknown company name creates its company.',
+  autoCreateOff: 'Jobs with an unknown company name have no company.',
+  turnAutoCreateOn: 'Create companies of new names',
+  turnAutoCreateOff: 'Stop creating companies',
 };
 
 const de: typeof en = {
@@ -67,6 +81,7 @@ const de: typeof en = {
     tagline: 'Untertitel',
     description: 'Beschreibung',
     website: 'Website',
+    logo_url: 'Logo',
     locations: 'Standorte',
     size: 'Beschäftigte',
     founded_year: 'Gegründet',
@@ -98,6 +113,19 @@ const de: typeof en = {
   deleteText: (jobs) =>
     `Die Seite verschwindet. ${jobs} Jobs bleiben mit ihrem Text. Ein Job, der mit diesem Unternehmensnamen gespeichert wird, legt es neu an.`,
   deleted: 'Unternehmen gelöscht',
+  claims: 'Anträge, ein Unternehmen zu vertreten',
+  claimsText: 'Wer genehmigt wird, bearbeitet die Seite des Unternehmens und schreibt Jobs dafür aus.',
+  claimOf: (member, company) => `${member} für ${company}`,
+  claimLink: (email) => `Ein Link ging an ${email}`,
+  grantClaim: 'Genehmigen',
+  declineClaim: 'Ablehnen',
+  claimGranted: 'Antrag genehmigt',
+  claimDeclined: 'Antrag abgelehnt',
+  autoCreate: 'Neue Unternehmen',
+  autoCreateOn: 'Ein Job mit unbekanntem Unternehmensnamen legt sein Unternehmen an.',
+  autoCreateOff: 'Jobs mit unbekanntem Unternehmensnamen haben kein Unternehmen.',
+  turnAutoCreateOn: 'Unternehmen zu neuen Namen anlegen',
+  turnAutoCreateOff: 'Keine Unternehmen mehr anlegen',
 };
 
 export const companyMessages: Messages<typeof en> = { en, de };

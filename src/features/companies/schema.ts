@@ -5,7 +5,7 @@ import { ExternalId, writableExternalId } from '../../platform/http/external-id.
 import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 
-const companySizes = [
+export const companySizes = [
   '1-10',
   '11-50',
   '51-200',

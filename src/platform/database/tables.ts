@@ -360,6 +360,33 @@ export interface Companies {
   words: string;
 }
 
+export interface CompanyClaims {
+  company_id: string;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  domain: string | null;
+  email: string | null;
+  email_key: string | null;
+  id: string;
+  member_id: string;
+  message: string | null;
+  organization_id: number;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+}
+
+export interface CompanyInvitations {
+  company_id: string;
+  created_at: Generated<string>;
+  email: string;
+  email_key: string;
+  id: string;
+  invited_by: string;
+  organization_id: number;
+  role: string;
+  token_hash: Buffer | null;
+}
+
 export interface CompanyJobCounts {
   company_id: string | null;
   job_count: number | null;
@@ -1480,6 +1507,8 @@ export interface DB {
   collection_sort_keys: CollectionSortKeys;
   collections: Collections;
   companies: Companies;
+  company_claims: CompanyClaims;
+  company_invitations: CompanyInvitations;
   company_job_counts: CompanyJobCounts;
   company_job_totals: CompanyJobTotals;
   company_members: CompanyMembers;

@@ -1,3 +1,4 @@
+import { listMemberships } from '../../features/company-claims/members.ts';
 import { findMemberSession } from '../../features/members/sessions/sessions.ts';
 import { findPlan } from '../../features/plans/queries.ts';
 import { listSubscriptionsOf } from '../../features/subscriptions/queries.ts';
@@ -7,6 +8,7 @@ import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
 import { Tile } from '../layout/tile.tsx';
 import { toSignInPath } from '../sign-in/return-path.ts';
+import { toEditorPath } from './companies/editor-page.tsx';
 
 /** The signed-in member, with active subscriptions and a button to sign out. */
 export const accountPage: BoardPage = {
@@ -17,6 +19,7 @@ export const accountPage: BoardPage = {
     if (!session) return { status: 302, location: toSignInPath('/account') };
     const { member } = session;
     const subscriptions = await listActive(board.scope, member.id);
+    const companies = await listMemberships(board.scope, member.id);
     const { messages } = board;
     return {
       title: messages.account,
@@ -42,6 +45,21 @@ export const accountPage: BoardPage = {
           <p>
             <a href="/account/applications">{messages.myApplications}</a>
           </p>
+          {companies.length > 0 && (
+            <>
+              <h2>{messages.yourCompanies}</h2>
+              <ul className="entries">
+                {companies.map(({ company, role }) => (
+                  <li key={company.id}>
+                    <a href={toEditorPath(company.id)}>
+                      <bdi>{company.name}</bdi>
+                    </a>
+                    <span className="quiet">{messages.companyRoles[role]}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <h2>{messages.subscriptions}</h2>
           <Subscriptions board={board} subscriptions={subscriptions} />
           <form className="form" method="post" action="/sign-out">

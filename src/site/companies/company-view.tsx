@@ -16,6 +16,7 @@ import { Pagination } from '../layout/pagination.tsx';
 import { Tile } from '../layout/tile.tsx';
 import { pathOfPage } from '../page-number.ts';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
+import { toClaimPath } from './claims/claim-page.tsx';
 import { toCompanyPath } from './company-paths.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
@@ -71,6 +72,13 @@ export function CompanyView(props: CompanyContent & { board: Board }) {
         pageCount={pageCount}
         toPath={(number) => pathOfPage(path, number)}
       />
+      {board.canEmail && (
+        <p>
+          <a className="quiet" href={toClaimPath(company.slug)} rel="nofollow">
+            {board.messages.isThisYourCompany}
+          </a>
+        </p>
+      )}
       {facetId !== undefined && <AlertBox board={board} query={{ company_ids: [facetId] }} />}
       <Neighbors board={board} groups={neighbors} />
     </>

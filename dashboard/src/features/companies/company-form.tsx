@@ -6,6 +6,7 @@ import { companyMessages } from '../../messages/companies.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { ImageField } from '../../ui/form/image-field.tsx';
 import { TagsField } from '../../ui/form/list-fields.tsx';
 import { toBody } from '../../ui/form/nulls.ts';
 import { RichTextField } from '../../ui/form/rich-text-field.tsx';
@@ -17,6 +18,7 @@ const toValues = (company: Company | undefined) => ({
   tagline: company?.tagline ?? '',
   description: company?.description ?? '',
   website: company?.website ?? '',
+  logo_url: company?.logo_url ?? '',
   locations: company?.locations ?? ([] as string[]),
   size: company?.size ?? ('' as string),
   founded_year: company?.founded_year ?? ('' as number | ''),
@@ -51,6 +53,7 @@ export function CompanyForm({ company, onSaved }: { company: Company | undefined
       <TextField form={form} field="tagline" label={t.fields.tagline} />
       <RichTextField form={form} field="description" label={t.fields.description} />
       <TextField form={form} field="website" label={t.fields.website} type="url" />
+      <ImageField form={form} field="logo_url" label={t.fields.logo_url} />
       <TagsField form={form} field="locations" label={t.fields.locations} help={t.help.locations} />
       <SelectField form={form} field="size" label={t.fields.size} isClearable />
       <NumberField form={form} field="founded_year" label={t.fields.founded_year} />

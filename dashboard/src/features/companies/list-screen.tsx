@@ -19,8 +19,10 @@ import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { AutoCreate } from './auto-create.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { PendingClaims } from './pending-claims.tsx';
 import { type CompanyListState, toCompanyQuery } from './queries.ts';
 
 type Action = { kind: 'create' } | { kind: 'edit' | 'merge' | 'delete'; company: Company };
@@ -47,6 +49,7 @@ export function Screen() {
       ]}
       actions={button}
     >
+      <PendingClaims canWrite={canWrite} />
       <Group>
         <SearchField
           value={state.search ?? ''}
@@ -76,6 +79,7 @@ export function Screen() {
           )
         }
       />
+      <AutoCreate />
       {action && <ActionDialog action={action} onClose={() => setAction(undefined)} />}
     </Frame>
   );

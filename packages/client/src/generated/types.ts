@@ -1045,6 +1045,119 @@ export interface Corkboard {
   }>;
 
   /**
+   * List claims to companies.
+   *
+   * Returns requests of members to act for companies, newest first.
+   *
+   * `GET /company-claims`, scope `companies:read`
+   */
+  listCompanyClaims: ListOperation<
+    [
+      parameters?: {
+        /** Only claims in this state. */
+        state?: 'pending' | 'granted' | 'declined' | 'withdrawn' | undefined;
+        /** The id of the company. */
+        company_id?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CompanyClaimList
+  >;
+
+  /**
+   * Grant a claim to a company.
+   *
+   * Makes the member an owner of the company, or a recruiter, whatever the email address of the claim. The member gets an email.
+   *
+   * `POST /company-claims/{id}/grant`, scope `companies:write`
+   */
+  grantCompanyClaim(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: GrantCompanyClaim | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyClaim;
+  }>;
+
+  /**
+   * Decline a claim to a company.
+   *
+   * Ends the claim. Its link stops working, and the member gets an email.
+   *
+   * `POST /company-claims/{id}/decline`, scope `companies:write`
+   */
+  declineCompanyClaim(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyClaim;
+  }>;
+
+  /**
+   * List the members of a company.
+   *
+   * Returns the members of the board who act for the company.
+   *
+   * `GET /companies/{id}/members`, scope `companies:read`
+   */
+  listCompanyMembers(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<CompanyMemberList>;
+
+  /**
+   * Add a member to a company.
+   *
+   * Adds a member with the role employer to the company, or changes the role in it.
+   *
+   * `PUT /companies/{id}/members/{member_id}`, scope `companies:write`
+   */
+  setCompanyMember(
+    parameters: {
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+      body: SetCompanyRole;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyMember;
+  }>;
+
+  /**
+   * Remove a member from a company.
+   *
+   * Ends what the member may do for the company. The company may have no owner then.
+   *
+   * `DELETE /companies/{id}/members/{member_id}`, scope `companies:write`
+   */
+  removeCompanyMember(
+    parameters: {
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * List imports.
    *
    * Returns the imports with their last runs, the newest first.
@@ -5263,6 +5376,190 @@ export interface Corkboard {
   }>;
 
   /**
+   * List your claims to companies.
+   *
+   * Returns the last 100 requests of the signed-in member, newest first.
+   *
+   * `GET /organization/company-claims`
+   */
+  listOwnCompanyClaims(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<OwnCompanyClaimList>;
+
+  /**
+   * Claim a company.
+   *
+   * Requests that the signed-in employer may act for the company. With an email address at the domain of its website, a link is sent there, which the member confirms while signed in. Without one, staff decide. Replaces an earlier request. The response says nothing about others who act for the company.
+   *
+   * `POST /organization/company-claims`
+   */
+  claimCompany(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreateCompanyClaim;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnCompanyClaim;
+  }>;
+
+  /**
+   * Confirm a claim to a company.
+   *
+   * Makes the signed-in member an owner of the company. The token is that of the link in the email, and works only for the member who made the claim.
+   *
+   * `POST /organization/company-claims/confirm`
+   */
+  confirmCompanyClaim(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CompanyLinkToken;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnCompanyClaim;
+  }>;
+
+  /**
+   * Accept an invitation to a company.
+   *
+   * Makes the signed-in employer, whose email address was invited, a member of the company. The token is that of the link in the email.
+   *
+   * `POST /organization/company-invitations/accept`
+   */
+  acceptCompanyInvitation(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CompanyLinkToken;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * List your companies.
+   *
+   * Returns the companies that the signed-in employer acts for.
+   *
+   * `GET /organization/companies`
+   */
+  listOwnCompanies(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<CompanyMembershipList>;
+
+  /**
+   * Edit your company.
+   *
+   * Updates the fields that an owner of the company sends; null clears a field. A change of the website makes no one a member.
+   *
+   * `PATCH /organization/companies/{id}`
+   */
+  editCompany(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: EditCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * List your colleagues.
+   *
+   * Returns the members who act for the company, to those who do.
+   *
+   * `GET /organization/companies/{id}/members`
+   */
+  listColleagues(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<CompanyMemberList>;
+
+  /**
+   * Invite a colleague.
+   *
+   * An owner invites a colleague by email, at most once a day for each email address. The response does not say whether the email address is that of a member.
+   *
+   * `POST /organization/companies/{id}/invitations`
+   */
+  inviteColleague(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: InviteColleague;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyInvitationReceipt;
+  }>;
+
+  /**
+   * Change the role of a colleague.
+   *
+   * An owner changes the role of a member of the company, which keeps an owner.
+   *
+   * `PATCH /organization/companies/{id}/members/{member_id}`
+   */
+  changeColleague(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+      body: SetCompanyRole;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyMember;
+  }>;
+
+  /**
+   * Remove a colleague.
+   *
+   * An owner removes a member from the company, or a member leaves it. It keeps an owner.
+   *
+   * `DELETE /organization/companies/{id}/members/{member_id}`
+   */
+  removeColleague(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * Check whether a board uses a host.
    *
    * Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.
@@ -6314,10 +6611,47 @@ export interface CompanyBatchUpdate {
   body: UpdateCompany;
 }
 
+export interface CompanyClaim {
+  id: string;
+  /** The id of the company. */
+  company_id: string;
+  /** Withdrawn: another request of the member replaced it. */
+  state: CompanyClaimState;
+  /** The email address that gets a link. Null: only staff can grant the claim. */
+  email: string | null;
+  /** What staff should know. */
+  message: string | null;
+  created_at: string;
+  decided_at: string | null;
+  company_name: string;
+  /** The id of the member. */
+  member_id: string;
+  /** The email address of the account. */
+  member_email: string;
+}
+
+export interface CompanyClaimList {
+  data: Array<CompanyClaim>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type CompanyClaimState = 'pending' | 'granted' | 'declined' | 'withdrawn';
+
+export interface CompanyInvitationReceipt {
+  received: true;
+}
+
 export interface CompanyLink {
   /** The text of the link. */
   label: string;
   url: string;
+}
+
+export interface CompanyLinkToken {
+  /** The token in the link of the email. */
+  token: string;
 }
 
 export interface CompanyList {
@@ -6327,12 +6661,46 @@ export interface CompanyList {
   };
 }
 
+export interface CompanyMember {
+  /** The id of the member. */
+  member_id: string;
+  name: string | null;
+  email: string;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+  created_at: string;
+}
+
+export interface CompanyMemberList {
+  data: Array<CompanyMember>;
+}
+
+export interface CompanyMembership {
+  company: Company;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+}
+
+export interface CompanyMembershipList {
+  data: Array<CompanyMembership>;
+}
+
+export interface CompanyMembershipRecord {
+  /** The id of the company. */
+  company_id: string;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+  created_at: string;
+}
+
 export interface CompanyMerge {
   /** Identifies the merge for its undo. */
   merge_id: string;
   /** The number of jobs that the company has taken over. */
   jobs_moved: number;
 }
+
+export type CompanyRole = 'owner' | 'recruiter';
 
 export interface CompanySettings {
   /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
@@ -6496,6 +6864,15 @@ export interface CreateCompany {
   logo_url?: string | null;
   /** The id of the resource in the source system. Must be unique in the organization. */
   external_id?: string | null;
+}
+
+export interface CreateCompanyClaim {
+  /** The id of the company. */
+  company_id: string;
+  /** An email address at the domain of the company’s website, or below it. Without one, staff decide about the claim. */
+  email?: string;
+  /** What staff should know. */
+  message?: string;
 }
 
 export interface CreateCoupon {
@@ -6977,6 +7354,26 @@ export interface DownloadLink {
   expires_at: string;
 }
 
+export interface EditCompany {
+  /** A line about the company. */
+  tagline?: string | null;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The URL of the website. */
+  website?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  logo_url?: string | null;
+  /** Where the company is, as free texts. */
+  locations?: Array<string>;
+  /** The number of people who work there. */
+  size?: CompanySize | null;
+  founded_year?: number | null;
+  /** The industry, as free text. */
+  industry?: string | null;
+  /** Further links, in order. */
+  links?: Array<CompanyLink>;
+}
+
 export type EmailLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
 
 export interface EmailPlaceholder {
@@ -7187,6 +7584,8 @@ export type ErrorCode =
   | 'more_powerful_key'
   | 'entitlement_required'
   | 'member_blocked'
+  | 'employer_required'
+  | 'company_owner_required'
   | 'oidc_required'
   | 'cross_origin_request'
   | 'not_found'
@@ -7236,6 +7635,10 @@ export type ErrorCode =
   | 'run_in_progress'
   | 'not_waiting'
   | 'stale_plan'
+  | 'already_company_member'
+  | 'claim_not_pending'
+  | 'too_many_claims'
+  | 'last_company_owner'
   | 'too_many_exports'
   | 'export_not_ready'
   | 'idempotency_key_in_use'
@@ -7400,6 +7803,11 @@ export type FileWarning =
   | 'programs'
   | 'scripts'
   | 'unchecked';
+
+export interface GrantCompanyClaim {
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. Default: `owner`. */
+  role?: CompanyRole;
+}
 
 export type HeaderStyle = 'plain' | 'filled' | 'centered';
 
@@ -7863,6 +8271,13 @@ export interface InvitationList {
   meta: {
     pagination: Pagination;
   };
+}
+
+export interface InviteColleague {
+  /** The email address that gets the invitation. */
+  email: string;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
 }
 
 export interface Issue {
@@ -8476,6 +8891,10 @@ export interface MemberExport {
   }>;
   /** The jobs that the member has saved. */
   savedJobs: Array<SavedJob>;
+  /** The companies that the member acts for. */
+  companies: Array<CompanyMembershipRecord>;
+  /** The claims of the member to companies. */
+  companyClaims: Array<OwnCompanyClaim>;
   /** Job alerts of the member’s email address. */
   alerts: Array<Alert>;
   /** Applications of the member or with the member’s email address, with the names of their files. */
@@ -8822,6 +9241,24 @@ export interface Overview {
   pending_imports: Array<PendingImport> | null;
   /** Domains that are pending or failed. Null without `domains:read`. */
   unverified_domains: number | null;
+}
+
+export interface OwnCompanyClaim {
+  id: string;
+  /** The id of the company. */
+  company_id: string;
+  /** Withdrawn: another request of the member replaced it. */
+  state: CompanyClaimState;
+  /** The email address that gets a link. Null: only staff can grant the claim. */
+  email: string | null;
+  /** What staff should know. */
+  message: string | null;
+  created_at: string;
+  decided_at: string | null;
+}
+
+export interface OwnCompanyClaimList {
+  data: Array<OwnCompanyClaim>;
 }
 
 export interface OwnInvitation {
@@ -9240,6 +9677,10 @@ export interface PersonExport {
   }>;
   /** The jobs that the member has saved. */
   savedJobs: Array<SavedJob>;
+  /** The companies that the member acts for. */
+  companies: Array<CompanyMembershipRecord>;
+  /** The claims of the member to companies. */
+  companyClaims: Array<OwnCompanyClaim>;
   /** Job alerts of the member’s email address. */
   alerts: Array<Alert>;
   /** Applications of the member or with the member’s email address, with the names of their files. */
@@ -10295,6 +10736,11 @@ export interface Session {
 export interface SessionsEnded {
   /** The number of sessions. */
   ended: number;
+}
+
+export interface SetCompanyRole {
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
 }
 
 export interface SetPassword {

@@ -44,6 +44,7 @@ export const travelingTables = {
   subscriptions: {},
   credit_entries: {},
   coupons: {},
+  company_claims: { stays: { token_hash: 'Links of the source lead to its board.' } },
   collections: { stays: { search_space: 'Each installation numbers the search spaces.' } },
   collection_items: { stays: { words: SEARCH } },
   collection_sort_fields: {
@@ -167,6 +168,7 @@ export const stayingTables: Record<Exclude<keyof DB, TravelingTableName>, string
   company_job_counts: 'A view.',
   company_job_totals: 'A view.',
   company_public_jobs: 'A view.',
+  company_invitations: 'Links of the source lead to its board. Owners invite again.',
   company_merges: 'Only the installation where companies were merged can undo it.',
   emails: 'Every kind of email concerns a sign-in, staff or a domain, none of which travels.',
   idempotency_keys: 'A response is stored for 24 hours, and may contain a secret that is shown once.',

@@ -273,6 +273,28 @@ export const conflictCodes = {
     meaning: 'The import has changed, or has run again, since this plan was made.',
     remedy: 'Start another run (POST /imports/{id}/runs) and approve its plan.',
   },
+  already_company_member: {
+    status: 409,
+    meaning: 'The member acts for the company already.',
+    remedy: 'GET /organization/companies lists the companies. Owners change the role of a member.',
+  },
+  claim_not_pending: {
+    status: 409,
+    meaning:
+      'The claim was decided or replaced before, its link has expired, or the website of the company or the member changed since.',
+    remedy: 'Claim the company again (POST /organization/company-claims).',
+  },
+  too_many_claims: {
+    status: 409,
+    details: Limit,
+    meaning: 'The member has claimed many companies, or the company has invited many people, within a day.',
+    remedy: 'Try again tomorrow.',
+  },
+  last_company_owner: {
+    status: 409,
+    meaning: 'The company would have no owner.',
+    remedy: 'Make another member an owner first.',
+  },
   too_many_exports: {
     status: 409,
     details: Limit,

@@ -153,6 +153,16 @@ export const errorCodes = {
     meaning: 'The operator of the board suspended or rejected the member.',
     remedy: 'Contact the operator of the board.',
   },
+  employer_required: {
+    status: 403,
+    meaning: 'Only members with the role employer can act for companies.',
+    remedy: 'Ask the operator of the board to change the role of the member (PATCH /members/{id}).',
+  },
+  company_owner_required: {
+    status: 403,
+    meaning: 'Only an owner of the company can do this.',
+    remedy: 'Ask an owner. GET /organization/companies/{id}/members lists them.',
+  },
   oidc_required: {
     status: 403,
     meaning: 'Users of this installation sign in with OpenID Connect only.',

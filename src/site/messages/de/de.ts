@@ -2,7 +2,9 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { deAlerts } from './alerts.ts';
 import { deApplications } from './applications.ts';
+import { deClaims } from './claims.ts';
 import { deCompanies } from './companies.ts';
+import { deCompanyEditor } from './company-editor.ts';
 import { deContent } from './content.ts';
 import { deJobs } from './jobs.ts';
 import { deLanding } from './landing.ts';
@@ -13,8 +15,10 @@ const plural = pluralsIn('de');
 
 export const de: Messages = {
   ...deAlerts,
+  ...deClaims,
   ...deCompanies,
   ...deApplications,
+  ...deCompanyEditor,
   ...deContent,
   ...deJobs,
   ...deLanding,

@@ -1,7 +1,9 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import { enAlerts } from './alerts.ts';
 import { enApplications } from './applications.ts';
+import { enClaims } from './claims.ts';
 import { enCompanies } from './companies.ts';
+import { enCompanyEditor } from './company-editor.ts';
 import { enContent } from './content.ts';
 import { enJobs } from './jobs.ts';
 import { enLanding } from './landing.ts';
@@ -13,8 +15,10 @@ const plural = pluralsIn('en');
 /** Every text of the interface. The board's own texts, such as its name, are settings. */
 export const en = {
   ...enAlerts,
+  ...enClaims,
   ...enCompanies,
   ...enApplications,
+  ...enCompanyEditor,
   ...enContent,
   ...enJobs,
   ...enLanding,

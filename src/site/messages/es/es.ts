@@ -2,7 +2,9 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { esAlerts } from './alerts.ts';
 import { esApplications } from './applications.ts';
+import { esClaims } from './claims.ts';
 import { esCompanies } from './companies.ts';
+import { esCompanyEditor } from './company-editor.ts';
 import { esContent } from './content.ts';
 import { esJobs } from './jobs.ts';
 import { esLanding } from './landing.ts';
@@ -13,8 +15,10 @@ const plural = pluralsIn('es');
 
 export const es: Messages = {
   ...esAlerts,
+  ...esClaims,
   ...esCompanies,
   ...esApplications,
+  ...esCompanyEditor,
   ...esContent,
   ...esJobs,
   ...esLanding,

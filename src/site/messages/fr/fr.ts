@@ -2,7 +2,9 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { frAlerts } from './alerts.ts';
 import { frApplications } from './applications.ts';
+import { frClaims } from './claims.ts';
 import { frCompanies } from './companies.ts';
+import { frCompanyEditor } from './company-editor.ts';
 import { frContent } from './content.ts';
 import { frJobs } from './jobs.ts';
 import { frLanding } from './landing.ts';
@@ -14,8 +16,10 @@ const plural = pluralsIn('fr');
 /** French typography has a narrow no-break space before ; ! ? and within quotes, and a no-break space before a colon. */
 export const fr: Messages = {
   ...frAlerts,
+  ...frClaims,
   ...frCompanies,
   ...frApplications,
+  ...frCompanyEditor,
   ...frContent,
   ...frJobs,
   ...frLanding,

@@ -2,7 +2,9 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { nlAlerts } from './alerts.ts';
 import { nlApplications } from './applications.ts';
+import { nlClaims } from './claims.ts';
 import { nlCompanies } from './companies.ts';
+import { nlCompanyEditor } from './company-editor.ts';
 import { nlContent } from './content.ts';
 import { nlJobs } from './jobs.ts';
 import { nlLanding } from './landing.ts';
@@ -13,8 +15,10 @@ const plural = pluralsIn('nl');
 
 export const nl: Messages = {
   ...nlAlerts,
+  ...nlClaims,
   ...nlCompanies,
   ...nlApplications,
+  ...nlCompanyEditor,
   ...nlContent,
   ...nlJobs,
   ...nlLanding,

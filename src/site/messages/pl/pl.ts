@@ -2,7 +2,9 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { plAlerts } from './alerts.ts';
 import { plApplications } from './applications.ts';
+import { plClaims } from './claims.ts';
 import { plCompanies } from './companies.ts';
+import { plCompanyEditor } from './company-editor.ts';
 import { plContent } from './content.ts';
 import { plJobs } from './jobs.ts';
 import { plLanding } from './landing.ts';
@@ -13,8 +15,10 @@ const plural = pluralsIn('pl');
 
 export const pl: Messages = {
   ...plAlerts,
+  ...plClaims,
   ...plCompanies,
   ...plApplications,
+  ...plCompanyEditor,
   ...plContent,
   ...plJobs,
   ...plLanding,

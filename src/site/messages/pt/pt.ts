@@ -2,7 +2,9 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { ptAlerts } from './alerts.ts';
 import { ptApplications } from './applications.ts';
+import { ptClaims } from './claims.ts';
 import { ptCompanies } from './companies.ts';
+import { ptCompanyEditor } from './company-editor.ts';
 import { ptContent } from './content.ts';
 import { ptJobs } from './jobs.ts';
 import { ptLanding } from './landing.ts';
@@ -14,8 +16,10 @@ const plural = pluralsIn('pt');
 /** In the Portuguese of Brazil, whose formats `pt` has in CLDR. */
 export const pt: Messages = {
   ...ptAlerts,
+  ...ptClaims,
   ...ptCompanies,
   ...ptApplications,
+  ...ptCompanyEditor,
   ...ptContent,
   ...ptJobs,
   ...ptLanding,

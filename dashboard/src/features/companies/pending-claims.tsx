@@ -1,0 +1,64 @@
+import type { CompanyClaim } from '@corkboard/client';
+import { useChange, useOperation } from '../../api/operations.ts';
+import { companyMessages } from '../../messages/companies.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { Section, SectionRow } from '../../ui/section.tsx';
+
+const MAX_SHOWN = 20;
+
+/** What employers ask to act for. Nothing while no one asks. */
+export function PendingClaims({ canWrite }: { canWrite: boolean }) {
+  const t = useMessages(companyMessages);
+  const claims = useOperation('listCompanyClaims', { state: 'pending', per_page: MAX_SHOWN });
+  const pending = claims.data?.data ?? [];
+  if (pending.length === 0) return null;
+  return (
+    <Section title={t.claims} text={t.claimsText}>
+      {pending.map((claim) => (
+        <ClaimRow key={claim.id} claim={claim} canWrite={canWrite} />
+      ))}
+    </Section>
+  );
+}
+
+function ClaimRow({ claim, canWrite }: { claim: CompanyClaim; canWrite: boolean }) {
+  const t = useMessages(companyMessages);
+  const grantClaim = useChange('grantCompanyClaim');
+  const declineClaim = useChange('declineCompanyClaim');
+  const { id, company_name, member_email, email, message } = claim;
+  return (
+    <SectionRow
+      name={t.claimOf(member_email, company_name)}
+      facts={[email && t.claimLink(email), message].filter(Boolean).join(' · ')}
+      actions={
+        canWrite && (
+          <>
+            <ActionButton
+              size="compact-sm"
+              variant="default"
+              onAct={async () => {
+                await grantClaim({ id, body: { role: 'owner' } });
+                notifyDone(t.claimGranted);
+              }}
+            >
+              {t.grantClaim}
+            </ActionButton>
+            <ActionButton
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              onAct={async () => {
+                await declineClaim({ id });
+                notifyDone(t.claimDeclined);
+              }}
+            >
+              {t.declineClaim}
+            </ActionButton>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { Deleted, IdParams, single } from '../../../platform/http/resource.ts';
+import { Company } from '../../companies/schema.ts';
+import { BoardQuery } from '../../organizations/board-query.ts';
+import { editCompany } from '../edit.ts';
+import { getEmployer, getEmployerOf, getOwnerOf } from '../employer.ts';
+import { inviteColleague } from '../invitations/invite.ts';
+import { changeRole, endMembership, listCompanyMembers } from '../members.ts';
+import { acceptMemberRequests, type PublicClaimOptions } from '../public/member-requests.ts';
+import {
+  Accepted,
+  CompanyMember,
+  CompanyMemberList,
+  CompanyMemberParams,
+  EditCompany,
+  InviteColleague,
+  SetCompanyRole,
+} from '../schema.ts';
+
+const tags = ['Public'];
+const CompanyResponse = single(Company);
+
+/** What owners change: the page of the company and its members. */
+export const companyEditorRoutes: FastifyPluginAsyncTypebox<PublicClaimOptions> = async (app, options) => {
+  acceptMemberRequests(app, options);
+  const { availability, outbound } = options;
+  app.patch(
+    '/organization/companies/:id',
+    {
+      bodyLimit: 262_144,
+      config: {
+        isPublic: true,
+        errors: [
+          ...['sign_in_required', 'cross_origin_request', 'employer_required', 'company_owner_required'],
+          ...['target_not_allowed', 'not_found'],
+        ] as const,
+      },
+      schema: {
+        operationId: 'editCompany',
+        tags,
+        summary: 'Edit your company',
+        description:
+          'Updates the fields that an owner of the company sends; null clears a field. A change of the website makes no one a member.',
+        params: IdParams,
+        querystring: BoardQuery,
+        body: EditCompany,
+        response: { 200: CompanyResponse },
+      },
+    },
+    async (request, reply) => {
+      const { scope, headers, params, body } = request;
+      const member = await getOwnerOf(scope, headers.cookie, params.id);
+      const check = ifMatch(request, reply, CompanyResponse);
+      return { data: await editCompany(scope, params.id, { by: member.id, changes: body, outbound, check }) };
+    },
+  );
+
+  app.get(
+    '/organization/companies/:id/members',
+    {
+      config: { isPublic: true, errors: ['sign_in_required', 'employer_required', 'not_found'] },
+      schema: {
+        operationId: 'listColleagues',
+        tags,
+        summary: 'List your colleagues',
+        description: 'Returns the members who act for the company, to those who do.',
+        params: IdParams,
+        querystring: BoardQuery,
+        response: { 200: CompanyMemberList },
+      },
+    },
+    async ({ scope, headers, params }) => {
+      await getEmployerOf(scope, headers.cookie, params.id);
+      return { data: await listCompanyMembers(scope, params.id) };
+    },
+  );
+
+  app.post(
+    '/organization/companies/:id/invitations',
+    {
+      bodyLimit: 4_096,
+      config: {
+        isPublic: true,
+        errors: [
+          ...['sign_in_required', 'cross_origin_request', 'employer_required', 'company_owner_required'],
+          ...['email_not_configured', 'too_many_claims', 'not_found'],
+        ] as const,
+      },
+      schema: {
+        operationId: 'inviteColleague',
+        tags,
+        summary: 'Invite a colleague',
+        description:
+          'An owner invites a colleague by email, at most once a day for each email address. The response does not say whether the email address is that of a member.',
+        params: IdParams,
+        querystring: BoardQuery,
+        body: InviteColleague,
+        response: { 202: single(Accepted) },
+      },
+    },
+    async ({ scope, headers, params, body }, reply) => {
+      const member = await getOwnerOf(scope, headers.cookie, params.id);
+      await inviteColleague(scope, params.id, { ...body, by: member.id }, availability);
+      return reply.code(202).send({ data: { received: true as const } });
+    },
+  );
+
+  app.patch(
+    '/organization/companies/:id/members/:member_id',
+    {
+      bodyLimit: 4_096,
+      config: {
+        isPublic: true,
+        errors: [
+          ...['sign_in_required', 'cross_origin_request', 'employer_required', 'company_owner_required'],
+          ...['last_company_owner', 'not_found'],
+        ] as const,
+      },
+      schema: {
+        operationId: 'changeColleague',
+        tags,
+        summary: 'Change the role of a colleague',
+        description: 'An owner changes the role of a member of the company, which keeps an owner.',
+        params: CompanyMemberParams,
+        querystring: BoardQuery,
+        body: SetCompanyRole,
+        response: { 200: single(CompanyMember) },
+      },
+    },
+    async ({ scope, headers, params, body }) => {
+      const { id: by } = await getOwnerOf(scope, headers.cookie, params.id);
+      const change = { by, memberId: params.member_id, role: body.role };
+      return { data: await changeRole(scope, params.id, change) };
+    },
+  );
+
+  app.delete(
+    '/organization/companies/:id/members/:member_id',
+    {
+      config: {
+        isPublic: true,
+        errors: [
+          ...['sign_in_required', 'cross_origin_request', 'employer_required', 'company_owner_required'],
+          ...['last_company_owner', 'not_found'],
+        ] as const,
+      },
+      schema: {
+        operationId: 'removeColleague',
+        tags,
+        summary: 'Remove a colleague',
+        description: 'An owner removes a member from the company, or a member leaves it. It keeps an owner.',
+        params: CompanyMemberParams,
+        querystring: BoardQuery,
+        response: { 200: Deleted },
+      },
+    },
+    async ({ scope, headers, params }) => {
+      const member = await getEmployer(scope, headers.cookie);
+      await getEmployerOf(scope, headers.cookie, params.id);
+      const memberId = params.member_id.toLowerCase();
+      await endMembership(scope, params.id, { by: member.id, memberId });
+      return { data: { id: memberId, deleted: true as const } };
+    },
+  );
+};

@@ -1,0 +1,176 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { CompanyClaims } from '../../platform/database/tables.ts';
+import { toEmailKey } from '../../platform/email-address.ts';
+import { notFound } from '../../platform/http/errors/http-error.ts';
+import type { PageRange } from '../../platform/http/pagination.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { ClaimQuery, OwnClaim } from './schema.ts';
+
+/** For how long the link of a claim works. Staff can decide about the claim afterwards, too. */
+export const CLAIM_LINK_DAYS = 7;
+export const CLAIM_RETENTION_DAYS = 365;
+
+const columns = [
+  'id',
+  'company_id',
+  'member_id',
+  'state',
+  'email',
+  'domain',
+  'message',
+  'token_hash',
+  'created_at',
+  'decided_at',
+] as const satisfies (keyof CompanyClaims)[];
+
+export type ClaimRow = Pick<Selectable<CompanyClaims>, (typeof columns)[number]> & { is_link_valid: boolean };
+
+export interface NewClaim {
+  company_id: string;
+  member_id: string;
+  email: string | null;
+  domain: string | null;
+  message: string | null;
+}
+
+export async function insertClaim({ db, organizationId }: Scope, claim: NewClaim): Promise<string> {
+  const id = newId();
+  const emailKey = claim.email === null ? null : toEmailKey(claim.email);
+  await db
+    .insertInto('company_claims')
+    .values({ ...claim, organization_id: organizationId, id, email_key: emailKey })
+    .execute();
+  return id;
+}
+
+/** Ends the pending claims of the member to the company. */
+export async function withdrawClaims(
+  { db, organizationId }: Scope,
+  companyId: string,
+  memberId: string,
+): Promise<void> {
+  await db
+    .updateTable('company_claims')
+    .set({ state: 'withdrawn', decided_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** The claims of the member within a day. */
+export async function countRecentClaims({ db, organizationId }: Scope, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('company_claims')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many earlier claims of the same day name the email address, whoever made them. */
+export async function countEarlierTo({ db, organizationId }: Scope, claim: ClaimRow): Promise<number> {
+  const { count } = await db
+    .selectFrom('company_claims')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', toEmailKey(claim.email ?? ''))
+    .where('created_at', '>', sql<string>`${claim.created_at}::timestamptz - interval '1 day'`)
+    .where('id', '<', claim.id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findClaim(scope: Scope, id: string): Promise<ClaimRow | undefined> {
+  return isId(id) ? own(scope).where('id', '=', id).executeTakeFirst() : undefined;
+}
+
+export async function findClaimByToken(scope: Scope, tokenHash: Buffer): Promise<ClaimRow | undefined> {
+  return own(scope).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function lockClaim(scope: Scope, id: string): Promise<ClaimRow> {
+  const row = isId(id) ? await own(scope).where('id', '=', id).forUpdate().executeTakeFirst() : undefined;
+  if (!row) throw notFound('claim');
+  return row;
+}
+
+export async function setTokenHash(
+  { db, organizationId }: Scope,
+  id: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('company_claims')
+    .set({ token_hash: tokenHash })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function decideClaim(
+  { db, organizationId }: Scope,
+  id: string,
+  state: 'granted' | 'declined',
+): Promise<void> {
+  await db
+    .updateTable('company_claims')
+    .set({ state, decided_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Newest first. */
+export async function listClaims(
+  scope: Scope,
+  { state, company_id }: ClaimQuery,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: ClaimRow[]; total: number }> {
+  const matching = ownRows(scope)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as string))
+    .$if(company_id !== undefined, (query) => query.where('company_id', '=', company_id as string));
+  const rows = await select(matching).orderBy('id', 'desc').offset(offset).limit(perPage).execute();
+  const { total } = await matching
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** The claims of the member, newest first. */
+export async function listClaimsOf(scope: Scope, memberId: string): Promise<ClaimRow[]> {
+  return own(scope).where('member_id', '=', memberId).orderBy('id', 'desc').limit(100).execute();
+}
+
+/** A recurring task. */
+export async function deleteOldClaims(db: Database): Promise<void> {
+  await deleteOfOrganizations(db, {
+    table: 'company_claims',
+    where: sql`created_at < now() - ${CLAIM_RETENTION_DAYS} * interval '1 day'`,
+  });
+}
+
+export function toOwnClaim(row: ClaimRow): OwnClaim {
+  const { id, company_id, state, email, message, created_at, decided_at } = row;
+  return { id, company_id, state: state as OwnClaim['state'], email, message, created_at, decided_at };
+}
+
+function ownRows({ db, organizationId }: Scope) {
+  return db.selectFrom('company_claims').where('organization_id', '=', organizationId);
+}
+
+function own(scope: Scope) {
+  return select(ownRows(scope));
+}
+
+function select(rows: ReturnType<typeof ownRows>) {
+  return rows
+    .select(columns)
+    .select(sql<boolean>`created_at > now() - ${CLAIM_LINK_DAYS} * interval '1 day'`.as('is_link_valid'));
+}

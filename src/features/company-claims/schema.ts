@@ -1,0 +1,186 @@
+import { type Static, Type } from 'typebox';
+import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
+import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
+import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { TOKEN_PATTERN } from '../../platform/sign-in/tokens.ts';
+import { companyRoles } from '../companies/members/queries.ts';
+import { Company, UpdateCompany } from '../companies/schema.ts';
+
+export const claimStates = ['pending', 'granted', 'declined', 'withdrawn'] as const;
+
+const companyId = Type.String({
+  format: 'uuid',
+  description: 'The id of the company.',
+  examples: [EXAMPLE_ID],
+});
+const memberId = Type.String({
+  format: 'uuid',
+  description: 'The id of the member.',
+  examples: [EXAMPLE_ID],
+});
+const role = oneOf(companyRoles, {
+  title: 'CompanyRole',
+  description: 'An owner edits the company and chooses its members. A recruiter posts jobs for it.',
+  examples: ['owner'],
+});
+const email = (description: string) =>
+  Type.String({
+    format: 'idn-email',
+    maxLength: MAX_EMAIL_LENGTH,
+    description,
+    examples: ['mette@pilots.example'],
+  });
+const message = Type.String({
+  minLength: 1,
+  maxLength: 1_000,
+  pattern: NOT_BLANK,
+  description: 'What staff should know.',
+  examples: ['I lead the office in Rotterdam.'],
+});
+
+const claimFields = {
+  id: Type.String({ format: 'uuid', examples: [EXAMPLE_ID] }),
+  company_id: companyId,
+  state: oneOf(claimStates, {
+    title: 'CompanyClaimState',
+    description: 'Withdrawn: another request of the member replaced it.',
+    examples: ['pending'],
+  }),
+  email: nullable(email('The email address that gets a link. Null: only staff can grant the claim.')),
+  message: nullable(message),
+  created_at: Instant,
+  decided_at: nullable(Instant),
+};
+
+/** A claim as its member sees it. */
+export const OwnClaim = Type.Object(claimFields, { title: 'OwnCompanyClaim' });
+export type OwnClaim = Static<typeof OwnClaim>;
+export const OwnClaimList = Type.Object({ data: Type.Array(OwnClaim) }, { title: 'OwnCompanyClaimList' });
+
+export const Claim = Type.Object(
+  {
+    ...claimFields,
+    company_name: Type.String({ examples: ['North Sea Pilots'] }),
+    member_id: memberId,
+    member_email: Type.String({
+      description: 'The email address of the account.',
+      examples: ['mette@pilots.example'],
+    }),
+  },
+  { title: 'CompanyClaim' },
+);
+export type Claim = Static<typeof Claim>;
+
+export const ClaimList = Type.Object(
+  { data: Type.Array(Claim), meta: Type.Object({ pagination: Pagination }) },
+  { title: 'CompanyClaimList' },
+);
+
+export const ClaimQuery = Type.Object({
+  state: Type.Optional(
+    oneOf(claimStates, { examples: ['pending'], description: 'Only claims in this state.' }),
+  ),
+  company_id: Type.Optional(companyId),
+  ...pageQuery,
+});
+export type ClaimQuery = Static<typeof ClaimQuery>;
+
+export const CreateClaim = Type.Object(
+  {
+    company_id: companyId,
+    email: Type.Optional(
+      email(
+        'An email address at the domain of the company’s website, or below it. Without one, staff decide about the claim.',
+      ),
+    ),
+    message: Type.Optional(message),
+  },
+  {
+    title: 'CreateCompanyClaim',
+    additionalProperties: false,
+    examples: [{ company_id: EXAMPLE_ID, email: 'mette@pilots.example' }],
+  },
+);
+export type CreateClaim = Static<typeof CreateClaim>;
+
+export const GrantClaim = Type.Object(
+  { role: Type.Optional({ ...role, default: 'owner' }) },
+  { title: 'GrantCompanyClaim', additionalProperties: false, examples: [{ role: 'owner' }] },
+);
+
+export const TokenBody = Type.Object(
+  {
+    token: Type.String({
+      pattern: TOKEN_PATTERN,
+      description: 'The token in the link of the email.',
+      examples: ['3bmkyDnq6mXoSdeqTfXsGbjTkmZQ5Wd5cZ1XoWn1VhE'],
+    }),
+  },
+  { title: 'CompanyLinkToken', additionalProperties: false },
+);
+
+export const CompanyMember = Type.Object(
+  {
+    member_id: memberId,
+    name: nullable(Type.String({ examples: ['Mette Holm'] })),
+    email: Type.String({ examples: ['mette@pilots.example'] }),
+    role,
+    created_at: Instant,
+  },
+  { title: 'CompanyMember' },
+);
+export type CompanyMember = Static<typeof CompanyMember>;
+export const CompanyMemberList = Type.Object(
+  { data: Type.Array(CompanyMember) },
+  { title: 'CompanyMemberList' },
+);
+
+export const CompanyMemberParams = Type.Object({
+  id: Type.String({ description: 'The id of the company (a UUID).', examples: [EXAMPLE_ID] }),
+  member_id: Type.String({ description: 'The id of the member (a UUID).', examples: [EXAMPLE_ID] }),
+});
+
+export const SetCompanyRole = Type.Object(
+  { role },
+  { title: 'SetCompanyRole', additionalProperties: false, examples: [{ role: 'recruiter' }] },
+);
+
+export const InviteColleague = Type.Object(
+  { email: email('The email address that gets the invitation.'), role },
+  {
+    title: 'InviteColleague',
+    additionalProperties: false,
+    examples: [{ email: 'jonas@pilots.example', role: 'recruiter' }],
+  },
+);
+export type InviteColleague = Static<typeof InviteColleague>;
+
+export const Membership = Type.Object({ company: Company, role }, { title: 'CompanyMembership' });
+export type Membership = Static<typeof Membership>;
+export const MembershipList = Type.Object(
+  { data: Type.Array(Membership) },
+  { title: 'CompanyMembershipList' },
+);
+
+const { tagline, description, website, logo_url, locations, size, founded_year, industry, links } =
+  UpdateCompany.properties;
+
+/** What owners change. Name, slug and the decisions of the operator are not among it. */
+export const EditCompany = Type.Object(
+  { tagline, description, website, logo_url, locations, size, founded_year, industry, links },
+  {
+    title: 'EditCompany',
+    additionalProperties: false,
+    examples: [{ tagline: 'We guide ships', size: '51-200' }],
+  },
+);
+export type EditCompany = Static<typeof EditCompany>;
+
+/** What the export of a member has. */
+export const MembershipRecord = Type.Object(
+  { company_id: companyId, role, created_at: Instant },
+  { title: 'CompanyMembershipRecord' },
+);
+
+export const Accepted = Type.Object({ received: Type.Literal(true) }, { title: 'CompanyInvitationReceipt' });

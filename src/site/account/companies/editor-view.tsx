@@ -1,0 +1,184 @@
+import type { CompanyRole } from '../../../features/companies/members/queries.ts';
+import { type Company, companySizes } from '../../../features/companies/schema.ts';
+import type { CompanyMember } from '../../../features/company-claims/schema.ts';
+import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
+import type { Board } from '../../board.ts';
+import { toCompanyPath } from '../../companies/company-paths.ts';
+
+export interface EditorState {
+  memberId: string;
+  /** What was done. */
+  notice?: string | undefined;
+  /** The names of the fields that are wrong. */
+  problems?: string[] | undefined;
+}
+
+interface EditorProps extends EditorState {
+  board: Board;
+  company: Company;
+  role: CompanyRole;
+  members: CompanyMember[];
+}
+
+export function EditorView(props: EditorProps) {
+  const { board, company, role, notice, problems } = props;
+  const { messages } = board;
+  return (
+    <div className="narrow">
+      <h1>
+        <bdi>{messages.editCompanyTitle(company.name)}</bdi>
+      </h1>
+      {notice !== undefined && <p role="status">{notice}</p>}
+      {problems !== undefined && (
+        <p className="problem" role="alert">
+          {messages.companyProblems(problems.join(', '))}
+        </p>
+      )}
+      <p>
+        <a href={toCompanyPath(company.slug)}>{messages.seeCompanyPage}</a>
+      </p>
+      {role === 'owner' && <PageForm board={board} company={company} />}
+      <Colleagues {...props} />
+    </div>
+  );
+}
+
+function PageForm({ board: { messages }, company }: { board: Board; company: Company }) {
+  const lines = company.links.map(({ label, url }) => `${label} ${url}`);
+  return (
+    <form className="form" method="post" action={`/account/companies/${company.id}`}>
+      <Line name="tagline" label={messages.tagline} value={company.tagline} />
+      <Area name="description" label={messages.companyDescription} hint={messages.companyDescriptionText} />
+      <Line name="website" label={messages.companyWebsite} value={company.website} type="url" />
+      <Line name="industry" label={messages.industry} value={company.industry} />
+      <p className="field">
+        <label htmlFor="size">{messages.companySize}</label>
+        <select id="size" name="size" defaultValue={company.size ?? ''}>
+          <option value="">–</option>
+          {companySizes.map((size) => (
+            <option key={size} value={size}>
+              {messages.employees(size.replace('-', '–'))}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Line name="founded_year" label={messages.founded} value={company.founded_year} type="number" />
+      <Area name="locations" label={messages.locationLines} value={company.locations.join('\n')} />
+      <Area name="links" label={messages.linkLines} hint={messages.linkLinesText} value={lines.join('\n')} />
+      <button className="button" type="submit">
+        {messages.saveCompany}
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  value?: string | number | null;
+  hint?: string;
+  type?: string;
+}
+
+function Line({ name, label, value, type = 'text' }: FieldProps) {
+  return (
+    <p className="field">
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} type={type} defaultValue={value ?? ''} />
+    </p>
+  );
+}
+
+function Area({ name, label, value, hint }: FieldProps) {
+  return (
+    <p className="field">
+      <label htmlFor={name}>{label}</label>
+      <textarea
+        id={name}
+        name={name}
+        rows={5}
+        defaultValue={value ?? ''}
+        aria-describedby={hint && `${name}-hint`}
+      />
+      {hint && (
+        <span className="quiet" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Colleagues({ board, company, role, members, memberId }: EditorProps) {
+  const { messages } = board;
+  const path = `/account/companies/${company.id}`;
+  return (
+    <section aria-labelledby="colleagues">
+      <h2 id="colleagues">{messages.colleagues}</h2>
+      <ul className="entries">
+        {members.map((member) => (
+          <li key={member.member_id}>
+            <span>
+              <bdi>{member.name ?? member.email}</bdi>{' '}
+              <span className="quiet">{messages.companyRoles[member.role]}</span>
+            </span>
+            {(role === 'owner' || member.member_id === memberId) && (
+              <MemberForm
+                board={board}
+                path={path}
+                member={member}
+                role={role}
+                isSelf={member.member_id === memberId}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {role === 'owner' && board.canEmail && (
+        <form className="form" method="post" action={`${path}/invitations`}>
+          <h3>{messages.inviteColleague}</h3>
+          <p className="field">
+            <label htmlFor="invited">{messages.email}</label>
+            <input id="invited" name="email" type="email" required maxLength={MAX_EMAIL_LENGTH} />
+          </p>
+          <button className="button" type="submit">
+            {messages.sendInvitation}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+interface MemberFormProps {
+  board: Board;
+  path: string;
+  member: CompanyMember;
+  role: CompanyRole;
+  isSelf: boolean;
+}
+
+function MemberForm({ board: { messages }, path, member, role, isSelf }: MemberFormProps) {
+  const name = member.name ?? member.email;
+  const other = member.role === 'owner' ? 'recruiter' : 'owner';
+  const change = other === 'owner' ? messages.makeOwner : messages.makeRecruiter;
+  const end = isSelf ? messages.leaveCompany : messages.removeColleague;
+  return (
+    <form method="post" action={`${path}/members/${member.member_id}`}>
+      {role === 'owner' && (
+        <button
+          className="button plain"
+          name="role"
+          value={other}
+          type="submit"
+          aria-label={`${change}: ${name}`}
+        >
+          {change}
+        </button>
+      )}{' '}
+      <button className="button plain" name="end" value="1" type="submit" aria-label={`${end}: ${name}`}>
+        {end}
+      </button>
+    </form>
+  );
+}

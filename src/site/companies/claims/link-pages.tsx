@@ -1,0 +1,100 @@
+import { findCompanies } from '../../../features/companies/queries.ts';
+import {
+  findInvitationByToken,
+  type InvitationRow,
+} from '../../../features/company-claims/invitations/queries.ts';
+import { findClaimByToken } from '../../../features/company-claims/queries.ts';
+import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
+import { toEmailKey } from '../../../platform/email-address.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { hashToken, isToken } from '../../../platform/sign-in/tokens.ts';
+import type { Board } from '../../board.ts';
+import type { BoardPage, View } from '../../board-page.ts';
+import { messageView } from '../../layout/message-view.tsx';
+import { toSignInPath } from '../../sign-in/return-path.ts';
+
+export const CLAIM_LINKS = '/account/company-claims';
+export const INVITATION_LINKS = '/account/company-invitations';
+
+/** A button, because programs that check emails open all links. Only the member who made the claim sees it. */
+export const claimLinkPage = linkPage(CLAIM_LINKS, async ({ scope }, token, member) => {
+  const claim = await findClaimByToken(scope, hashToken(token));
+  const isValid = claim?.member_id === member.id && claim.state === 'pending' && claim.is_link_valid;
+  return isValid ? claim.company_id : undefined;
+});
+
+export const invitationLinkPage = linkPage(INVITATION_LINKS, async ({ scope }, token, member) => {
+  const invitation = await findInvitationByToken(scope, hashToken(token));
+  return invitation && isTo(invitation, member.email) ? invitation.company_id : undefined;
+});
+
+function isTo({ email_key }: InvitationRow, email: string): boolean {
+  return email_key === toEmailKey(email);
+}
+
+type FindCompanyId = (
+  board: Board,
+  token: string,
+  member: { id: string; email: string },
+) => Promise<string | undefined>;
+
+function linkPage(folder: string, findCompanyId: FindCompanyId): BoardPage {
+  return {
+    path: `${folder}/:token`,
+    isPersonal: true,
+    show: async ({ board, params, cookies }) => {
+      const { token = '' } = params;
+      if (!isToken(token)) return linkGoneView(board);
+      const session = await findMemberSession(board.scope, cookies);
+      if (!session) return { status: 302, location: toSignInPath(`${folder}/${token}`) };
+      const companyId = await findCompanyId(board, token, session.member);
+      const name = companyId && (await findName(board.scope, companyId));
+      return name ? linkView(board, folder, token, name) : linkGoneView(board);
+    },
+  };
+}
+
+async function findName(scope: Scope, companyId: string): Promise<string | undefined> {
+  return (await findCompanies(scope, [companyId]))[0]?.name;
+}
+
+function linkView({ messages }: Board, folder: string, token: string, name: string): View {
+  const isClaim = folder === CLAIM_LINKS;
+  const title = isClaim ? messages.confirmClaimTitle(name) : messages.acceptInvitationTitle(name);
+  return {
+    title,
+    canonicalPath: undefined,
+    hasSecretUrl: true,
+    main: (
+      <div className="narrow">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <form className="form" method="post" action={`${folder}/${token}`}>
+          <button className="button" type="submit">
+            {isClaim ? messages.confirm : messages.acceptInvitation}
+          </button>
+        </form>
+      </div>
+    ),
+  };
+}
+
+export function linkGoneView({ messages }: Board): View {
+  const view = messageView({
+    status: 404,
+    title: messages.companyLinkGoneTitle,
+    text: messages.companyLinkGoneText,
+    link: { href: '/account', label: messages.account },
+  });
+  return { ...view, hasSecretUrl: true };
+}
+
+export async function actsForView({ scope, messages }: Board, companyId: string): Promise<View> {
+  return messageView({
+    status: 200,
+    title: messages.actsForTitle((await findName(scope, companyId)) ?? ''),
+    text: messages.actsForText,
+    link: { href: '/account', label: messages.account },
+  });
+}
