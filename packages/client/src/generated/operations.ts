@@ -137,6 +137,11 @@ export const operations: Record<string, OperationRow> = {
     path: '/members/{id}/subscriptions/{subscription_id}',
     isIdempotent: true,
   },
+  listCredits: {
+    method: 'GET',
+    path: '/members/{id}/subscriptions/{subscription_id}/credits',
+    paging: 'page',
+  },
   listPayments: { method: 'GET', path: '/payments', paging: 'page' },
   getPayment: { method: 'GET', path: '/payments/{id}' },
   updatePayment: { method: 'PATCH', path: '/payments/{id}', isIdempotent: true },

@@ -2351,6 +2351,29 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the credits of a subscription.
+   *
+   * Returns what changed the number of jobs of a subscription, newest first. jobsRemaining is the sum. Subscriptions without a limit have no entries.
+   *
+   * `GET /members/{id}/subscriptions/{subscription_id}/credits`, scope `members:read`
+   */
+  listCredits: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the member (a UUID). */
+        id: string;
+        /** The id of the subscription (a UUID). */
+        subscription_id: string;
+      },
+    ],
+    CreditEntryList
+  >;
+
+  /**
    * List payments.
    *
    * Returns all payments of the organization, newest first, including those of erased members.
@@ -6097,6 +6120,28 @@ export interface CreateWebhook {
   /** Whether the webhook receives events. Default: `true`. */
   is_enabled?: boolean;
   headers?: RequestHeaders;
+}
+
+export interface CreditEntry {
+  id: string;
+  /** `grant`: the subscription began with these jobs. `use`: a job was posted or renewed. `return`: a posting was rejected or withdrawn. `change`: someone, Stripe or a new period set the number. */
+  kind: CreditEntryKind;
+  /** How many jobs it adds. Negative: it takes them. */
+  credits: number;
+  /** The job, for uses and returns. */
+  jobId: string | null;
+  /** Who did it. */
+  actor: string;
+  createdAt: string;
+}
+
+export type CreditEntryKind = 'grant' | 'use' | 'return' | 'change';
+
+export interface CreditEntryList {
+  data: Array<CreditEntry>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface CurrentStaffSession {
