@@ -3,6 +3,16 @@ import { toTable } from '../src/commands/output.ts';
 import { listCompanies } from '../src/features/companies/list.ts';
 import { mergeCompany } from '../src/features/companies/merges/merge.ts';
 import { undoMerge } from '../src/features/companies/merges/undo.ts';
+import {
+  findPublicCompany,
+  findSlugsOfJobs,
+  listLetters,
+  listPublicCompanies,
+} from '../src/features/companies/public/find-public.ts';
+import {
+  listIndexedCompanies,
+  rangesOfIndexedCompanies,
+} from '../src/features/companies/public/sitemap-queries.ts';
 import { getCompany } from '../src/features/companies/queries.ts';
 import { linkNames } from '../src/features/jobs/companies/link-names.ts';
 import { createJob } from '../src/features/jobs/create.ts';
@@ -10,7 +20,9 @@ import { RecentReferences } from '../src/features/jobs/references/recent.ts';
 import type { CreateJob } from '../src/features/jobs/schema.ts';
 import { countMatches } from '../src/features/jobs/search/count.ts';
 import { readFilters } from '../src/features/jobs/search/filters.ts';
+import { computeGroup } from '../src/features/salaries/group.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
+import { toPageRange } from '../src/platform/http/pagination.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { seedLanding } from './landing-seed.ts';
 import type { BenchOptions } from './options.ts';
@@ -24,6 +36,7 @@ const REPETITIONS = 9;
 const JOBS_PER_COMPANY = 12.5;
 const CREATES = 300;
 const CACHE_BYTES = 10_000_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Case {
   name: string;
@@ -53,6 +66,7 @@ export async function measureCompanies(
 async function toCases(scope: Scope): Promise<Case[]> {
   const [largest, other] = (await listCompanies(scope, { sort: '-job_count' })).data;
   if (!largest || !other) throw new Error('The board has no companies.');
+  const ids = (await listCompanies(scope, {})).data.slice(0, 20).map(({ id }) => id);
   const { criteria } = readFilters({ company_id: largest.id, status: ['active'] });
   return [
     { name: 'companies by name', work: (scope) => listCompanies(scope, {}) },
@@ -64,6 +78,27 @@ async function toCases(scope: Scope): Promise<Case[]> {
     },
     { name: 'companies with a word', work: (scope) => listCompanies(scope, { search: 'company 12' }) },
     { name: 'the largest company', work: (scope) => getCompany(scope, largest.id) },
+    { name: 'its page: public, and with its counts', work: (scope) => findPublicCompany(scope, largest.id) },
+    { name: 'its page: salaries', work: (scope) => computeGroup(scope, { companyId: largest.id }) },
+    {
+      name: 'the list of the board',
+      work: (scope) => listPublicCompanies(scope, {}, toPageRange({ per_page: 48 })),
+    },
+    {
+      name: 'the list of the board, page 100',
+      work: (scope) => listPublicCompanies(scope, {}, toPageRange({ page: 100, per_page: 48 })),
+    },
+    {
+      name: 'the list of the board, with a word',
+      work: (scope) => listPublicCompanies(scope, { search: 'company 12' }, toPageRange({ per_page: 48 })),
+    },
+    { name: 'its letters', work: listLetters },
+    { name: 'links of 20 rows of jobs', work: (scope) => findSlugsOfJobs(scope, ids) },
+    { name: 'sitemap: ranges', work: (scope) => rangesOfIndexedCompanies(scope, 50_000) },
+    {
+      name: 'sitemap: 1,000 companies',
+      work: (scope) => listIndexedCompanies(scope, { fromId: FIRST_ID, limit: 1_000 }),
+    },
     { name: 'counting its live jobs', work: (scope) => countMatches(scope, criteria) },
     {
       name: 'merging it into another one, and undoing it',

@@ -7,6 +7,7 @@ import { findCompanyRole } from '../companies/members/queries.ts';
 import { findPublicNames } from '../companies/public/find-public.ts';
 import { lockCompany } from '../companies/queries.ts';
 import { lockMember, type MemberRow } from '../members/queries.ts';
+import { asMember } from '../members/sessions/record-account.ts';
 import { CLAIM_REQUESTED } from './emails/names.ts';
 import { assertEmployer } from './employer.ts';
 import { type ProofProblem, proveDomain } from './proof/prove-domain.ts';
@@ -14,7 +15,7 @@ import { countRecentClaims, findClaim, insertClaim, toOwnClaim, withdrawClaims }
 import type { CreateClaim, OwnClaim } from './schema.ts';
 
 /** More would let a member fill mailboxes, and the list of the operator. */
-export const MAX_CLAIMS_A_DAY = 10;
+const MAX_CLAIMS_A_DAY = 10;
 
 const problems: Record<ProofProblem, string> = {
   no_website: 'proves nothing, because the company has no website: leave it out, and staff decide',
@@ -36,7 +37,7 @@ export async function claimCompany(
   availability: EmailAvailability,
 ): Promise<OwnClaim> {
   assertEmailAvailable(availability);
-  return inTransaction(scope, async (scope) => {
+  return inTransaction(asMember(scope, member.id), async (scope) => {
     // Claims of one member wait for each other, so that the limit is exact and one stays pending.
     const locked = await lockMember(scope, member.id);
     if (!locked) throw notFound('member');

@@ -7,6 +7,7 @@ import { type CompanyRole, setCompanyRole } from '../companies/members/queries.t
 import { lockCompany } from '../companies/queries.ts';
 import { lockMember, type MemberRow } from '../members/queries.ts';
 import { isBlocked } from '../members/sessions/account-queries.ts';
+import { asMember } from '../members/sessions/record-account.ts';
 import { describeClaims } from './describe.ts';
 import { CLAIM_DECIDED } from './emails/names.ts';
 import { assertEmployer } from './employer.ts';
@@ -21,7 +22,7 @@ import type { Claim } from './schema.ts';
 export async function confirmClaim(scope: Scope, member: MemberRow, token: string): Promise<Claim> {
   const found = await findClaimByToken(scope, hashToken(token));
   if (!found || found.member_id !== member.id) throw notFound('claim');
-  return inTransaction(scope, async (scope) => {
+  return inTransaction(asMember(scope, member.id), async (scope) => {
     const { claim, website } = await lockPending(scope, found.id);
     if (!claim.is_link_valid || claim.email === null) throw notPending('The link has expired.');
     if (proveDomain(website, claim.email).domain !== claim.domain)

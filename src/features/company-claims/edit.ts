@@ -6,6 +6,7 @@ import { lockCompany } from '../companies/queries.ts';
 import type { Company } from '../companies/schema.ts';
 import { updateCompany } from '../companies/update.ts';
 import { assertLogoAllowed } from '../logos/choose.ts';
+import { asMember } from '../members/sessions/record-account.ts';
 import { assertOwner } from './employer.ts';
 import type { EditCompany } from './schema.ts';
 
@@ -24,7 +25,7 @@ export async function editCompany(
   { by, changes, outbound, check }: Edit,
 ): Promise<Company> {
   assertLogoAllowed(scope, { url: changes.logo_url, path: LOGO_PATH }, outbound);
-  return inTransaction(scope, async (scope) => {
+  return inTransaction(asMember(scope, by), async (scope) => {
     await lockCompany(scope, id);
     assertOwner(await findCompanyRole(scope, id, by));
     return updateCompany(scope, id, changes, check);

@@ -11,6 +11,7 @@ import {
 } from '../companies/members/queries.ts';
 import { findCompanies, lockCompany, toCompany } from '../companies/queries.ts';
 import { findMember, findMembers, lockMember } from '../members/queries.ts';
+import { asMember } from '../members/sessions/record-account.ts';
 import { assertEmployer, assertOwner } from './employer.ts';
 import type { CompanyMember, Membership } from './schema.ts';
 
@@ -71,7 +72,7 @@ export async function changeRole(
   companyId: string,
   { by, memberId, role }: { by: string; memberId: string; role: CompanyRole },
 ): Promise<CompanyMember> {
-  return inTransaction(scope, async (scope) => {
+  return inTransaction(asMember(scope, by), async (scope) => {
     await lockCompany(scope, companyId);
     assertOwner(await findCompanyRole(scope, companyId, by));
     if (!(await findCompanyRole(scope, companyId, memberId))) throw notFound('member');
@@ -88,7 +89,7 @@ export async function endMembership(
   companyId: string,
   { by, memberId }: { by: string; memberId: string },
 ): Promise<void> {
-  await inTransaction(scope, async (scope) => {
+  await inTransaction(asMember(scope, by), async (scope) => {
     await lockCompany(scope, companyId);
     const role = await findCompanyRole(scope, companyId, by);
     if (by !== memberId) assertOwner(role);

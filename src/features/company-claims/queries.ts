@@ -28,7 +28,7 @@ const columns = [
 
 export type ClaimRow = Pick<Selectable<CompanyClaims>, (typeof columns)[number]> & { is_link_valid: boolean };
 
-export interface NewClaim {
+interface NewClaim {
   company_id: string;
   member_id: string;
   email: string | null;

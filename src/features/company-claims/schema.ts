@@ -7,7 +7,7 @@ import { TOKEN_PATTERN } from '../../platform/sign-in/tokens.ts';
 import { companyRoles } from '../companies/members/queries.ts';
 import { Company, UpdateCompany } from '../companies/schema.ts';
 
-export const claimStates = ['pending', 'granted', 'declined', 'withdrawn'] as const;
+const claimStates = ['pending', 'granted', 'declined', 'withdrawn'] as const;
 
 const companyId = Type.String({
   format: 'uuid',

@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/scope.ts';
 export const companyRoles = ['owner', 'recruiter'] as const;
 export type CompanyRole = (typeof companyRoles)[number];
 
-export type CompanyMemberRow = Omit<Selectable<CompanyMembers>, 'organization_id' | 'role'> & {
+type CompanyMemberRow = Omit<Selectable<CompanyMembers>, 'organization_id' | 'role'> & {
   role: CompanyRole;
 };
 

@@ -23,7 +23,7 @@ export async function findCompanyIdBySlug(scope: Scope, slug: string): Promise<s
 }
 
 /** What a link to a company needs. */
-export interface NamedCompany {
+interface NamedCompany {
   id: string;
   name: string;
   slug: string;

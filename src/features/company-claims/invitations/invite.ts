@@ -8,6 +8,7 @@ import { hashToken } from '../../../platform/sign-in/tokens.ts';
 import { findCompanyRole, setCompanyRole } from '../../companies/members/queries.ts';
 import { lockCompany } from '../../companies/queries.ts';
 import { lockMember, type MemberRow } from '../../members/queries.ts';
+import { asMember } from '../../members/sessions/record-account.ts';
 import { COMPANY_INVITATION } from '../emails/names.ts';
 import { assertEmployer, assertOwner } from '../employer.ts';
 import type { InviteColleague } from '../schema.ts';
@@ -20,7 +21,7 @@ import {
 } from './queries.ts';
 
 /** More would let an owner fill mailboxes. */
-export const MAX_INVITATIONS_A_DAY = 20;
+const MAX_INVITATIONS_A_DAY = 20;
 
 /** Emails an invitation. The response does not say whether the email address is that of a member. */
 export async function inviteColleague(
@@ -30,7 +31,7 @@ export async function inviteColleague(
   availability: EmailAvailability,
 ): Promise<void> {
   assertEmailAvailable(availability);
-  await inTransaction(scope, async (scope) => {
+  await inTransaction(asMember(scope, by), async (scope) => {
     const { id } = await lockCompany(scope, companyId);
     assertOwner(await findCompanyRole(scope, id, by));
     if ((await countRecentInvitations(scope, id)) >= MAX_INVITATIONS_A_DAY)
@@ -57,7 +58,7 @@ export async function acceptInvitation(scope: Scope, member: MemberRow, token: s
   const found = await findInvitationByToken(scope, hashToken(token));
   if (!found || found.email_key !== toEmailKey(member.email)) throw notFound('invitation');
   assertEmployer(member);
-  return inTransaction(scope, async (scope) => {
+  return inTransaction(asMember(scope, member.id), async (scope) => {
     await lockMember(scope, member.id);
     await lockCompany(scope, found.company_id);
     const invitation = await findInvitation(scope, found.id);

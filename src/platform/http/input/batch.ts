@@ -23,7 +23,7 @@ export const BatchError = Type.Object({
   details: Type.Optional(Type.Unknown()),
 });
 
-export interface BatchFailure {
+interface BatchFailure {
   outcome: 'failed';
   status: number;
   error: { code: HttpError['code']; message: string; details?: unknown };

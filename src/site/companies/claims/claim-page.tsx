@@ -40,7 +40,7 @@ export async function findCompanyAt(scope: Scope, key: string): Promise<CompanyR
   return subject && findPublicCompany(scope, subject.value ?? '');
 }
 
-export interface ClaimFields {
+interface ClaimFields {
   email: string;
   message: string;
   /** Whether the email address proves nothing. */
