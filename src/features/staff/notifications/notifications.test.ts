@@ -192,6 +192,7 @@ describe('staff', () => {
       ['domain_failed', false, true],
       ['import_needs_approval', false, true],
       ['import_failed', false, true],
+      ['application_arrived', true, true],
     ]);
     const chosen = await choose(editor, board, true);
     expect(chosen.body.data).toMatchObject([
@@ -199,6 +200,7 @@ describe('staff', () => {
       { cause: 'domain_failed', is_enabled: false, is_default: true },
       { cause: 'import_needs_approval', is_enabled: false },
       { cause: 'import_failed', is_enabled: false },
+      { cause: 'application_arrived', is_enabled: true },
     ]);
     expect(await listOf(editor)).toEqual(chosen.body.data);
     await choose(owner, board, false);
