@@ -31,7 +31,10 @@ test('no operation reads, changes or reveals data of another organization, even 
   const before = await readEverything(owner);
   expect(before.events!.length).toBeGreaterThan(15);
   expect(before).toMatchObject({
-    jobs: [{}, {}],
+    jobs: [{}, {}, {}],
+    applications: [{}, {}, {}],
+    application_files: [{}],
+    application_entries: [{}],
     categories: [{}],
     companies: [{}, {}],
     company_merges: [{}],
@@ -53,7 +56,7 @@ test('no operation reads, changes or reveals data of another organization, even 
   expect(before).toMatchObject({
     imports: [{}, {}, {}, {}, {}],
     import_runs: [{}, {}, {}],
-    private_files: [{}, {}],
+    private_files: [{}, {}, {}],
   });
   for (const operation of contract.operations.filter(({ operationId }) => operationId !== BY_LINK)) {
     const response = await sendAs(stranger, operation, theirs);

@@ -9,7 +9,6 @@ import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTransferIn from '@tabler/icons-react/dist/esm/icons/IconTransferIn.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { shellMessages } from '../messages/shell.ts';
 
@@ -52,7 +51,7 @@ export const sections: { daily: Section[]; setup: Section[] } = {
     {
       label: 'applications',
       path: 'applications',
-      icon: IconUserCheck,
+      icon: IconUser,
       key: 'a',
       permission: 'applications:read',
       entries: [

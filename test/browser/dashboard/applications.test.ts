@@ -26,7 +26,10 @@ describe.skipIf(!chromiumPath)(`applications in the dashboard${browserHint}`, { 
     await expect.poll(() => namesIn(page, 'Interview')).toEqual(['Ana']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => namesIn(page, 'New')).toEqual(['Cleo', 'Bo', 'Ana']);
-    await page.getByRole('listitem').filter({ hasText: 'Bo' }).dragTo(column(page, 'Reviewed'));
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Bo', exact: true }) })
+      .dragTo(column(page, 'Reviewed'));
     await expect.poll(() => namesIn(page, 'Reviewed')).toEqual(['Bo']);
     await page.getByRole('checkbox', { name: 'Select Ana' }).check();
     await page.getByRole('checkbox', { name: 'Select Cleo' }).check();
@@ -74,7 +77,7 @@ describe.skipIf(!chromiumPath)(`applications in the dashboard${browserHint}`, { 
     await open(`${base}/application-form`);
     await page.getByLabel('Phone').selectOption('off');
     await page.getByRole('button', { name: 'Add question' }).click();
-    await page.getByLabel('Question', { exact: false }).last().fill('Where?');
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Where?');
     await page.getByLabel('Answer').selectOption('choice');
     await page.getByLabel('Options').fill('Kiel\nRotterdam');
     await page.getByRole('checkbox', { name: 'Rotterdam' }).check();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
@@ -24,7 +25,7 @@ export function isPdf(file: Buffer): boolean {
  */
 export async function findPdfWarnings(file: Buffer): Promise<PdfWarning[]> {
   const found = new Set<PdfWarning>();
-  addWarnings(file.toString('latin1'), found);
+  await addWarningsOfFile(file, found);
   let budget = MAX_INFLATED_BYTES;
   for (const stream of findObjectStreams(file)) {
     const text =
@@ -37,6 +38,18 @@ export async function findPdfWarnings(file: Buffer): Promise<PdfWarning[]> {
     if (budget <= 0 && found.has('unchecked')) break;
   }
   return [...found].sort();
+}
+
+/** Matching 5 MB at once would block all other requests for tens of milliseconds. */
+const SLICE_BYTES = 131_072;
+/** Longer than any name. */
+const OVERLAP_BYTES = 256;
+
+async function addWarningsOfFile(file: Buffer, found: Set<PdfWarning>): Promise<void> {
+  for (let start = 0; start < file.length; start += SLICE_BYTES) {
+    addWarnings(file.toString('latin1', start, start + SLICE_BYTES + OVERLAP_BYTES), found, SLICE_BYTES);
+    await setImmediate();
+  }
 }
 
 const expand = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
@@ -52,8 +65,10 @@ const warningOfName: Readonly<Record<string, PdfWarning>> = {
 };
 const NAME = /\/((?:[A-Za-z]|#[0-9A-Fa-f]{2}){2,60})(?![A-Za-z0-9#])/g;
 
-function addWarnings(text: string, found: Set<PdfWarning>): void {
-  for (const [, name = ''] of text.matchAll(NAME)) {
+/** Reads the names that begin before `limit`. */
+function addWarnings(text: string, found: Set<PdfWarning>, limit = Number.POSITIVE_INFINITY): void {
+  for (const { 1: name = '', index } of text.matchAll(NAME)) {
+    if (index >= limit) return;
     const plain = name.replace(/#(..)/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
     const warning = Object.hasOwn(warningOfName, plain) ? warningOfName[plain] : undefined;
     if (warning) found.add(warning);

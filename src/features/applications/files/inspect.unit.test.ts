@@ -77,6 +77,11 @@ describe('a file says what it may do', () => {
     expect((await inspectFile(file)).warnings).toEqual(['scripts']);
   });
 
+  it.each([131_060, 131_072, 131_300])('also far into the file, at byte %i', async (at) => {
+    const file = makePdf(`${'x'.repeat(at)} << /S /JavaScript >>`);
+    expect((await inspectFile(file)).warnings).toEqual(['scripts']);
+  });
+
   it('a link to a web page and words that only begin like a name say nothing', async () => {
     expect((await inspectFile(makeDocx([relationships('hyperlink')]))).warnings).toEqual([]);
     expect((await inspectFile(makePdf('(I know /JSON and /Launcher) <</JSX 1>>'))).warnings).toEqual([]);

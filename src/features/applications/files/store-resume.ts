@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 /** A photographed résumé of 5 MB at 17 kB/s. A slower client would keep others waiting. */
 const MAX_UPLOAD_MS = 300_000;
 /** Each needs up to 8 MB of memory. Waiting clients send nothing. */
-const UPLOADS_AT_ONCE = 12;
+const UPLOADS_AT_ONCE = 8;
 const UPLOADS_PER_NETWORK = 3;
 /** Each needs the whole file in memory. */
 const INSPECTIONS_AT_ONCE = 2;

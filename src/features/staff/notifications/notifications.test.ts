@@ -193,6 +193,7 @@ describe('staff', () => {
       ['import_needs_approval', false, true],
       ['import_failed', false, true],
       ['posting_waits', true, true],
+      ['application_arrived', true, true],
     ]);
     const chosen = await choose(editor, board, true);
     expect(chosen.body.data).toMatchObject([
@@ -201,6 +202,7 @@ describe('staff', () => {
       { cause: 'import_needs_approval', is_enabled: false },
       { cause: 'import_failed', is_enabled: false },
       { cause: 'posting_waits', is_enabled: true },
+      { cause: 'application_arrived', is_enabled: true },
     ]);
     expect(await listOf(editor)).toEqual(chosen.body.data);
     await choose(owner, board, false);
