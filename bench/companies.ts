@@ -5,7 +5,6 @@ import { mergeCompany } from '../src/features/companies/merges/merge.ts';
 import { undoMerge } from '../src/features/companies/merges/undo.ts';
 import {
   findPublicCompany,
-  findSlugsOfJobs,
   listLetters,
   listPublicCompanies,
 } from '../src/features/companies/public/find-public.ts';
@@ -66,7 +65,6 @@ export async function measureCompanies(
 async function toCases(scope: Scope): Promise<Case[]> {
   const [largest, other] = (await listCompanies(scope, { sort: '-job_count' })).data;
   if (!largest || !other) throw new Error('The board has no companies.');
-  const ids = (await listCompanies(scope, {})).data.slice(0, 20).map(({ id }) => id);
   const { criteria } = readFilters({ company_id: largest.id, status: ['active'] });
   return [
     { name: 'companies by name', work: (scope) => listCompanies(scope, {}) },
@@ -93,7 +91,6 @@ async function toCases(scope: Scope): Promise<Case[]> {
       work: (scope) => listPublicCompanies(scope, { search: 'company 12' }, toPageRange({ per_page: 48 })),
     },
     { name: 'its letters', work: listLetters },
-    { name: 'links of 20 rows of jobs', work: (scope) => findSlugsOfJobs(scope, ids) },
     { name: 'sitemap: ranges', work: (scope) => rangesOfIndexedCompanies(scope, 50_000) },
     {
       name: 'sitemap: 1,000 companies',

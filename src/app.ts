@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { type ApiOptions, mountApi } from './api.ts';
-import { apiTags } from './api-tags.ts';
+import { type ApiOptions, mountApi } from './api/api.ts';
+import { mountPublicRoutes } from './api/public-api.ts';
+import { apiTags } from './api/tags.ts';
 import { dataFolders, trustedProxies } from './config.ts';
 import { BUILD_FOLDER, dashboardRoutes } from './dashboard/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -45,7 +46,6 @@ import { API_PREFIX, describeApi, serveDescription } from './platform/http/opena
 import { newPublicLimit, newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
 import { newServer } from './platform/http/server.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
-import { mountPublicRoutes } from './public-api.ts';
 import { publicContent } from './public-content.ts';
 import { recurringTasks } from './schedules.ts';
 import type { SiteCaches } from './site/board-page.ts';

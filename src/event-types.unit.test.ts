@@ -26,6 +26,7 @@ test.each(eventTypes)('$name needs a scope that a key can have', ({ resource }) 
 
 /** Events whose data no cached page shows. */
 const nonPublic = [
+  ...['application.created', 'application.deleted', 'application.updated', 'application.withdrawn'],
   'domain.contest_ended',
   'domain.contested',
   'domain.created',
@@ -34,6 +35,8 @@ const nonPublic = [
   ...['payment.failed', 'payment.pending', 'payment.refunded', 'payment.succeeded'],
   'payment_settings.updated',
   ...['plan.created', 'plan.updated'],
+  // What they change on the board has events of its own: those of the job.
+  ...['posting.approved', 'posting.paid', 'posting.refunded', 'posting.rejected', 'posting.submitted'],
   ...['secret.created', 'secret.deleted', 'secret.rotated'],
   ...['subscription.canceled', 'subscription.created', 'subscription.updated'],
   'webhook.disabled',

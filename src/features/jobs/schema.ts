@@ -5,7 +5,7 @@ import { NOT_BLANK } from '../../platform/http/input/validation.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { jobFields, writableJobFields } from '../application-forms/job-fields.ts';
 import { companyId } from './companies/schema.ts';
-import { employerFields } from './employers/schema.ts';
+import { employerFields, payingSubscriptionId } from './employers/schema.ts';
 import { Place, remote, remoteRegions, WritablePlace, writableRemoteRegions } from './places/schema.ts';
 import { exampleJob } from './preview/example-job.ts';
 import {
@@ -254,16 +254,12 @@ export const UpdateJob = Type.Partial(WritableJob, {
 });
 export type UpdateJob = Static<typeof UpdateJob>;
 
-const subscriptionId = nullable(
-  Type.String({
-    format: 'uuid',
-    description:
-      'The member’s subscription that pays for the job. Creating the job reduces its jobsRemaining by one; updating or skipping a duplicate does not.',
-    examples: [null],
-  }),
-);
 export const CreateJob = Type.Object(
-  { ...UpdateJob.properties, title: sharedFields.title, subscription_id: Type.Optional(subscriptionId) },
+  {
+    ...UpdateJob.properties,
+    title: sharedFields.title,
+    subscription_id: Type.Optional(payingSubscriptionId),
+  },
   {
     title: 'CreateJob',
     additionalProperties: false,

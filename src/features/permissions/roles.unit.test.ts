@@ -8,6 +8,7 @@ test('every role but owner and admin names its access to every resource', () => 
   for (const role of ['owner', 'admin'] as const) expect(permissionsOf(role)).toEqual(['*']);
   expect(permissionsOf('editor')).toEqual([
     'analytics:read',
+    'applications:write',
     'assets:write',
     'authors:write',
     'categories:write',

@@ -47,3 +47,13 @@ export const employerFields = {
     examples: [null],
   }),
 };
+
+/** Of a new job. */
+export const payingSubscriptionId = nullable(
+  Type.String({
+    format: 'uuid',
+    description:
+      'The member’s subscription that pays for the job. Creating the job reduces its jobsRemaining by one; updating or skipping a duplicate does not.',
+    examples: [null],
+  }),
+);
