@@ -4,7 +4,7 @@ import { checkChangedJobs } from '../src/features/jobs/preflight/check-changed.t
 import { countFindings, findState, listJobsWith } from '../src/features/jobs/preflight/queries.ts';
 import { listLiveFacets, rangesOfLiveFacets } from '../src/features/jobs/public/sitemap-facets.ts';
 import { countMatches } from '../src/features/jobs/search/count.ts';
-import { countFacets } from '../src/features/jobs/search/facets/count-facets.ts';
+import { countFacets, type FacetSnapshot } from '../src/features/jobs/search/facets/count-facets.ts';
 import { type JobCriteria, liveCriteria } from '../src/features/jobs/search/filters.ts';
 import { computeGroup } from '../src/features/salaries/group.ts';
 import { listPaidFacets, rangesOfPaidFacets } from '../src/features/salaries/sitemap-queries.ts';
@@ -94,8 +94,9 @@ export async function measureLanding(
       console.log(`\n${name}\n${await explain(store.pool, statement)}`);
 }
 
-async function countAll(scope: Scope, criteria: JobCriteria) {
-  return countFacets(scope, criteria, await countMatches(scope, criteria));
+async function countAll(scope: Scope, criteria: JobCriteria): Promise<FacetSnapshot> {
+  const findFacets = (other: JobCriteria) => countAll(scope, other);
+  return countFacets(scope, criteria, await countMatches(scope, criteria), findFacets);
 }
 
 async function firstLocation({ db, organizationId }: Scope): Promise<number> {

@@ -5,7 +5,7 @@ import { findRelations } from '../src/features/jobs/public/similar.ts';
 import { listLiveJobs, rangesOfLiveJobs } from '../src/features/jobs/public/sitemap-queries.ts';
 import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
 import { countMatches } from '../src/features/jobs/search/count.ts';
-import { countFacets } from '../src/features/jobs/search/facets/count-facets.ts';
+import { countFacets, type FacetSnapshot } from '../src/features/jobs/search/facets/count-facets.ts';
 import { type JobCriteria, liveCriteria } from '../src/features/jobs/search/filters.ts';
 import { findPage } from '../src/features/jobs/search/list.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
@@ -45,8 +45,9 @@ export async function explainSite({ scope, pool }: BenchStore, paths: SitePaths)
   }
 }
 
-async function countAll(scope: Scope, criteria: JobCriteria) {
-  return countFacets(scope, criteria, await countMatches(scope, criteria));
+async function countAll(scope: Scope, criteria: JobCriteria): Promise<FacetSnapshot> {
+  const findFacets = (other: JobCriteria) => countAll(scope, other);
+  return countFacets(scope, criteria, await countMatches(scope, criteria), findFacets);
 }
 
 const newChanges = () => new ChangeLog(new CacheStore(64 * 1_048_576));

@@ -3,6 +3,7 @@ import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
 import {
   countFacets,
   type FacetCounts,
+  type FacetSnapshot,
   WINDOWS_LAG_MS,
 } from '../../features/jobs/search/facets/count-facets.ts';
 import type { FacetCount } from '../../features/jobs/search/facets/names.ts';
@@ -51,9 +52,13 @@ export async function findFacetCounts(
   cache: JobCache,
   changes?: Changes,
 ): Promise<{ counts: FacetCounts; maxAgeMs: number }> {
-  const count = async () => countFacets(scope, criteria, await readCount(scope, criteria, cache, changes));
   const lookup = changes ? { changes } : {};
-  const { counts, freshUntilMs } = await cache.facets.findOrCompute(scope, toKey(criteria), count, lookup);
+  const findFacets = (wanted: JobCriteria): Promise<FacetSnapshot> => {
+    const count = async () =>
+      countFacets(scope, wanted, await readCount(scope, wanted, cache, changes), findFacets);
+    return cache.facets.findOrCompute(scope, toKey(wanted), count, lookup);
+  };
+  const { counts, freshUntilMs } = await findFacets(criteria);
   return { counts, maxAgeMs: toMaxAgeMs(freshUntilMs) };
 }
 

@@ -92,7 +92,7 @@ export function toCriteria({
     remote: onlyRemote ? [] : state.remote,
     remoteRegion: state.remoteRegion,
     payMin: state.payMin,
-    payCurrency: salaries.currency ?? undefined,
+    payCurrency: state.payMin === undefined ? undefined : (salaries.currency ?? undefined),
     hasPay: state.hasPay || undefined,
     postedFrom: within && windowStart(within),
     withinDays: within && postedWithin[within],

@@ -7,7 +7,7 @@ import type { Job } from '../../schema.ts';
 import { countMatches } from '../count.ts';
 import { type JobCriteria, liveCriteria } from '../filters.ts';
 import { windowStart } from '../query-values.ts';
-import { countFacets } from './count-facets.ts';
+import { countFacets, type FacetSnapshot } from './count-facets.ts';
 import type { FacetCount } from './names.ts';
 
 const HOUR_MS = 3_600_000;
@@ -83,10 +83,11 @@ const countValues = (values: (string | null)[]) => {
 };
 
 /** Counts few and many jobs in different ways, which must agree. */
-async function count(scope: Scope, criteria: JobCriteria) {
+async function count(scope: Scope, criteria: JobCriteria): Promise<FacetSnapshot> {
   const counted = await countMatches(scope, criteria);
-  const few = await countFacets(scope, criteria, counted);
-  const many = await countFacets(scope, criteria, { ...counted, total: 1_000_000 });
+  const findFacets = (other: JobCriteria) => count(scope, other);
+  const few = await countFacets(scope, criteria, counted, findFacets);
+  const many = await countFacets(scope, criteria, { ...counted, total: 1_000_000 }, findFacets);
   expect(many.counts).toEqual(few.counts);
   return few;
 }
@@ -99,6 +100,8 @@ describe('facet counts', () => {
     { categories: ['Shipping'] },
     { categories: ['Kitchen'], jobTypes: ['part-time'], within: '7d' },
     { within: '24h' },
+    { jobTypes: ['full-time', 'part-time'] },
+    { categories: ['Shipping', 'Kitchen'] },
     { place: 'ber' },
     { word: 'pilot' },
     { word: 'pilot', isRemote: true, place: 'ber' },

@@ -2,7 +2,7 @@ import type { SnapshotValue } from '../../../../platform/cache/snapshot-cache.ts
 import type { Scope } from '../../../../platform/scope.ts';
 import type { RemoteMode } from '../../places/schema.ts';
 import type { JobCriteria } from '../filters.ts';
-import { FEW_MATCHES, resolveCriteria } from '../find.ts';
+import { resolveCriteria } from '../find.ts';
 import type { JobMatch } from '../matching.ts';
 import { matching } from '../matching.ts';
 import { countByIndex } from './by-index.ts';
@@ -42,15 +42,21 @@ interface CountedMatches {
   validUntilMs: number;
 }
 
+/** Up to this many rows are read faster than the indexes of each facet. */
+const FEW_ROWS = 50_000;
+
+/** `findFacets` returns the counts of other criteria, which a cache may have. */
 export async function countFacets(
   scope: Scope,
   criteria: JobCriteria,
   counted: CountedMatches,
+  findFacets: (criteria: JobCriteria) => Promise<FacetSnapshot>,
 ): Promise<FacetSnapshot> {
   const startedMs = performance.now();
-  const passes = await toPasses(scope, criteria, counted.match);
   const chosenIds = toChosenIds(criteria, counted.match);
-  const areFew = (match: JobMatch) => match === counted.match && counted.total <= FEW_MATCHES;
+  const only = findOnlyFacet(criteria);
+  const passes = await toPasses(scope, criteria, counted.match, only);
+  const areFew = (match: JobMatch) => match === counted.match && counted.total <= FEW_ROWS;
   // Few rows are read once, and all that have the words. Of others, each facet reads an index that has little else.
   const isTogether = (match: JobMatch) => match.words !== undefined || areFew(match);
   const groups: Group[] = [];
@@ -62,11 +68,12 @@ export async function countFacets(
   }
   const counts = toCounts(groups, await nameGroups(scope, groups));
   const endedMs = performance.now();
-  return {
+  const snapshot = {
     counts,
     validUntilMs: Math.min(counted.validUntilMs, criteria.readAtMs + WINDOWS_LAG_MS),
     freshUntilMs: endedMs + toTrustMs(endedMs - startedMs),
   };
+  return only ? addValues(snapshot, only, await findFacets(without[only](criteria))) : snapshot;
 }
 
 function toTrustMs(tookMs: number): number {
@@ -82,6 +89,8 @@ const isSet: Record<FacetName, (criteria: JobCriteria) => boolean> = {
   pay: ({ hasPay }) => hasPay === true,
   age: ({ withinDays }) => withinDays !== undefined,
 };
+
+const facetNames = Object.keys(isSet) as FacetName[];
 
 const without: Record<FacetName, (criteria: JobCriteria) => JobCriteria> = {
   category: (criteria) => ({ ...criteria, categoryIds: [] }),
@@ -99,12 +108,53 @@ interface Pass {
   facets: FacetName[];
 }
 
-/** One pass counts all facets that have no filter. Each facet with a filter needs a pass without that filter. */
-async function toPasses(scope: Scope, criteria: JobCriteria, match: JobMatch | undefined): Promise<Pass[]> {
-  const names = Object.keys(isSet) as FacetName[];
-  const unset = names.filter((name) => !isSet[name](criteria));
-  const passes = match && unset.length > 0 ? [{ match, facets: unset }] : [];
-  for (const name of names.filter((each) => !unset.includes(each))) {
+/** The facet that filters the list if nothing else does. The values of its filter are those of the whole board, which a cache nearly always has. */
+function findOnlyFacet(criteria: JobCriteria): ValueFacet | undefined {
+  const [only, ...others] = facetNames.filter((name) => isSet[name](criteria));
+  if (others.length > 0 || !isValueFacet(only)) return undefined;
+  const { terms, company, companyId, externalId, categorySlug, postedFrom, postedTo, place } = criteria;
+  const { remoteRegion, payMin, locations, companyIds, exceptIds } = criteria;
+  const values = [terms, company, companyId, externalId, categorySlug, postedFrom, postedTo, place];
+  const isAlone = [...values, remoteRegion, payMin].every((value) => value === undefined);
+  return isAlone && [locations, companyIds, exceptIds].every((ids) => ids.length === 0) ? only : undefined;
+}
+
+/** Adds the most frequent values to the chosen ones, which the list has counted. Valid no longer than these values are trusted without a check. */
+function addValues(snapshot: FacetSnapshot, facet: ValueFacet, wider: FacetSnapshot): FacetSnapshot {
+  const list = lists[facet];
+  const frequent = wider.counts[list];
+  const ids = new Set(frequent.map(({ id }) => id));
+  const chosen = snapshot.counts[list].filter(({ id }) => !ids.has(id));
+  const { freshUntilMs, validUntilMs } = snapshot;
+  const isTrusted = wider.freshUntilMs > performance.now();
+  return {
+    counts: { ...snapshot.counts, [list]: [...frequent, ...chosen] },
+    validUntilMs: Math.min(validUntilMs, isTrusted ? wider.freshUntilMs : wider.validUntilMs),
+    freshUntilMs: isTrusted ? wider.freshUntilMs : freshUntilMs,
+  };
+}
+
+const lists = {
+  category: 'categories',
+  job_type: 'jobTypes',
+  location: 'locations',
+  country: 'countries',
+} as const satisfies Record<ValueFacet, keyof FacetCounts>;
+
+function isValueFacet(name: FacetName | undefined): name is ValueFacet {
+  return name !== undefined && Object.hasOwn(lists, name);
+}
+
+/** One pass counts all facets that have no filter. Each facet with a filter needs a pass without that filter, or the counts of the board. */
+async function toPasses(
+  scope: Scope,
+  criteria: JobCriteria,
+  match: JobMatch | undefined,
+  only: ValueFacet | undefined,
+): Promise<Pass[]> {
+  const inList = facetNames.filter((name) => name === only || !isSet[name](criteria));
+  const passes = match && inList.length > 0 ? [{ match, facets: inList }] : [];
+  for (const name of facetNames.filter((each) => !inList.includes(each))) {
     const wider = await resolveCriteria(scope, without[name](criteria));
     if (wider) passes.push({ match: wider, facets: [name] });
   }
