@@ -19,7 +19,7 @@ export interface DemoPostings {
 interface DemoPosting {
   stage: 'published' | 'pending_review' | 'rejected';
   submittedDaysAgo: number;
-  reason?: string;
+  reason?: string | null;
   job: PostingContent;
 }
 
