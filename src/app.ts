@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { type ApiOptions, mountApi } from './api/api.ts';
+import { mountApi } from './api/api.ts';
+import type { ApiOptions } from './api/options.ts';
 import { mountPublicRoutes } from './api/public-api.ts';
 import { apiTags } from './api/tags.ts';
 import { dataFolders, trustedProxies } from './config.ts';

@@ -3,26 +3,18 @@ import { dueAlerts } from './features/alerts/sending/due-queries.ts';
 import { sendDueAlerts } from './features/alerts/sending/send-due.ts';
 import { foldDeltas, purgeDeletedJobs } from './features/analytics/cumulative-totals.ts';
 import { createDaysAhead, purgeOldViews, VIEW_RETENTION_DAYS } from './features/analytics/views/days.ts';
-import { deleteOldApplications } from './features/applications/retention.ts';
 import { buildSortKeys } from './features/collections/items/build-sort-keys.ts';
 import { expireDueItems, publishStartedItems } from './features/collections/items/sweep.ts';
 import { dueItems, startedItems } from './features/collections/items/task-queries.ts';
-import { deleteOldMerges, MERGE_RETENTION_DAYS } from './features/companies/merges/queries.ts';
-import { deleteExpiredCompanyInvitations } from './features/company-claims/invitations/queries.ts';
-import { CLAIM_RETENTION_DAYS, deleteOldClaims } from './features/company-claims/queries.ts';
 import { DELETED_PATH_RETENTION_DAYS, deleteExpiredPaths } from './features/deleted-paths/queries.ts';
-import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
 import { deleteOldRuns, RUN_RETENTION_DAYS } from './features/enrichment/run-queries.ts';
 import { deleteExpiredExports } from './features/exports/files/queries.ts';
 import { purgeDeletedImports } from './features/imports/delete.ts';
 import {
   RUN_RETENTION_DAYS as IMPORT_RUN_RETENTION_DAYS,
-  maintainPlans,
-  PLAN_RETENTION_DAYS,
   purgeOldRuns,
 } from './features/imports/runs/retention.ts';
 import { dueImports, startDueRuns } from './features/imports/runs/start-due.ts';
-import { deleteOldJobReports } from './features/job-reports/queries.ts';
 import { linkNames } from './features/jobs/companies/link-names.ts';
 import { applyCorrections } from './features/jobs/corrections/apply.ts';
 import { dueCorrections } from './features/jobs/corrections/queries.ts';
@@ -38,8 +30,6 @@ import { isLogoShown } from './features/jobs/task-queries.ts';
 import { publishReadyLogos } from './features/logos/publish.ts';
 import { unannouncedLogos } from './features/logos/queries.ts';
 import { sweepUnusedLogos } from './features/logos/sweep.ts';
-import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
-import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
 import { ABANDONED_AFTER_DAYS, removeAbandonedArrivals } from './features/moves/importing/abandoned.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
@@ -56,12 +46,7 @@ import {
   endStickyDays,
   sendReminders,
 } from './features/postings/tasks.ts';
-import { deleteExpiredChallenges } from './features/staff/factors/challenges.ts';
-import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
 import { notifyStaff } from './features/staff/notifications/notify.ts';
-import { deleteExpiredRequests } from './features/staff/oidc/requests.ts';
-import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
-import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
 import { cancelDueSubscriptions } from './features/subscriptions/cancel-due.ts';
 import { dueSubscriptions } from './features/subscriptions/task-queries.ts';
 import {
@@ -70,15 +55,13 @@ import {
 } from './features/webhooks/deliveries/retry-queries.ts';
 import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
 import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
-import { AUDIT_RETENTION_DAYS, maintainAuditLog } from './platform/audit/partitions.ts';
 import { convertStoredUrls } from './platform/database/convert-stored-urls.ts';
-import { EVENT_EXPIRY_DAYS, maintainEvents } from './platform/events.ts';
 import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
-import { deleteOldEmails, EMAIL_RETENTION_DAYS } from './platform/mail/outbox/worker-queries.ts';
 import type { Task } from './platform/schedule.ts';
 import { deleteExpiredPrivateFiles } from './platform/storage/private/queries.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.ts';
+import { expiryTasks, partitionTasks } from './retention-schedules.ts';
 
 /** Every recurring task. */
 export function recurringTasks(installation: Installation, storage: Storage): Task[] {
@@ -172,42 +155,6 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
   ];
 }
 
-/** Delete what has expired or is old. */
-function expiryTasks(installation: Installation): Task[] {
-  return [
-    {
-      name: 'delete old applications',
-      everySeconds: 3600,
-      run: (db) => deleteOldApplications(db, installation),
-    },
-    { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
-    { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
-    { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
-    { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
-    { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
-    { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
-    { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
-    { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
-    {
-      name: `delete records of merges of companies after ${MERGE_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: deleteOldMerges,
-    },
-    {
-      name: `delete claims to companies after ${CLAIM_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: deleteOldClaims,
-    },
-    {
-      name: 'delete expired invitations to companies',
-      everySeconds: 3600,
-      run: deleteExpiredCompanyInvitations,
-    },
-    { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
-    { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
-  ];
-}
-
 function postingTasks(installation: Installation): Task[] {
   return [
     {
@@ -278,26 +225,6 @@ function upgradeTasks(installation: Installation): Task[] {
       name: 'rename pages with a reserved slug',
       everySeconds: 600,
       run: (db) => renameReservedPages(db, installation),
-    },
-  ];
-}
-
-function partitionTasks(): Task[] {
-  return [
-    {
-      name: `create partitions of plans of imports, and drop them after ${PLAN_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => maintainPlans(db),
-    },
-    {
-      name: `create partitions of the audit log, and drop them after ${AUDIT_RETENTION_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => maintainAuditLog(db),
-    },
-    {
-      name: `create partitions of events, and drop them after ${EVENT_EXPIRY_DAYS} days`,
-      everySeconds: 3600,
-      run: (db) => maintainEvents(db),
     },
   ];
 }

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
-import type { Config } from '../config-schema.ts';
 import { eventTypes } from '../event-types.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { newKeyIdentifier } from '../features/api-keys/authenticate.ts';
@@ -18,7 +16,6 @@ import { eventRoutes } from '../features/events/routes.ts';
 import { exportFileRoutes } from '../features/exports/files/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { streamLimits } from '../features/exports/stream.ts';
-import type { BaseUrls } from '../features/imports/fetching/base-urls.ts';
 import { HostPace } from '../features/imports/fetching/pace.ts';
 import { importFileRoutes } from '../features/imports/file-routes.ts';
 import { importPreviewRoutes } from '../features/imports/preview/routes.ts';
@@ -61,36 +58,18 @@ import {
 import type { RefusalRecorder } from '../platform/audit/refusals.ts';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import { limitEachOperation } from '../platform/concurrency/concurrency-limit.ts';
-import type { Connection } from '../platform/database/connect.ts';
-import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import { authenticate } from '../platform/http/authentication.ts';
 import { storeResponses } from '../platform/http/idempotency.ts';
 import { API_PREFIX } from '../platform/http/openapi/openapi.ts';
 import { requirePermissions } from '../platform/http/permission.ts';
 import { newRequestCounter } from '../platform/http/rate-limit.ts';
 import { findEmailAvailability } from '../platform/mail/availability.ts';
-import type { Outbound } from '../platform/outbound/outbound.ts';
-import type { Storage } from '../platform/storage/storage.ts';
 import type { SiteCaches } from '../site/board-page.ts';
 import { boardPreviews } from '../site/previews/render-board.ts';
 import { renderJobPreview } from '../site/previews/render-job.ts';
+import type { ApiOptions } from './options.ts';
 import { mountAudienceRoutes, mountMemberRoutes, mountSaleRoutes } from './people-api.ts';
 import { mountUserApi } from './user-api.ts';
-
-export interface ApiOptions {
-  config: Config;
-  connection: Connection;
-  storage: Storage;
-  /** Sends requests to user-supplied URLs. */
-  outbound: Outbound;
-  /** Master keys of encrypted values. */
-  keyRing: KeyRing;
-  redis?: Redis;
-  /** IMPORT_BASE_URLS. */
-  importBaseUrls?: BaseUrls;
-  /** Base URL of Stripe's API; Stripe's own when left out. */
-  stripeUrl?: string;
-}
 
 /** The API of organizations, and that of users, each with its kind of credentials. */
 export async function mountApi(

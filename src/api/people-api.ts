@@ -26,7 +26,7 @@ import { subscriptionRoutes } from '../features/subscriptions/routes.ts';
 import { costlyAtOnce, emailLimits } from '../limits.ts';
 import { personalData } from '../personal-data.ts';
 import { findEmailAvailability } from '../platform/mail/availability.ts';
-import type { ApiOptions } from './api.ts';
+import type { ApiOptions } from './options.ts';
 
 /** Members, and what is stored about people. */
 export async function mountMemberRoutes(

@@ -22,7 +22,7 @@ import type { signInOptions } from '../limits.ts';
 import { API_PREFIX } from '../platform/http/openapi/openapi.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
 import type { SiteCaches } from '../site/board-page.ts';
-import type { ApiOptions } from './api.ts';
+import type { ApiOptions } from './options.ts';
 
 /** Operations that visitors of a board use without an API key. */
 export async function mountPublicRoutes(

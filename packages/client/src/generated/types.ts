@@ -991,6 +991,22 @@ export interface Corkboard {
   }>;
 
   /**
+   * Create, update and delete companies in bulk.
+   *
+   * Runs up to 100 operations in order and returns one result for each. A failed operation does not affect the others.
+   *
+   * `POST /companies/batch`, scope `companies:write`
+   */
+  batchCompanies(
+    parameters: {
+      body: CompanyBatchRequest;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Array<CompanyBatchResult>;
+  }>;
+
+  /**
    * Merge a company into another.
    *
    * Moves the jobs and names of the company to another one, which keeps its own fields. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
@@ -1026,6 +1042,119 @@ export interface Corkboard {
   ): Promise<{
     data: Company;
     meta: UndoneCompanyMerge;
+  }>;
+
+  /**
+   * List claims to companies.
+   *
+   * Returns requests of members to act for companies, newest first.
+   *
+   * `GET /company-claims`, scope `companies:read`
+   */
+  listCompanyClaims: ListOperation<
+    [
+      parameters?: {
+        /** Only claims in this state. */
+        state?: 'pending' | 'granted' | 'declined' | 'withdrawn' | undefined;
+        /** The id of the company. */
+        company_id?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CompanyClaimList
+  >;
+
+  /**
+   * Grant a claim to a company.
+   *
+   * Makes the member an owner of the company, or a recruiter, whatever the email address of the claim. The member gets an email.
+   *
+   * `POST /company-claims/{id}/grant`, scope `companies:write`
+   */
+  grantCompanyClaim(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: GrantCompanyClaim | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyClaim;
+  }>;
+
+  /**
+   * Decline a claim to a company.
+   *
+   * Ends the claim. Its link stops working, and the member gets an email.
+   *
+   * `POST /company-claims/{id}/decline`, scope `companies:write`
+   */
+  declineCompanyClaim(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyClaim;
+  }>;
+
+  /**
+   * List the members of a company.
+   *
+   * Returns the members of the board who act for the company.
+   *
+   * `GET /companies/{id}/members`, scope `companies:read`
+   */
+  listCompanyMembers(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<CompanyMemberList>;
+
+  /**
+   * Add a member to a company.
+   *
+   * Adds a member with the role employer to the company, or changes the role in it.
+   *
+   * `PUT /companies/{id}/members/{member_id}`, scope `companies:write`
+   */
+  setCompanyMember(
+    parameters: {
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+      body: SetCompanyRole;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyMember;
+  }>;
+
+  /**
+   * Remove a member from a company.
+   *
+   * Ends what the member may do for the company. The company may have no owner then.
+   *
+   * `DELETE /companies/{id}/members/{member_id}`, scope `companies:write`
+   */
+  removeCompanyMember(
+    parameters: {
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
   }>;
 
   /**
@@ -1223,6 +1352,29 @@ export interface Corkboard {
       },
     ],
     ImportChangeList
+  >;
+
+  /**
+   * List the new companies of a run.
+   *
+   * Returns the companies that the plan of the run creates, by name, each with the number of its jobs. It can be read while the plan grows, and for 30 days.
+   *
+   * `GET /imports/{id}/runs/{run_id}/companies`, scope `imports:read`
+   */
+  listImportCompanies: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the import (a UUID). */
+        id: string;
+        /** The id of the run (a UUID). */
+        run_id: string;
+      },
+    ],
+    ImportCompanyList
   >;
 
   /**
@@ -1948,7 +2100,7 @@ export interface Corkboard {
   /**
    * Export the data of a member.
    *
-   * Returns everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.
+   * Returns everything stored about the member, streamed as one JSON document. It includes payments and applications, so it requires payments:read and applications:read too.
    *
    * `GET /members/{id}/export`, scope `members:read`
    */
@@ -1965,7 +2117,7 @@ export interface Corkboard {
   /**
    * Create a link to the data of a member.
    *
-   * Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read too.
+   * Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read and applications:read too.
    *
    * `POST /members/{id}/export/link`, scope `members:read`
    */
@@ -1978,6 +2130,40 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: DownloadLink;
+  }>;
+
+  /**
+   * Export the data of a person.
+   *
+   * Returns everything stored about the email address, streamed as one JSON document: the member with payments, applications, alerts, saved jobs and suppressions. It requires applications:read and payments:read too. People of whom nothing is stored have empty lists.
+   *
+   * `GET /people/{email}/export`, scope `members:read`
+   */
+  exportPerson(
+    parameters: {
+      /** The email address, percent-encoded. Case does not matter. */
+      email: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PersonExport;
+  }>;
+
+  /**
+   * Erase a person.
+   *
+   * Permanently deletes everything about the email address: the member as DELETE /members/{lookup} does, applications with their files, alerts, saved jobs and suppressions. It requires applications:write too. It succeeds also if nothing is stored.
+   *
+   * `DELETE /people/{email}`, scope `members:write`
+   */
+  erasePerson(
+    parameters: {
+      /** The email address, percent-encoded. Case does not matter. */
+      email: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ErasedPerson;
   }>;
 
   /**
@@ -3266,6 +3452,33 @@ export interface Corkboard {
   ): Promise<Blob>;
 
   /**
+   * Export applications.
+   *
+   * Streams all applications that match the filters, newest first, with the names of their files. Appearing in an export is not reading.
+   *
+   * `GET /exports/applications.{format}`, scope `applications:read`
+   */
+  exportApplications(
+    parameters: {
+      /** Only applications for this job. */
+      job_id?: string | undefined;
+      /** Only applications in this stage. */
+      stage?: ApplicationStage | undefined;
+      /** Words of name and email address. Beginnings of words suffice. */
+      search?: string | undefined;
+      /** Only applications with, or without, answers that flag them. */
+      knocked_out?: boolean | undefined;
+      /** Only applications that arrived at this time or later. */
+      from?: string | undefined;
+      /** Only applications that arrived before this time. */
+      to?: string | undefined;
+      /** The format of the file. */
+      format: ExportFormat;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
    * Export the items of a collection.
    *
    * Streams all items of the collection that match the filters, oldest first.
@@ -3385,6 +3598,216 @@ export interface Corkboard {
     parameters: {
       /** The id of the resource (a UUID). */
       id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DownloadLink;
+  }>;
+
+  /**
+   * List applications.
+   *
+   * Returns the applications that match the filters, newest first. Appearing in the list is not reading.
+   *
+   * `GET /applications`, scope `applications:read`
+   */
+  listApplications: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only applications for this job. */
+        job_id?: string | undefined;
+        /** Only applications in this stage. */
+        stage?: ApplicationStage | undefined;
+        /** Words of name and email address. Beginnings of words suffice. */
+        search?: string | undefined;
+        /** Only applications with, or without, answers that flag them. */
+        knocked_out?: boolean | undefined;
+        /** Only applications that arrived at this time or later. */
+        from?: string | undefined;
+        /** Only applications that arrived before this time. */
+        to?: string | undefined;
+      },
+    ],
+    ApplicationList
+  >;
+
+  /**
+   * Get an application.
+   *
+   * Returns everything that the candidate sent. The application counts as read from now on, so a second one of the candidate no longer replaces it.
+   *
+   * `GET /applications/{id}`, scope `applications:read`
+   */
+  getApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Update an application.
+   *
+   * Changes stage, rating or tags. The candidate gets an email only with notify.
+   *
+   * `PATCH /applications/{id}`, scope `applications:write`
+   */
+  updateApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateApplication;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Delete an application.
+   *
+   * Deletes the application permanently, with its files, notes and emails.
+   *
+   * `DELETE /applications/{id}`, scope `applications:write`
+   */
+  deleteApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Move several applications.
+   *
+   * Moves up to 100 applications to a stage, all at once. Skips those that do not exist or were withdrawn.
+   *
+   * `POST /applications/move`, scope `applications:write`
+   */
+  moveApplications(
+    parameters: {
+      body: MoveApplications;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: MovedApplications;
+  }>;
+
+  /**
+   * Get the funnel of a job.
+   *
+   * Returns how often the job was viewed and its form was opened, how many applications arrived, and in which stage they are now. It requires analytics:read too.
+   *
+   * `GET /applications/funnel`, scope `applications:read`
+   */
+  getApplicationFunnel(
+    parameters: {
+      /** The job. */
+      job_id: string;
+      /** First day (UTC); by default 29 days before `to`, at most 365. */
+      from?: string | undefined;
+      /** Last day (UTC, inclusive); by default today. */
+      to?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationFunnel;
+  }>;
+
+  /**
+   * Get the timeline of an application.
+   *
+   * Returns changes of the stage, notes of staff and emails to the candidate, oldest first.
+   *
+   * `GET /applications/{id}/timeline`, scope `applications:read`
+   */
+  getApplicationTimeline(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<ApplicationTimeline>;
+
+  /**
+   * Add a note to an application.
+   *
+   * Adds a note that only staff see.
+   *
+   * `POST /applications/{id}/notes`, scope `applications:write`
+   */
+  createApplicationNote(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateNote;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Delete a note of an application.
+   *
+   * Deletes the note permanently. Other entries of the timeline stay.
+   *
+   * `DELETE /applications/{id}/notes/{note_id}`, scope `applications:write`
+   */
+  deleteApplicationNote(
+    parameters: {
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the note (a UUID). */
+      note_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Email the candidate.
+   *
+   * Sends an email to the candidate, in the layout of the board. Answers go to reply_to. The timeline has the message.
+   *
+   * `POST /applications/{id}/messages`, scope `applications:write`
+   */
+  sendApplicationMessage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateMessage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Create a download link for a file of an application.
+   *
+   * Returns a URL that sends the file as an attachment for five minutes. The audit log has an entry for the link and for each download, which counts as reading.
+   *
+   * `POST /applications/{id}/files/{file_id}/link`, scope `applications:read`
+   */
+  createApplicationFileLink(
+    parameters: {
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the file (a UUID). */
+      file_id: string;
       body?: NoFields | undefined;
     },
     options?: RequestOptions,
@@ -4823,6 +5246,320 @@ export interface Corkboard {
   }>;
 
   /**
+   * Get the application form of a job.
+   *
+   * Returns what candidates fill in to apply for the job.
+   *
+   * `GET /organization/jobs/{slug}/application-form`
+   */
+  getApplicationForm(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the job. */
+      slug: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PublicApplicationForm;
+  }>;
+
+  /**
+   * Apply for a job.
+   *
+   * Sends an application for a job with how_to_apply_method form. Send the request to the host of the board, without a key: as JSON, or as a multipart form with the résumé as its last part. The email address gets a link to the application. If it already has one for the job, the new one replaces it only after that link is opened; a signed-in member needs no link. The response is the same in every case. Only a member whose earlier application was read gets 409.
+   *
+   * `POST /organization/jobs/{slug}/applications`
+   */
+  apply(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the job. */
+      slug: string;
+      body: CreateApplication;
+    },
+    options?: RequestOptions,
+  ): Promise<ApplicationReceipt>;
+
+  /**
+   * List your applications.
+   *
+   * Returns the applications that the signed-in member has sent, newest first.
+   *
+   * `GET /organization/applications`
+   */
+  listSentApplications(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<SentApplicationList>;
+
+  /**
+   * Get your application.
+   *
+   * Returns the application whose emails have this token in their links.
+   *
+   * `GET /organization/applications/{token}`
+   */
+  getSentApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SentApplication;
+  }>;
+
+  /**
+   * Erase your application.
+   *
+   * Deletes the application with everything that was sent.
+   *
+   * `DELETE /organization/applications/{token}`
+   */
+  eraseApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Replace your earlier application.
+   *
+   * Replaces the earlier application of the same email address for the job by this one. Does nothing if this one counts already.
+   *
+   * `POST /organization/applications/{token}/confirm`
+   */
+  replaceApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SentApplication;
+  }>;
+
+  /**
+   * Withdraw your application.
+   *
+   * Withdraws the application. You can then apply for the job again. One that waits for its link is deleted.
+   *
+   * `POST /organization/applications/{token}/withdraw`
+   */
+  withdrawApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List your claims to companies.
+   *
+   * Returns the last 100 requests of the signed-in member, newest first.
+   *
+   * `GET /organization/company-claims`
+   */
+  listOwnCompanyClaims(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<OwnCompanyClaimList>;
+
+  /**
+   * Claim a company.
+   *
+   * Requests that the signed-in employer may act for the company. With an email address at the domain of its website, a link is sent there, which the member confirms while signed in. Without one, staff decide. Replaces an earlier request. The response says nothing about others who act for the company.
+   *
+   * `POST /organization/company-claims`
+   */
+  claimCompany(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreateCompanyClaim;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnCompanyClaim;
+  }>;
+
+  /**
+   * Confirm a claim to a company.
+   *
+   * Makes the signed-in member an owner of the company. The token is that of the link in the email, and works only for the member who made the claim.
+   *
+   * `POST /organization/company-claims/confirm`
+   */
+  confirmCompanyClaim(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CompanyLinkToken;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnCompanyClaim;
+  }>;
+
+  /**
+   * Accept an invitation to a company.
+   *
+   * Makes the signed-in employer, whose email address was invited, a member of the company. The token is that of the link in the email.
+   *
+   * `POST /organization/company-invitations/accept`
+   */
+  acceptCompanyInvitation(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CompanyLinkToken;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * List your companies.
+   *
+   * Returns the companies that the signed-in employer acts for.
+   *
+   * `GET /organization/companies`
+   */
+  listOwnCompanies(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<CompanyMembershipList>;
+
+  /**
+   * Edit your company.
+   *
+   * Updates the fields that an owner of the company sends; null clears a field. A change of the website makes no one a member.
+   *
+   * `PATCH /organization/companies/{id}`
+   */
+  editCompany(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: EditCompany;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * List your colleagues.
+   *
+   * Returns the members who act for the company, to those who do.
+   *
+   * `GET /organization/companies/{id}/members`
+   */
+  listColleagues(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<CompanyMemberList>;
+
+  /**
+   * Invite a colleague.
+   *
+   * An owner invites a colleague by email, at most once a day for each email address. The response does not say whether the email address is that of a member.
+   *
+   * `POST /organization/companies/{id}/invitations`
+   */
+  inviteColleague(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: InviteColleague;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyInvitationReceipt;
+  }>;
+
+  /**
+   * Change the role of a colleague.
+   *
+   * An owner changes the role of a member of the company, which keeps an owner.
+   *
+   * `PATCH /organization/companies/{id}/members/{member_id}`
+   */
+  changeColleague(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+      body: SetCompanyRole;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanyMember;
+  }>;
+
+  /**
+   * Remove a colleague.
+   *
+   * An owner removes a member from the company, or a member leaves it. It keeps an owner.
+   *
+   * `DELETE /organization/companies/{id}/members/{member_id}`
+   */
+  removeColleague(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the company (a UUID). */
+      id: string;
+      /** The id of the member (a UUID). */
+      member_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * Check whether a board uses a host.
    *
    * Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.
@@ -5149,7 +5886,7 @@ export interface AlertQuery {
   has_pay?: boolean;
   /** The numbers at the end of the URLs of locations on the board. */
   location_ids?: Array<number>;
-  /** The numbers at the end of the URLs of companies on the board. */
+  /** Numbers of company names. Each means all names of its company. */
   company_ids?: Array<number>;
 }
 
@@ -5279,7 +6016,183 @@ export interface ApiKeyList {
 
 export type ApiKeyStatus = 'active' | 'stopped' | 'expired' | 'revoked';
 
-export type ApplicationMethod = 'url' | 'email' | 'phone';
+export interface Application {
+  id: string;
+  job: AppliedJob;
+  /** The member who was signed in when the application was sent. */
+  member_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Where the application is. Only the candidate withdraws it. */
+  stage: ApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating: number | null;
+  tags: Array<string>;
+  /** The ids of the questions whose answers flag the application. */
+  knocked_out: Array<string>;
+  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  is_read: boolean;
+  stage_changed_at: string;
+  created_at: string;
+  updated_at: string;
+  cover_letter: string | null;
+  links: Array<string>;
+  form: ApplicationForm;
+  /** The answers by the ids of the questions. */
+  answers: Record<string, string | number | boolean | Array<string>>;
+  /** The version of the consent that was given. */
+  consent_version: string | null;
+  files: Array<ApplicationFile>;
+}
+
+/** The consent that the form requires. Null: none. */
+export type ApplicationConsent = {
+  /** What candidates agree to. */
+  text: string;
+  /** Names this text. Applications record it, so change it with the text. */
+  version: string;
+} | null;
+
+export interface ApplicationEntry {
+  id: string;
+  /** A change of the stage, a note of staff, or an email to the candidate. */
+  kind: ApplicationEntryKind;
+  /** Who did it. */
+  actor: string;
+  /** The stage that the application moved to. */
+  stage: ApplicationStage | null;
+  /** Of the email. */
+  subject: string | null;
+  text: string | null;
+  created_at: string;
+}
+
+export type ApplicationEntryKind = 'stage' | 'note' | 'message';
+
+export interface ApplicationFile {
+  id: string;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+  /** What the file may do when someone opens it: run scripts, start programs, load content from elsewhere, or contain other files. An encrypted or unchecked one may hide it. */
+  warnings: Array<FileWarning>;
+}
+
+/** What candidates fill in. `applications.form` of the organization is the form of jobs that have none of their own. An application has the form as the candidate saw it. */
+export interface ApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<Question>;
+}
+
+export interface ApplicationFunnel {
+  job_id: string;
+  from: string;
+  to: string;
+  /** Views of the job. */
+  views: number;
+  /** Clicks to apply: how often the form was opened. */
+  started: number;
+  /** Applications that arrived and still exist. */
+  sent: number;
+  stages: ApplicationStageCounts;
+}
+
+export interface ApplicationList {
+  data: Array<ApplicationSummary>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type ApplicationMethod = 'url' | 'email' | 'phone' | 'form';
+
+export interface ApplicationReceipt {
+  data: {
+    received: true;
+  };
+}
+
+/** The settings of applications by form. */
+export interface ApplicationSettings {
+  form: ApplicationForm;
+  /** How many days after the end of its job an application is deleted. 180 by default, and 730 days after it arrived at the latest. */
+  retention_days: number;
+  stage_names: StageNames;
+  /** Whether candidates see the stage of their application. False by default. */
+  shows_stage: boolean;
+}
+
+export type ApplicationStage =
+  | 'new'
+  | 'reviewed'
+  | 'shortlisted'
+  | 'interview'
+  | 'offer'
+  | 'hired'
+  | 'rejected'
+  | 'withdrawn';
+
+export interface ApplicationStageCounts {
+  /** How many of them are in this stage now. */
+  new: number;
+  /** How many of them are in this stage now. */
+  reviewed: number;
+  /** How many of them are in this stage now. */
+  shortlisted: number;
+  /** How many of them are in this stage now. */
+  interview: number;
+  /** How many of them are in this stage now. */
+  offer: number;
+  /** How many of them are in this stage now. */
+  hired: number;
+  /** How many of them are in this stage now. */
+  rejected: number;
+  /** How many of them are in this stage now. */
+  withdrawn: number;
+}
+
+export interface ApplicationSummary {
+  id: string;
+  job: AppliedJob;
+  /** The member who was signed in when the application was sent. */
+  member_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Where the application is. Only the candidate withdraws it. */
+  stage: ApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating: number | null;
+  tags: Array<string>;
+  /** The ids of the questions whose answers flag the application. */
+  knocked_out: Array<string>;
+  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  is_read: boolean;
+  stage_changed_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ApplicationTimeline {
+  data: Array<ApplicationEntry>;
+}
+
+export interface AppliedJob {
+  /** Null if the job was deleted. */
+  id: string | null;
+  /** The title when the application arrived. */
+  title: string;
+  company_name: string | null;
+}
 
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected';
 
@@ -5644,10 +6557,101 @@ export interface Company {
   updated_at: string;
 }
 
+export interface CompanyBatchCreate {
+  method: 'create';
+  body: CreateCompany;
+}
+
+export interface CompanyBatchDelete {
+  method: 'delete';
+  /** The id of the company to update or delete. Required for these methods. */
+  id: string;
+}
+
+export interface CompanyBatchDeleted {
+  outcome: 'deleted';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Deleted;
+}
+
+export interface CompanyBatchFailed {
+  outcome: 'failed';
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  error: {
+    code: ErrorCode;
+    message: string;
+    details?: unknown;
+  };
+}
+
+export type CompanyBatchOperation = CompanyBatchCreate | CompanyBatchUpdate | CompanyBatchDelete;
+
+export type CompanyBatchOutcome = 'created' | 'updated';
+
+export interface CompanyBatchRequest {
+  operations: Array<CompanyBatchOperation>;
+}
+
+export type CompanyBatchResult = CompanyBatchSaved | CompanyBatchDeleted | CompanyBatchFailed;
+
+export interface CompanyBatchSaved {
+  /** What happened to the company. */
+  outcome: CompanyBatchOutcome;
+  /** The HTTP status that the operation would have as a request of its own. */
+  status: number;
+  data: Company;
+}
+
+export interface CompanyBatchUpdate {
+  method: 'update';
+  /** The id of the company to update or delete. Required for these methods. */
+  id: string;
+  body: UpdateCompany;
+}
+
+export interface CompanyClaim {
+  id: string;
+  /** The id of the company. */
+  company_id: string;
+  /** Withdrawn: another request of the member replaced it. */
+  state: CompanyClaimState;
+  /** The email address that gets a link. Null: only staff can grant the claim. */
+  email: string | null;
+  /** What staff should know. */
+  message: string | null;
+  created_at: string;
+  decided_at: string | null;
+  company_name: string;
+  /** The id of the member. */
+  member_id: string;
+  /** The email address of the account. */
+  member_email: string;
+}
+
+export interface CompanyClaimList {
+  data: Array<CompanyClaim>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type CompanyClaimState = 'pending' | 'granted' | 'declined' | 'withdrawn';
+
+export interface CompanyInvitationReceipt {
+  received: true;
+}
+
 export interface CompanyLink {
   /** The text of the link. */
   label: string;
   url: string;
+}
+
+export interface CompanyLinkToken {
+  /** The token in the link of the email. */
+  token: string;
 }
 
 export interface CompanyList {
@@ -5657,12 +6661,46 @@ export interface CompanyList {
   };
 }
 
+export interface CompanyMember {
+  /** The id of the member. */
+  member_id: string;
+  name: string | null;
+  email: string;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+  created_at: string;
+}
+
+export interface CompanyMemberList {
+  data: Array<CompanyMember>;
+}
+
+export interface CompanyMembership {
+  company: Company;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+}
+
+export interface CompanyMembershipList {
+  data: Array<CompanyMembership>;
+}
+
+export interface CompanyMembershipRecord {
+  /** The id of the company. */
+  company_id: string;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+  created_at: string;
+}
+
 export interface CompanyMerge {
   /** Identifies the merge for its undo. */
   merge_id: string;
   /** The number of jobs that the company has taken over. */
   jobs_moved: number;
 }
+
+export type CompanyRole = 'owner' | 'recruiter';
 
 export interface CompanySettings {
   /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
@@ -5753,6 +6791,25 @@ export interface CreateApiKey {
   expires_at?: string | null;
 }
 
+export interface CreateApplication {
+  name: string;
+  /** The email address gets a link to the application. */
+  email: string;
+  phone?: string | null;
+  /** Plain text. */
+  cover_letter?: string | null;
+  /** URLs, such as of a portfolio. In a multipart form, one part for each. */
+  links?: Array<string>;
+  /** The answers by the ids of the questions: texts, true or false, numbers, dates such as 2026-11-01, or lists of options. In a multipart form, one part with JSON. */
+  answers?: Record<string, unknown>;
+  /** The version of the consent, if the form has one. It says that the candidate agrees. */
+  consent_version?: string | null;
+  /** A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored. */
+  website?: unknown;
+  /** A PDF, DOCX or ODT document, recognized by its content. Only in a multipart form, as its last part. */
+  resume?: Blob;
+}
+
 export interface CreateAuthor {
   /** The name to display. */
   name: string;
@@ -5809,6 +6866,15 @@ export interface CreateCompany {
   external_id?: string | null;
 }
 
+export interface CreateCompanyClaim {
+  /** The id of the company. */
+  company_id: string;
+  /** An email address at the domain of the company’s website, or below it. Without one, staff decide about the claim. */
+  email?: string;
+  /** What staff should know. */
+  message?: string;
+}
+
 export interface CreateCoupon {
   /** What employers type: 3 to 40 letters, digits, hyphens and underscores. Stored in capital letters. Unique in the organization. */
   code: string;
@@ -5849,7 +6915,7 @@ export interface CreateEnrichmentProvider {
 }
 
 export interface CreateExport {
-  /** What to export: jobs, members, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
+  /** What to export: jobs, members, applications, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
   resource: string;
   /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
   format: StoredExportFormat;
@@ -5935,8 +7001,11 @@ export interface CreateJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -5991,6 +7060,19 @@ export interface CreateMember {
   role?: MemberRole;
   /** Defaults to approved. */
   approvalStatus?: ApprovalStatus;
+}
+
+export interface CreateMessage {
+  subject: string;
+  /** Plain text in paragraphs. */
+  text: string;
+  /** Where answers go. Default: reply_to of the organization. */
+  reply_to?: string;
+}
+
+export interface CreateNote {
+  /** Plain text. Candidates never see it. */
+  text: string;
 }
 
 export interface CreateOrganization {
@@ -6272,6 +7354,26 @@ export interface DownloadLink {
   expires_at: string;
 }
 
+export interface EditCompany {
+  /** A line about the company. */
+  tagline?: string | null;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The URL of the website. */
+  website?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  logo_url?: string | null;
+  /** Where the company is, as free texts. */
+  locations?: Array<string>;
+  /** The number of people who work there. */
+  size?: CompanySize | null;
+  founded_year?: number | null;
+  /** The industry, as free text. */
+  industry?: string | null;
+  /** Further links, in order. */
+  links?: Array<CompanyLink>;
+}
+
 export type EmailLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
 
 export interface EmailPlaceholder {
@@ -6445,6 +7547,12 @@ export interface EnrollTotp {
   code: string;
 }
 
+export interface ErasedPerson {
+  erased: true;
+  /** Null if the person was no member. */
+  member_id: string | null;
+}
+
 export type ErrorCode =
   | 'validation_error'
   | 'invalid_json'
@@ -6476,6 +7584,8 @@ export type ErrorCode =
   | 'more_powerful_key'
   | 'entitlement_required'
   | 'member_blocked'
+  | 'employer_required'
+  | 'company_owner_required'
   | 'oidc_required'
   | 'cross_origin_request'
   | 'not_found'
@@ -6512,6 +7622,9 @@ export type ErrorCode =
   | 'merge_not_undoable'
   | 'duplicate_landing_page'
   | 'duplicate_item'
+  | 'applications_closed'
+  | 'already_applied'
+  | 'application_withdrawn'
   | 'stripe_price_taken'
   | 'plan_inactive'
   | 'managed_by_stripe'
@@ -6522,6 +7635,10 @@ export type ErrorCode =
   | 'run_in_progress'
   | 'not_waiting'
   | 'stale_plan'
+  | 'already_company_member'
+  | 'claim_not_pending'
+  | 'too_many_claims'
+  | 'last_company_owner'
   | 'too_many_exports'
   | 'export_not_ready'
   | 'idempotency_key_in_use'
@@ -6626,6 +7743,30 @@ export interface ExportList {
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed';
 
+export type ExportedMember = {
+  id: string;
+  organizationId: number;
+  /** Unique in the organization. Upper and lower case are the same. */
+  email: string;
+  name: string | null;
+  /** The role of the member on the board. */
+  role: MemberRole;
+  /** Whether the member may use the board. Rejected members cannot sign in. */
+  approvalStatus: ApprovalStatus;
+  /** How the member signs in. import: created through the API or the command line, and not signed in yet. */
+  authMethod: AuthMethod;
+  /** URL of a picture. */
+  profilePicture: string | null;
+  /** Plain text, up to 100 kB. */
+  description: string | null;
+  /** Your own fields, up to 64 kB. */
+  customFields: Record<string, unknown> | null;
+  createdAt: string;
+  updatedAt: string;
+  /** When the member was suspended; null if not suspended. */
+  suspendedAt: string | null;
+} | null;
+
 export interface Factors {
   /** GET /me/passkeys lists them. */
   passkey_count: number;
@@ -6651,6 +7792,22 @@ export type FieldType =
   | 'multiselect'
   | 'richtext'
   | 'json';
+
+export type FieldUse = 'required' | 'optional' | 'off';
+
+export type FileWarning =
+  | 'active_content'
+  | 'embedded_files'
+  | 'encrypted'
+  | 'external_content'
+  | 'programs'
+  | 'scripts'
+  | 'unchecked';
+
+export interface GrantCompanyClaim {
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. Default: `owner`. */
+  role?: CompanyRole;
+}
 
 export type HeaderStyle = 'plain' | 'filled' | 'centered';
 
@@ -6717,6 +7874,20 @@ export interface ImportChangeList {
 }
 
 export type ImportChangeResult = 'applied' | 'skipped';
+
+export interface ImportCompany {
+  /** As the first of its jobs has it. */
+  name: string;
+  /** Changes of the plan that name it. */
+  jobs: number;
+}
+
+export interface ImportCompanyList {
+  data: Array<ImportCompany>;
+  meta: {
+    pagination: Pagination;
+  };
+}
 
 export interface ImportCondition {
   /** The name of a column, or keys with dots between them. */
@@ -6882,6 +8053,8 @@ export interface ImportRunCounts {
   refused: number;
   /** Rows that the rules of the import exclude. */
   excluded: number;
+  /** Companies to create. */
+  companies: number;
 }
 
 export interface ImportRunError {
@@ -7100,6 +8273,13 @@ export interface InvitationList {
   };
 }
 
+export interface InviteColleague {
+  /** The email address that gets the invitation. */
+  email: string;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+}
+
 export interface Issue {
   /** A JSON pointer into the body, or the name of a query parameter. */
   path: string;
@@ -7185,7 +8365,11 @@ export interface Job {
   salary_period: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply: string | null;
+  /** What how_to_apply is. form: candidates apply on the board, and how_to_apply is null. */
   how_to_apply_method: ApplicationMethod | null;
+  application_form: JobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email: string | null;
   /** The name of the contact person. */
   recruiter_name: string | null;
   /** The URL of the contact person’s page. */
@@ -7263,6 +8447,20 @@ export type JobAnalyticsSort =
   | '-apply_rate'
   | 'apply_rate';
 
+/** The form of the job. Null: that of the organization. */
+export type JobApplicationForm = {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<Question>;
+} | null;
+
 export interface JobCheck {
   /** Whether nothing keeps the job out of a job search. False for drafts. */
   ready: {
@@ -7311,6 +8509,8 @@ export type JobField =
   | 'category'
   | 'salary_currency'
   | 'how_to_apply_method'
+  | 'application_form'
+  | 'notify_email'
   | 'is_highlighted'
   | 'is_sticky'
   | 'source'
@@ -7691,8 +8891,14 @@ export interface MemberExport {
   }>;
   /** The jobs that the member has saved. */
   savedJobs: Array<SavedJob>;
+  /** The companies that the member acts for. */
+  companies: Array<CompanyMembershipRecord>;
+  /** The claims of the member to companies. */
+  companyClaims: Array<OwnCompanyClaim>;
   /** Job alerts of the member’s email address. */
   alerts: Array<Alert>;
+  /** Applications of the member or with the member’s email address, with the names of their files. */
+  applications: Array<Application>;
   /** Why the member’s email address gets no emails, or no alerts. */
   suppressions: Array<Suppression>;
 }
@@ -7730,6 +8936,21 @@ export interface MergeCompany {
 }
 
 export type Moderation = 'auto' | 'manual';
+
+export interface MoveApplications {
+  ids: Array<string>;
+  /** The stage to move to. A withdrawn application stays withdrawn. */
+  stage: WritableApplicationStage;
+  /** Whether to email the candidate the new stage. False by default. */
+  notify?: boolean;
+}
+
+export interface MovedApplications {
+  /** The ids of those that are in the stage now. */
+  moved: Array<string>;
+  /** The ids of those that do not exist or were withdrawn. */
+  skipped: Array<string>;
+}
 
 export interface NewApiKey {
   id: string;
@@ -7892,6 +9113,7 @@ export interface Organization {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days: number | null;
   companies: CompanySettings;
+  applications: ApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -8019,6 +9241,24 @@ export interface Overview {
   pending_imports: Array<PendingImport> | null;
   /** Domains that are pending or failed. Null without `domains:read`. */
   unverified_domains: number | null;
+}
+
+export interface OwnCompanyClaim {
+  id: string;
+  /** The id of the company. */
+  company_id: string;
+  /** Withdrawn: another request of the member replaced it. */
+  state: CompanyClaimState;
+  /** The email address that gets a link. Null: only staff can grant the claim. */
+  email: string | null;
+  /** What staff should know. */
+  message: string | null;
+  created_at: string;
+  decided_at: string | null;
+}
+
+export interface OwnCompanyClaimList {
+  data: Array<OwnCompanyClaim>;
 }
 
 export interface OwnInvitation {
@@ -8351,6 +9591,102 @@ export interface PendingItems {
   name: string;
   /** Items with the status pending_review. */
   count: number;
+}
+
+export interface PersonExport {
+  exportedAt: string;
+  member: ExportedMember;
+  /** All subscriptions of the member, current and past. */
+  subscriptions: Array<Subscription>;
+  /** All recorded payments of the member. */
+  payments: Array<Payment>;
+  /** When each session of the member started, was last used, and expires. */
+  sessions: Array<{
+    createdAt: string;
+    lastUsedAt: string;
+    expiresAt: string;
+  }>;
+  /** When each sign-in link of the member was requested, and when it expires. */
+  signInLinks: Array<{
+    createdAt: string;
+    expiresAt: string;
+  }>;
+  /** Who changed the member, their subscriptions and their payments. */
+  auditEntries: Array<AuditEntry>;
+  /** Stored events about the member, their subscriptions and their payments. They are up to 62 days old. */
+  events: Array<{
+    id: string;
+    type: string;
+    actor: string;
+    /** The data of the event, as the catalog of events describes it. */
+    data: unknown;
+    changedFields: Array<string> | null;
+    createdAt: string;
+  }>;
+  /** The collection items that belong to the member. */
+  items: Array<{
+    id: string;
+    /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+    data: Record<string, unknown>;
+    /** The HTML of the richtext fields, if the schema has any. */
+    data_html?: Record<string, string>;
+    /** The status of the item. A published item is expired as soon as its expires_at has passed. */
+    status: ItemStatus;
+    /** manual if the item was created with the API, public if it was submitted on the board. */
+    source: string;
+    /** When the item becomes public, if it is published. Null if it is public at once. */
+    starts_at: string | null;
+    /** When the item expires. Null if it never expires. */
+    expires_at: string | null;
+    /** A number for a custom sort order. */
+    position: number;
+    /** The id of the member that the item belongs to. */
+    owner_user_id: string | null;
+    /** The id of the resource in the source system. */
+    external_id: string | null;
+    created_at: string;
+    updated_at: string;
+    collection: string;
+  }>;
+  /** Jobs that were posted on the member’s subscriptions. */
+  jobs: Array<{
+    id: string;
+    title: string;
+    subscriptionId: string;
+    /** When the job was posted on the subscription. */
+    postedAt: string;
+  }>;
+  /** What the member posted on the board. */
+  postings: Array<Posting>;
+  /** Stored Stripe objects of the member as a customer. */
+  stripeObjects: Array<{
+    type: string;
+    id: string;
+    customerId: string;
+    /** The stored fields of the object. */
+    state: unknown;
+    occurredAt: string;
+  }>;
+  /** The email addresses and member ids that identify the member as a customer of Stripe. */
+  stripeNames: Array<{
+    customerId: string;
+    /** `address` for an email address, or the type of the object whose metadata contained the id. */
+    source: string;
+    name: string;
+    occurredAt: string;
+  }>;
+  /** The jobs that the member has saved. */
+  savedJobs: Array<SavedJob>;
+  /** The companies that the member acts for. */
+  companies: Array<CompanyMembershipRecord>;
+  /** The claims of the member to companies. */
+  companyClaims: Array<OwnCompanyClaim>;
+  /** Job alerts of the member’s email address. */
+  alerts: Array<Alert>;
+  /** Applications of the member or with the member’s email address, with the names of their files. */
+  applications: Array<Application>;
+  /** Why the member’s email address gets no emails, or no alerts. */
+  suppressions: Array<Suppression>;
 }
 
 /** The place of the work. Null if it is unknown. */
@@ -8687,6 +10023,7 @@ export interface PreviewBoard {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
   companies?: UpdateCompanySettings;
+  applications?: UpdateApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -8803,8 +10140,11 @@ export interface PreviewJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -8856,6 +10196,19 @@ export interface ProposedField {
   samples: Array<string>;
 }
 
+export interface PublicApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<PublicQuestion>;
+}
+
 export interface PublicItem {
   id: string;
   /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
@@ -8879,6 +10232,42 @@ export interface PublicItemList {
   limit: number;
   offset: number;
 }
+
+export interface PublicQuestion {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options: Array<string>;
+}
+
+export interface Question {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options: Array<string>;
+  /** The answers that flag an application: true or false, options, or for a number a range {min, max}. Null: none. Flagged applications stay in the list. Candidates never see it. */
+  knockout:
+    | Array<string | boolean>
+    | {
+        min?: number;
+        max?: number;
+      }
+    | null;
+}
+
+export type QuestionType = 'text' | 'long_text' | 'yes_no' | 'choice' | 'multiple' | 'number' | 'date';
 
 export interface QueueStatus {
   /** As in the metric work_late_seconds. */
@@ -9201,6 +10590,8 @@ export type Scope =
   | 'analytics:write'
   | 'api_keys:read'
   | 'api_keys:write'
+  | 'applications:read'
+  | 'applications:write'
   | 'assets:read'
   | 'assets:write'
   | 'audit:read'
@@ -9293,6 +10684,36 @@ export interface SendTestEmail {
   language?: EmailLanguage;
 }
 
+export interface SentApplication {
+  id: string;
+  job_title: string;
+  company_name: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  cover_letter: string | null;
+  links: Array<string>;
+  form: PublicApplicationForm;
+  /** The answers by the ids of the questions. */
+  answers: Record<string, string | number | boolean | Array<string>>;
+  consent_version: string | null;
+  files: Array<SentFile>;
+  /** Null if the organization does not show the stage. A withdrawal is always shown. */
+  stage: ApplicationStage | null;
+  /** Whether an earlier application counts until this one is confirmed. */
+  is_pending: boolean;
+  created_at: string;
+}
+
+export interface SentApplicationList {
+  data: Array<SentApplication>;
+}
+
+export interface SentFile {
+  name: string;
+  size_bytes: number;
+}
+
 /** The process that responded. With several nodes, each reports itself. */
 export interface ServerStatus {
   /** The version of Corkboard. */
@@ -9315,6 +10736,11 @@ export interface Session {
 export interface SessionsEnded {
   /** The number of sessions. */
   ended: number;
+}
+
+export interface SetCompanyRole {
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
 }
 
 export interface SetPassword {
@@ -9448,6 +10874,18 @@ export interface StaffSignIn {
   /** One of the recovery codes. Each works once. */
   recovery_code?: string;
   passkey?: PasskeyAssertion;
+}
+
+/** Names that replace those of stages. */
+export interface StageNames {
+  new?: string;
+  reviewed?: string;
+  shortlisted?: string;
+  interview?: string;
+  offer?: string;
+  hired?: string;
+  rejected?: string;
+  withdrawn?: string;
 }
 
 export interface StartImportRun {
@@ -9698,6 +11136,27 @@ export interface UpdateAlert {
   language?: AlertLanguage;
 }
 
+export interface UpdateApplication {
+  /** The stage to move to. A withdrawn application stays withdrawn. */
+  stage?: WritableApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating?: number | null;
+  /** Words that staff give it. */
+  tags?: Array<string>;
+  /** Whether to email the candidate the new stage. False by default. */
+  notify?: boolean;
+}
+
+/** The settings of applications by form. Omitted ones stay unchanged. */
+export interface UpdateApplicationSettings {
+  form?: WritableApplicationForm;
+  /** How many days after the end of its job an application is deleted. 180 by default, and 730 days after it arrived at the latest. */
+  retention_days?: number;
+  stage_names?: UpdateStageNames;
+  /** Whether candidates see the stage of their application. False by default. */
+  shows_stage?: boolean;
+}
+
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -9878,8 +11337,11 @@ export interface UpdateJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -9955,6 +11417,7 @@ export interface UpdateOrganization {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
   companies?: UpdateCompanySettings;
+  applications?: UpdateApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -10099,6 +11562,18 @@ export interface UpdatePostingSettings {
 export interface UpdateStaffMember {
   /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
   role: Role;
+}
+
+/** Names that replace those of stages. Null restores the built-in name. Omitted ones stay unchanged. */
+export interface UpdateStageNames {
+  new?: string | null;
+  reviewed?: string | null;
+  shortlisted?: string | null;
+  interview?: string | null;
+  offer?: string | null;
+  hired?: string | null;
+  rejected?: string | null;
+  withdrawn?: string | null;
 }
 
 export interface UpdateSubscription {
@@ -10304,6 +11779,44 @@ export interface WebhookRecovery {
 
 export type WebhookTargetType = 'webhook';
 
+export interface WritableApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone?: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume?: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter?: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links?: FieldUse;
+  consent?: ApplicationConsent;
+  /** The questions, in the order of the form. */
+  questions?: Array<WritableQuestion>;
+}
+
+export type WritableApplicationStage =
+  | 'new'
+  | 'reviewed'
+  | 'shortlisted'
+  | 'interview'
+  | 'offer'
+  | 'hired'
+  | 'rejected';
+
+/** The form of the job, if how_to_apply_method is form. Null: that of the organization. */
+export type WritableJobApplicationForm = {
+  /** Whether candidates give a phone number. */
+  phone?: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume?: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter?: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links?: FieldUse;
+  consent?: ApplicationConsent;
+  /** The questions, in the order of the form. */
+  questions?: Array<WritableQuestion>;
+} | null;
+
 /** The place of the work, which replaces the stored one. At least one field must be set. If location changes without it, it becomes null. */
 export type WritablePlace = {
   /** The city. */
@@ -10317,3 +11830,24 @@ export type WritablePlace = {
   /** Degrees east of Greenwich. Set together with latitude. */
   longitude?: number | null;
 } | null;
+
+export interface WritableQuestion {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required?: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options?: Array<string>;
+  /** The answers that flag an application: true or false, options, or for a number a range {min, max}. Null: none. Flagged applications stay in the list. Candidates never see it. */
+  knockout?:
+    | Array<string | boolean>
+    | {
+        min?: number;
+        max?: number;
+      }
+    | null;
+}

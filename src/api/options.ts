@@ -1,0 +1,22 @@
+import type { Redis } from 'ioredis';
+import type { Config } from '../config-schema.ts';
+import type { BaseUrls } from '../features/imports/fetching/base-urls.ts';
+import type { Connection } from '../platform/database/connect.ts';
+import type { KeyRing } from '../platform/encryption/key-ring.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+export interface ApiOptions {
+  config: Config;
+  connection: Connection;
+  storage: Storage;
+  /** Sends requests to user-supplied URLs. */
+  outbound: Outbound;
+  /** Master keys of encrypted values. */
+  keyRing: KeyRing;
+  redis?: Redis;
+  /** IMPORT_BASE_URLS. */
+  importBaseUrls?: BaseUrls;
+  /** Base URL of Stripe's API; Stripe's own when left out. */
+  stripeUrl?: string;
+}

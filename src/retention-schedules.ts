@@ -1,0 +1,76 @@
+import { deleteOldApplications } from './features/applications/retention.ts';
+import { deleteOldMerges, MERGE_RETENTION_DAYS } from './features/companies/merges/queries.ts';
+import { deleteExpiredCompanyInvitations } from './features/company-claims/invitations/queries.ts';
+import { CLAIM_RETENTION_DAYS, deleteOldClaims } from './features/company-claims/queries.ts';
+import { deleteExpiredSuppressions } from './features/emails/suppressions/queries.ts';
+import { maintainPlans, PLAN_RETENTION_DAYS } from './features/imports/runs/retention.ts';
+import { deleteOldJobReports } from './features/job-reports/queries.ts';
+import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
+import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
+import type { Installation } from './features/organizations/board-url.ts';
+import { deleteExpiredChallenges } from './features/staff/factors/challenges.ts';
+import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
+import { deleteExpiredRequests } from './features/staff/oidc/requests.ts';
+import { deleteExpiredUserLinks } from './features/staff/sessions/links.ts';
+import { deleteExpiredUserSessions } from './features/staff/sessions/queries.ts';
+import { AUDIT_RETENTION_DAYS, maintainAuditLog } from './platform/audit/partitions.ts';
+import { EVENT_EXPIRY_DAYS, maintainEvents } from './platform/events.ts';
+import { deleteOldEmails, EMAIL_RETENTION_DAYS } from './platform/mail/outbox/worker-queries.ts';
+import type { Task } from './platform/schedule.ts';
+
+/** Delete what has expired or is old. */
+export function expiryTasks(installation: Installation): Task[] {
+  return [
+    {
+      name: 'delete old applications',
+      everySeconds: 3600,
+      run: (db) => deleteOldApplications(db, installation),
+    },
+    { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
+    { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
+    { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
+    { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },
+    { name: 'delete expired links of users', everySeconds: 600, run: deleteExpiredUserLinks },
+    { name: 'delete expired sign-ins with OpenID Connect', everySeconds: 600, run: deleteExpiredRequests },
+    { name: 'delete expired invitations', everySeconds: 3600, run: deleteExpiredInvitations },
+    { name: `delete emails after ${EMAIL_RETENTION_DAYS} days`, everySeconds: 3600, run: deleteOldEmails },
+    {
+      name: `delete records of merges of companies after ${MERGE_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteOldMerges,
+    },
+    {
+      name: `delete claims to companies after ${CLAIM_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: deleteOldClaims,
+    },
+    {
+      name: 'delete expired invitations to companies',
+      everySeconds: 3600,
+      run: deleteExpiredCompanyInvitations,
+    },
+    { name: 'delete old job reports', everySeconds: 3600, run: deleteOldJobReports },
+    { name: 'delete expired suppressions', everySeconds: 3600, run: deleteExpiredSuppressions },
+  ];
+}
+
+/** Tables that are divided by time. */
+export function partitionTasks(): Task[] {
+  return [
+    {
+      name: `create partitions of plans of imports, and drop them after ${PLAN_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainPlans(db),
+    },
+    {
+      name: `create partitions of the audit log, and drop them after ${AUDIT_RETENTION_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainAuditLog(db),
+    },
+    {
+      name: `create partitions of events, and drop them after ${EVENT_EXPIRY_DAYS} days`,
+      everySeconds: 3600,
+      run: (db) => maintainEvents(db),
+    },
+  ];
+}
