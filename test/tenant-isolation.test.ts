@@ -51,7 +51,7 @@ test('no operation reads, changes or reveals data of another organization, even 
     payments: [{}],
   });
   expect(before).toMatchObject({ webhooks: [{}], webhook_secrets: [{}], webhook_deliveries: [{}] });
-  expect(before).toMatchObject({ enrichment_providers: [{}], enrichment_runs: [{}, {}] });
+  expect(before).toMatchObject({ enrichment_providers: [{}], enrichment_runs: [{}, {}, {}] });
   expect(before).toMatchObject({ domains: [{}] });
   expect(before).toMatchObject({
     imports: [{}, {}, {}, {}, {}],
