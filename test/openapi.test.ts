@@ -66,7 +66,9 @@ describe('the API description', () => {
       const methods = contract.operations.filter((each) => each.path === path).map(({ method }) => method);
       const response = await request(`${server.origin}/api/v1${path.replace(/\{\w+\}/g, UNKNOWN_ID)}`, {
         // The path of a preview also matches that of a template, which has PUT, as a saved job does.
-        method: /^\/(email-templates|organization\/saved-jobs|companies\/[^/]+\/members)\//.test(path) ? 'PATCH' : 'PUT',
+        method: /^\/(email-templates|organization\/saved-jobs|companies\/[^/]+\/members)\//.test(path)
+          ? 'PATCH'
+          : 'PUT',
       });
       expect(response.status).toBe(405);
       const allowed = response.headers.get('allow')!.split(', ');
@@ -146,6 +148,8 @@ describe('the API description', () => {
       'createPasskeyOptions',
       'createSignInOptions',
       'createTotpOptions',
+      'declineCompanyClaim',
+      'grantCompanyClaim',
       'joinOrganization',
       'lockOrganization',
       'previewEmailTemplate',

@@ -298,7 +298,7 @@ export const CreateCompanyClaimRules = {
     "format": "uuid"
   },
   "email": {
-    "format": "email",
+    "format": "idn-email",
     "maxLength": 254
   },
   "message": {
@@ -1039,7 +1039,7 @@ export const GrantCompanyClaimRules = {
 export const InviteColleagueRules = {
   "email": {
     "isRequired": true,
-    "format": "email",
+    "format": "idn-email",
     "maxLength": 254
   },
   "role": {

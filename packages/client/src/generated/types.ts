@@ -4475,6 +4475,90 @@ export interface Corkboard {
   }>;
 
   /**
+   * List your claims to companies.
+   *
+   * Returns the last 100 requests of the signed-in member, newest first.
+   *
+   * `GET /organization/company-claims`
+   */
+  listOwnCompanyClaims(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<OwnCompanyClaimList>;
+
+  /**
+   * Claim a company.
+   *
+   * Requests that the signed-in employer may act for the company. With an email address at the domain of its website, a link is sent there, which the member confirms while signed in. Without one, staff decide. Replaces an earlier request. The response says nothing about others who act for the company.
+   *
+   * `POST /organization/company-claims`
+   */
+  claimCompany(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreateCompanyClaim;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnCompanyClaim;
+  }>;
+
+  /**
+   * Confirm a claim to a company.
+   *
+   * Makes the signed-in member an owner of the company. The token is that of the link in the email, and works only for the member who made the claim.
+   *
+   * `POST /organization/company-claims/confirm`
+   */
+  confirmCompanyClaim(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CompanyLinkToken;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: OwnCompanyClaim;
+  }>;
+
+  /**
+   * Accept an invitation to a company.
+   *
+   * Makes the signed-in employer, whose email address was invited, a member of the company. The token is that of the link in the email.
+   *
+   * `POST /organization/company-invitations/accept`
+   */
+  acceptCompanyInvitation(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CompanyLinkToken;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
+  }>;
+
+  /**
+   * List your companies.
+   *
+   * Returns the companies that the signed-in employer acts for.
+   *
+   * `GET /organization/companies`
+   */
+  listOwnCompanies(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<CompanyMembershipList>;
+
+  /**
    * Edit your company.
    *
    * Updates the fields that an owner of the company sends; null clears a field. A change of the website makes no one a member.
@@ -4573,90 +4657,6 @@ export interface Corkboard {
   ): Promise<{
     data: Deleted;
   }>;
-
-  /**
-   * List your claims to companies.
-   *
-   * Returns the last 100 requests of the signed-in member, newest first.
-   *
-   * `GET /organization/company-claims`
-   */
-  listOwnCompanyClaims(
-    parameters?: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-    },
-    options?: RequestOptions,
-  ): Promise<OwnCompanyClaimList>;
-
-  /**
-   * Claim a company.
-   *
-   * Requests that the signed-in employer may act for the company. With an email address at the domain of its website, a link is sent there, which the member confirms while signed in. Without one, staff decide. Replaces an earlier request. The response says nothing about others who act for the company.
-   *
-   * `POST /organization/company-claims`
-   */
-  claimCompany(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      body: CreateCompanyClaim;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: OwnCompanyClaim;
-  }>;
-
-  /**
-   * Confirm a claim to a company.
-   *
-   * Makes the signed-in member an owner of the company. The token is that of the link in the email, and works only for the member who made the claim.
-   *
-   * `POST /organization/company-claims/confirm`
-   */
-  confirmCompanyClaim(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      body: CompanyLinkToken;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: OwnCompanyClaim;
-  }>;
-
-  /**
-   * Accept an invitation to a company.
-   *
-   * Makes the signed-in employer, whose email address was invited, a member of the company. The token is that of the link in the email.
-   *
-   * `POST /organization/company-invitations/accept`
-   */
-  acceptCompanyInvitation(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      body: CompanyLinkToken;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Company;
-  }>;
-
-  /**
-   * List your companies.
-   *
-   * Returns the companies that the signed-in employer acts for.
-   *
-   * `GET /organization/companies`
-   */
-  listOwnCompanies(
-    parameters?: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-    },
-    options?: RequestOptions,
-  ): Promise<CompanyMembershipList>;
 
   /**
    * Check whether a board uses a host.
@@ -5542,8 +5542,11 @@ export interface CompanyClaim {
   message: string | null;
   created_at: string;
   decided_at: string | null;
+  company_name: string;
   /** The id of the member. */
   member_id: string;
+  /** The email address of the account. */
+  member_email: string;
 }
 
 export interface CompanyClaimList {
