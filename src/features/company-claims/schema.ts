@@ -141,6 +141,15 @@ export const CompanyMemberParams = Type.Object({
   member_id: Type.String({ description: 'The id of the member (a UUID).', examples: [EXAMPLE_ID] }),
 });
 
+export const OwnCompanyParams = Type.Object({
+  company_id: Type.String({ description: 'The id of the company (a UUID).', examples: [EXAMPLE_ID] }),
+});
+
+export const ColleagueParams = Type.Object({
+  ...OwnCompanyParams.properties,
+  member_id: CompanyMemberParams.properties.member_id,
+});
+
 export const SetCompanyRole = Type.Object(
   { role },
   { title: 'SetCompanyRole', additionalProperties: false, examples: [{ role: 'recruiter' }] },

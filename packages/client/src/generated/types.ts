@@ -1054,8 +1054,8 @@ export interface Corkboard {
   listCompanyClaims: ListOperation<
     [
       parameters?: {
-        /** Only claims in this state. */
-        state?: 'pending' | 'granted' | 'declined' | 'withdrawn' | undefined;
+        /** Withdrawn: another request of the member replaced it. */
+        state?: CompanyClaimState | undefined;
         /** The id of the company. */
         company_id?: string | undefined;
         /** The page number, starting at 1. */

@@ -52,9 +52,10 @@ describe('email templates', () => {
       'import_failed',
     ];
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
-      ...[NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs'].flatMap((name) =>
-        languages.map((language) => `${name} ${language}`),
-      ),
+      ...[
+        ...[NAME, 'member_registration', 'company_claim_requested', 'company_claim_granted'],
+        ...['company_claim_declined', 'company_invitation', 'alert_confirmation', 'alert_new_jobs'],
+      ].flatMap((name) => languages.map((language) => `${name} ${language}`)),
       ...staff.flatMap((name) => [`${name} en`, `${name} de`]),
     ]);
     expect(body.data[0]).toMatchObject({
