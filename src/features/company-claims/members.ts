@@ -1,5 +1,6 @@
 import { recordAudit } from '../../platform/audit/record.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
+import { isId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import {
   type CompanyRole,
@@ -106,7 +107,12 @@ async function assertHasOwner(scope: Scope, companyId: string): Promise<void> {
   throw new HttpError('last_company_owner', 'The company would have no owner.');
 }
 
-async function getCompanyMember(scope: Scope, companyId: string, memberId: string): Promise<CompanyMember> {
+export async function getCompanyMember(
+  scope: Scope,
+  companyId: string,
+  memberId: string,
+): Promise<CompanyMember> {
+  if (!isId(companyId)) throw notFound('company');
   const [rows, member] = [await listMembersOf(scope, companyId), await findMember(scope, memberId)];
   const row = rows.find(({ member_id }) => member_id === member?.id);
   if (!row || !member) throw notFound('member');

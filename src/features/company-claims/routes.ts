@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { Deleted, IdParams, NoFields, single } from '../../platform/http/resource.ts';
 import { getCompany } from '../companies/queries.ts';
 import { declineClaim, grantClaim } from './decide.ts';
 import { describeClaims } from './describe.ts';
-import { listCompanyMembers, removeMember, setMember } from './members.ts';
+import { getCompanyMember, listCompanyMembers, removeMember, setMember } from './members.ts';
 import { listClaims } from './queries.ts';
 import {
   Claim,
@@ -133,8 +134,12 @@ export const companyClaimRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Deleted },
       },
     },
-    async ({ scope, params }) => {
-      await removeMember(scope, params.id, params.member_id);
+    async (request, reply) => {
+      const { scope, params } = request;
+      const { id } = await getCompany(scope, params.id);
+      const current = await getCompanyMember(scope, id, params.member_id);
+      ifMatch(request, reply, CompanyMemberResponse)({ data: current });
+      await removeMember(scope, id, params.member_id);
       return { data: { id: params.member_id.toLowerCase(), deleted: true as const } };
     },
   );

@@ -39,14 +39,16 @@ const message = Type.String({
   examples: ['I lead the office in Rotterdam.'],
 });
 
+const state = oneOf(claimStates, {
+  title: 'CompanyClaimState',
+  description: 'Withdrawn: another request of the member replaced it.',
+  examples: ['pending'],
+});
+
 const claimFields = {
   id: Type.String({ format: 'uuid', examples: [EXAMPLE_ID] }),
   company_id: companyId,
-  state: oneOf(claimStates, {
-    title: 'CompanyClaimState',
-    description: 'Withdrawn: another request of the member replaced it.',
-    examples: ['pending'],
-  }),
+  state,
   email: nullable(email('The email address that gets a link. Null: only staff can grant the claim.')),
   message: nullable(message),
   created_at: Instant,
@@ -78,9 +80,7 @@ export const ClaimList = Type.Object(
 );
 
 export const ClaimQuery = Type.Object({
-  state: Type.Optional(
-    oneOf(claimStates, { examples: ['pending'], description: 'Only claims in this state.' }),
-  ),
+  state: Type.Optional(state),
   company_id: Type.Optional(companyId),
   ...pageQuery,
 });
@@ -139,6 +139,15 @@ export const CompanyMemberList = Type.Object(
 export const CompanyMemberParams = Type.Object({
   id: Type.String({ description: 'The id of the company (a UUID).', examples: [EXAMPLE_ID] }),
   member_id: Type.String({ description: 'The id of the member (a UUID).', examples: [EXAMPLE_ID] }),
+});
+
+export const OwnCompanyParams = Type.Object({
+  company_id: Type.String({ description: 'The id of the company (a UUID).', examples: [EXAMPLE_ID] }),
+});
+
+export const ColleagueParams = Type.Object({
+  ...OwnCompanyParams.properties,
+  member_id: CompanyMemberParams.properties.member_id,
 });
 
 export const SetCompanyRole = Type.Object(

@@ -57,6 +57,8 @@ describe('GET /members/{id}/export', () => {
       sessions: [{ createdAt: TIME, lastUsedAt: TIME, expiresAt: '2099-01-01T00:00:00.000Z' }],
       signInLinks: [{ createdAt: TIME, expiresAt: '2099-01-01T00:00:00.000Z' }],
       savedJobs: [],
+      companies: [],
+      companyClaims: [],
       alerts: [],
       applications: [],
       suppressions: [],

@@ -60,7 +60,10 @@ describe('email templates', () => {
     const ofApplications = ['received', 'waiting', 'already_read', 'notice', 'stage', 'message'].map(
       (name) => `application_${name}`,
     );
-    const ofBoard = [NAME, 'member_registration', 'alert_confirmation', 'alert_new_jobs'];
+    const ofBoard = [
+      ...[NAME, 'member_registration', 'company_claim_requested', 'company_claim_granted'],
+      ...['company_claim_declined', 'company_invitation', 'alert_confirmation', 'alert_new_jobs'],
+    ];
     expect(body.data.map(({ name, language }: Record<string, string>) => `${name} ${language}`)).toEqual([
       ...[...ofBoard, ...ofPostings, ...ofApplications].flatMap((name) =>
         languages.map((language) => `${name} ${language}`),

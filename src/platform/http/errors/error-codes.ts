@@ -161,7 +161,7 @@ export const errorCodes = {
   company_owner_required: {
     status: 403,
     meaning: 'Only an owner of the company can do this.',
-    remedy: 'Ask an owner. GET /organization/companies/{id}/members lists them.',
+    remedy: 'Ask an owner. GET /organization/companies/{company_id}/members lists them.',
   },
   oidc_required: {
     status: 403,
