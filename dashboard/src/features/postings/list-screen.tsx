@@ -16,6 +16,7 @@ import { notifyDone } from '../../ui/notify.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { Coupons } from './coupons.tsx';
 import { type PostingListState, shownStates, toPostingListQuery } from './queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { Settings } from './settings.tsx';
@@ -51,6 +52,7 @@ export function Screen() {
           />
         }
       />
+      <Coupons />
       <Settings />
       {rejecting && <RejectDialog posting={rejecting} onClose={() => setRejecting(undefined)} />}
     </Frame>

@@ -9,7 +9,6 @@ export const shownStates = [
   'live',
   'rejected',
 ] as const satisfies PostingState[];
-export type ShownState = (typeof shownStates)[number];
 
 /** The filters of the list, as the URL of the screen has them. */
 export interface PostingListState extends Record<string, string | undefined> {
