@@ -112,13 +112,15 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
-    "maxItems": 43,
+    "maxItems": 45,
     "itemChoices": [
       "*",
       "analytics:read",
       "analytics:write",
       "api_keys:read",
       "api_keys:write",
+      "applications:read",
+      "applications:write",
       "assets:read",
       "assets:write",
       "audit:read",
@@ -162,6 +164,42 @@ export const CreateApiKeyRules = {
   "expires_at": {
     "isNullable": true,
     "format": "instant"
+  }
+} satisfies FormRules;
+
+export const CreateApplicationRules = {
+  "name": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
+  },
+  "phone": {
+    "isNullable": true,
+    "format": "single-line",
+    "maxLength": 50
+  },
+  "cover_letter": {
+    "isNullable": true,
+    "maxLength": 10000
+  },
+  "links": {
+    "maxItems": 5
+  },
+  "answers": {},
+  "consent_version": {
+    "isNullable": true,
+    "maxLength": 40
+  },
+  "website": {},
+  "resume": {
+    "format": "binary"
   }
 } satisfies FormRules;
 
@@ -308,6 +346,41 @@ export const CreateCompanyClaimRules = {
   }
 } satisfies FormRules;
 
+export const CreateCouponRules = {
+  "code": {
+    "isRequired": true,
+    "pattern": "^ *[A-Za-z0-9_-]{3,40} *$",
+    "maxLength": 60
+  },
+  "percent_off": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 100
+  },
+  "amount_off": {
+    "isNullable": true
+  },
+  "currency": {
+    "isNullable": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "plan_ids": {
+    "isNullable": true,
+    "maxItems": 100
+  },
+  "max_redemptions": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 2147483647
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "first_posting_only": {}
+} satisfies FormRules;
+
 export const CreateDomainRules = {
   "domain": {
     "isRequired": true,
@@ -365,7 +438,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|organization|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|members|applications|organization|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -565,8 +638,17 @@ export const CreateJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
+  },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -616,6 +698,8 @@ export const CreateJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -712,6 +796,35 @@ export const CreateMemberRules = {
       "approved",
       "rejected"
     ]
+  }
+} satisfies FormRules;
+
+export const CreateMessageRules = {
+  "subject": {
+    "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  },
+  "text": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 10000
+  },
+  "reply_to": {
+    "format": "idn-email",
+    "maxLength": 254
+  }
+} satisfies FormRules;
+
+export const CreateNoteRules = {
+  "text": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 10000
   }
 } satisfies FormRules;
 
@@ -858,6 +971,30 @@ export const CreatePlanRules = {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
   },
+  "description": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "sortOrder": {
+    "minimum": -1000000,
+    "maximum": 1000000
+  },
+  "durationDays": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "highlight": {},
+  "stickyDays": {
+    "minimum": 0,
+    "maximum": 3650
+  },
+  "taxBehavior": {
+    "choices": [
+      "inclusive",
+      "exclusive"
+    ]
+  },
   "kind": {
     "isRequired": true,
     "choices": [
@@ -867,9 +1004,28 @@ export const CreatePlanRules = {
   }
 } satisfies FormRules;
 
+export const CreatePostingRules = {
+  "plan_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "coupon": {
+    "isNullable": true,
+    "maxLength": 60
+  },
+  "job": {},
+  "website": {
+    "maxLength": 2048
+  }
+} satisfies FormRules;
+
 export const CreateSubscriptionRules = {
   "planId": {
     "isRequired": true,
+    "format": "uuid"
+  },
+  "companyId": {
+    "isNullable": true,
     "format": "uuid"
   },
   "status": {
@@ -1058,6 +1214,26 @@ export const MergeCompanyRules = {
   }
 } satisfies FormRules;
 
+export const MoveApplicationsRules = {
+  "ids": {
+    "isRequired": true,
+    "maxItems": 100
+  },
+  "stage": {
+    "isRequired": true,
+    "choices": [
+      "new",
+      "reviewed",
+      "shortlisted",
+      "interview",
+      "offer",
+      "hired",
+      "rejected"
+    ]
+  },
+  "notify": {}
+} satisfies FormRules;
+
 export const NoFieldsRules = {} satisfies FormRules;
 
 export const PreviewBoardRules = {
@@ -1072,6 +1248,7 @@ export const PreviewBoardRules = {
     "maximum": 3650
   },
   "companies": {},
+  "applications": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -1091,6 +1268,7 @@ export const PreviewBoardRules = {
   },
   "requires_second_factor": {},
   "members": {},
+  "posting": {},
   "language": {
     "choices": [
       "en",
@@ -1357,8 +1535,17 @@ export const PreviewJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
+  },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -1408,6 +1595,8 @@ export const PreviewJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -1450,6 +1639,39 @@ export const RegisterMemberRules = {
   "returnTo": {
     "pattern": "^/(?!/)[\\w\\-.~!$&'()*+,;=:@%/?#]*$",
     "maxLength": 500
+  },
+  "name": {
+    "format": "single-line",
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 200
+  }
+} satisfies FormRules;
+
+export const RejectPostingRules = {
+  "reason": {
+    "isRequired": true,
+    "pattern": "\\S",
+    "minLength": 1,
+    "maxLength": 1000
+  }
+} satisfies FormRules;
+
+export const RenewPostingRules = {
+  "plan_id": {
+    "format": "uuid"
+  },
+  "subscription_id": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
+export const RequestPostingLinkRules = {
+  "email": {
+    "isRequired": true,
+    "format": "idn-email",
+    "maxLength": 254
   },
   "name": {
     "format": "single-line",
@@ -1707,6 +1929,13 @@ export const SubmissionRules = {
   "website": {}
 } satisfies FormRules;
 
+export const SubmitPostingRules = {
+  "subscription_id": {
+    "isNullable": true,
+    "format": "uuid"
+  }
+} satisfies FormRules;
+
 export const TestEnrichmentProviderRules = {
   "job_id": {
     "format": "uuid"
@@ -1770,6 +1999,29 @@ export const UpdateAlertRules = {
       "pl"
     ]
   }
+} satisfies FormRules;
+
+export const UpdateApplicationRules = {
+  "stage": {
+    "choices": [
+      "new",
+      "reviewed",
+      "shortlisted",
+      "interview",
+      "offer",
+      "hired",
+      "rejected"
+    ]
+  },
+  "rating": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 5
+  },
+  "tags": {
+    "maxItems": 20
+  },
+  "notify": {}
 } satisfies FormRules;
 
 export const UpdateAssetRules = {
@@ -1885,6 +2137,36 @@ export const UpdateCompanyRules = {
     "minLength": 1,
     "maxLength": 200
   }
+} satisfies FormRules;
+
+export const UpdateCouponRules = {
+  "percent_off": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 100
+  },
+  "amount_off": {
+    "isNullable": true
+  },
+  "currency": {
+    "isNullable": true,
+    "pattern": "^[A-Za-z]{3}$"
+  },
+  "plan_ids": {
+    "isNullable": true,
+    "maxItems": 100
+  },
+  "max_redemptions": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 2147483647
+  },
+  "expires_at": {
+    "isNullable": true,
+    "format": "instant",
+    "maxLength": 40
+  },
+  "first_posting_only": {}
 } satisfies FormRules;
 
 export const UpdateDomainRules = {
@@ -2135,8 +2417,17 @@ export const UpdateJobRules = {
     "choices": [
       "url",
       "email",
-      "phone"
+      "phone",
+      "form"
     ]
+  },
+  "application_form": {
+    "isNullable": true
+  },
+  "notify_email": {
+    "isNullable": true,
+    "format": "idn-email",
+    "maxLength": 254
   },
   "is_highlighted": {},
   "is_sticky": {},
@@ -2186,6 +2477,8 @@ export const UpdateJobRules = {
       "category",
       "salary_currency",
       "how_to_apply_method",
+      "application_form",
+      "notify_email",
       "is_highlighted",
       "is_sticky",
       "source",
@@ -2306,6 +2599,7 @@ export const UpdateOrganizationRules = {
     "maximum": 3650
   },
   "companies": {},
+  "applications": {},
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -2325,6 +2619,7 @@ export const UpdateOrganizationRules = {
   },
   "requires_second_factor": {},
   "members": {},
+  "posting": {},
   "language": {
     "choices": [
       "en",
@@ -2559,7 +2854,43 @@ export const UpdatePlanRules = {
   "stripePriceId": {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
+  },
+  "description": {
+    "isNullable": true,
+    "maxLength": 500
+  },
+  "sortOrder": {
+    "minimum": -1000000,
+    "maximum": 1000000
+  },
+  "durationDays": {
+    "isNullable": true,
+    "minimum": 1,
+    "maximum": 3650
+  },
+  "highlight": {},
+  "stickyDays": {
+    "minimum": 0,
+    "maximum": 3650
+  },
+  "taxBehavior": {
+    "choices": [
+      "inclusive",
+      "exclusive"
+    ]
   }
+} satisfies FormRules;
+
+export const UpdatePostingRules = {
+  "plan_id": {
+    "isNullable": true,
+    "format": "uuid"
+  },
+  "coupon": {
+    "isNullable": true,
+    "maxLength": 60
+  },
+  "job": {}
 } satisfies FormRules;
 
 export const UpdateStaffMemberRules = {

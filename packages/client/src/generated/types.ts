@@ -1355,6 +1355,29 @@ export interface Corkboard {
   >;
 
   /**
+   * List the new companies of a run.
+   *
+   * Returns the companies that the plan of the run creates, by name, each with the number of its jobs. It can be read while the plan grows, and for 30 days.
+   *
+   * `GET /imports/{id}/runs/{run_id}/companies`, scope `imports:read`
+   */
+  listImportCompanies: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the import (a UUID). */
+        id: string;
+        /** The id of the run (a UUID). */
+        run_id: string;
+      },
+    ],
+    ImportCompanyList
+  >;
+
+  /**
    * Approve a run.
    *
    * Applies the plan of a dry run, or the changes that wait for a person. Works once.
@@ -2077,7 +2100,7 @@ export interface Corkboard {
   /**
    * Export the data of a member.
    *
-   * Returns everything stored about the member, streamed as one JSON document. It includes payments, so it requires payments:read too.
+   * Returns everything stored about the member, streamed as one JSON document. It includes payments and applications, so it requires payments:read and applications:read too.
    *
    * `GET /members/{id}/export`, scope `members:read`
    */
@@ -2094,7 +2117,7 @@ export interface Corkboard {
   /**
    * Create a link to the data of a member.
    *
-   * Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read too.
+   * Returns a URL that downloads everything stored about the member, as a JSON file. It works for five minutes, without a key. It requires payments:read and applications:read too.
    *
    * `POST /members/{id}/export/link`, scope `members:read`
    */
@@ -2107,6 +2130,40 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: DownloadLink;
+  }>;
+
+  /**
+   * Export the data of a person.
+   *
+   * Returns everything stored about the email address, streamed as one JSON document: the member with payments, applications, alerts, saved jobs and suppressions. It requires applications:read and payments:read too. People of whom nothing is stored have empty lists.
+   *
+   * `GET /people/{email}/export`, scope `members:read`
+   */
+  exportPerson(
+    parameters: {
+      /** The email address, percent-encoded. Case does not matter. */
+      email: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PersonExport;
+  }>;
+
+  /**
+   * Erase a person.
+   *
+   * Permanently deletes everything about the email address: the member as DELETE /members/{lookup} does, applications with their files, alerts, saved jobs and suppressions. It requires applications:write too. It succeeds also if nothing is stored.
+   *
+   * `DELETE /people/{email}`, scope `members:write`
+   */
+  erasePerson(
+    parameters: {
+      /** The email address, percent-encoded. Case does not matter. */
+      email: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ErasedPerson;
   }>;
 
   /**
@@ -2241,6 +2298,167 @@ export interface Corkboard {
   }>;
 
   /**
+   * List coupons.
+   *
+   * Returns coupons, newest first, including those that have ended.
+   *
+   * `GET /coupons`, scope `plans:read`
+   */
+  listCoupons: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CouponList
+  >;
+
+  /**
+   * Create a coupon.
+   *
+   * Creates a coupon that lowers the first payment of a posting by a share or an amount. Redemptions are counted exactly: a checkout counts when it starts, and no longer when it fails or is abandoned.
+   *
+   * `POST /coupons`, scope `plans:write`
+   */
+  createCoupon(
+    parameters: {
+      body: CreateCoupon;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Coupon;
+  }>;
+
+  /**
+   * Get a coupon.
+   *
+   * Returns a coupon with the number of its redemptions.
+   *
+   * `GET /coupons/{id}`, scope `plans:read`
+   */
+  getCoupon(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Coupon;
+  }>;
+
+  /**
+   * Update a coupon.
+   *
+   * Updates the fields that you send. Checkouts that have started keep their price.
+   *
+   * `PATCH /coupons/{id}`, scope `plans:write`
+   */
+  updateCoupon(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateCoupon;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Coupon;
+  }>;
+
+  /**
+   * Delete a coupon.
+   *
+   * Deletes a coupon permanently. Checkouts that have started keep their price.
+   *
+   * `DELETE /coupons/{id}`, scope `plans:write`
+   */
+  deleteCoupon(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * List postings.
+   *
+   * Returns what members have posted, newest first. Drafts of visitors who have not signed in are not listed.
+   *
+   * `GET /postings`, scope `jobs:read`
+   */
+  listPostings: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only postings in this state. `pending_review` includes edits that wait. */
+        state?: PostingState | undefined;
+      },
+    ],
+    PostingList
+  >;
+
+  /**
+   * Get a posting.
+   *
+   * Returns a posting in any state.
+   *
+   * `GET /postings/{id}`, scope `jobs:read`
+   */
+  getPosting(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Approve a posting.
+   *
+   * Publishes a job that an employer posted and that waits for review, or the edit of it that waits. Its days run from now. A rejected one can be approved while its employer has a credit for it.
+   *
+   * `POST /jobs/{id}/approve`, scope `jobs:write`
+   */
+  approveJob(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Reject a posting.
+   *
+   * Rejects a job that an employer posted and that waits for review, or the edit of it that waits. What was paid stays as a credit of the employer, who can change the text and submit it again.
+   *
+   * `POST /jobs/{id}/reject`, scope `jobs:write`
+   */
+  rejectJob(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: RejectPosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
    * List the subscriptions of a member.
    *
    * Returns all subscriptions of the member, newest first, ended ones included.
@@ -2319,6 +2537,29 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the credits of a subscription.
+   *
+   * Returns what changed the number of jobs of a subscription, newest first. jobsRemaining is the sum. Subscriptions without a limit have no entries.
+   *
+   * `GET /members/{id}/subscriptions/{subscription_id}/credits`, scope `members:read`
+   */
+  listCredits: ListOperation<
+    [
+      parameters: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The id of the member (a UUID). */
+        id: string;
+        /** The id of the subscription (a UUID). */
+        subscription_id: string;
+      },
+    ],
+    CreditEntryList
+  >;
+
+  /**
    * List payments.
    *
    * Returns all payments of the organization, newest first, including those of erased members.
@@ -2363,7 +2604,7 @@ export interface Corkboard {
   /**
    * Update the status of a manual payment.
    *
-   * Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded.
+   * Updates the status of a manual payment: from pending to succeeded or failed, or from succeeded to refunded. The posting that it pays for follows: it waits for review or goes live, becomes a draft again, or is taken down.
    *
    * `PATCH /payments/{id}`, scope `payments:write`
    */
@@ -3211,6 +3452,33 @@ export interface Corkboard {
   ): Promise<Blob>;
 
   /**
+   * Export applications.
+   *
+   * Streams all applications that match the filters, newest first, with the names of their files. Appearing in an export is not reading.
+   *
+   * `GET /exports/applications.{format}`, scope `applications:read`
+   */
+  exportApplications(
+    parameters: {
+      /** Only applications for this job. */
+      job_id?: string | undefined;
+      /** Only applications in this stage. */
+      stage?: ApplicationStage | undefined;
+      /** Words of name and email address. Beginnings of words suffice. */
+      search?: string | undefined;
+      /** Only applications with, or without, answers that flag them. */
+      knocked_out?: boolean | undefined;
+      /** Only applications that arrived at this time or later. */
+      from?: string | undefined;
+      /** Only applications that arrived before this time. */
+      to?: string | undefined;
+      /** The format of the file. */
+      format: ExportFormat;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
    * Export the items of a collection.
    *
    * Streams all items of the collection that match the filters, oldest first.
@@ -3330,6 +3598,216 @@ export interface Corkboard {
     parameters: {
       /** The id of the resource (a UUID). */
       id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DownloadLink;
+  }>;
+
+  /**
+   * List applications.
+   *
+   * Returns the applications that match the filters, newest first. Appearing in the list is not reading.
+   *
+   * `GET /applications`, scope `applications:read`
+   */
+  listApplications: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only applications for this job. */
+        job_id?: string | undefined;
+        /** Only applications in this stage. */
+        stage?: ApplicationStage | undefined;
+        /** Words of name and email address. Beginnings of words suffice. */
+        search?: string | undefined;
+        /** Only applications with, or without, answers that flag them. */
+        knocked_out?: boolean | undefined;
+        /** Only applications that arrived at this time or later. */
+        from?: string | undefined;
+        /** Only applications that arrived before this time. */
+        to?: string | undefined;
+      },
+    ],
+    ApplicationList
+  >;
+
+  /**
+   * Get an application.
+   *
+   * Returns everything that the candidate sent. The application counts as read from now on, so a second one of the candidate no longer replaces it.
+   *
+   * `GET /applications/{id}`, scope `applications:read`
+   */
+  getApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Update an application.
+   *
+   * Changes stage, rating or tags. The candidate gets an email only with notify.
+   *
+   * `PATCH /applications/{id}`, scope `applications:write`
+   */
+  updateApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateApplication;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Delete an application.
+   *
+   * Deletes the application permanently, with its files, notes and emails.
+   *
+   * `DELETE /applications/{id}`, scope `applications:write`
+   */
+  deleteApplication(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Move several applications.
+   *
+   * Moves up to 100 applications to a stage, all at once. Skips those that do not exist or were withdrawn.
+   *
+   * `POST /applications/move`, scope `applications:write`
+   */
+  moveApplications(
+    parameters: {
+      body: MoveApplications;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: MovedApplications;
+  }>;
+
+  /**
+   * Get the funnel of a job.
+   *
+   * Returns how often the job was viewed and its form was opened, how many applications arrived, and in which stage they are now. It requires analytics:read too.
+   *
+   * `GET /applications/funnel`, scope `applications:read`
+   */
+  getApplicationFunnel(
+    parameters: {
+      /** The job. */
+      job_id: string;
+      /** First day (UTC); by default 29 days before `to`, at most 365. */
+      from?: string | undefined;
+      /** Last day (UTC, inclusive); by default today. */
+      to?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationFunnel;
+  }>;
+
+  /**
+   * Get the timeline of an application.
+   *
+   * Returns changes of the stage, notes of staff and emails to the candidate, oldest first.
+   *
+   * `GET /applications/{id}/timeline`, scope `applications:read`
+   */
+  getApplicationTimeline(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<ApplicationTimeline>;
+
+  /**
+   * Add a note to an application.
+   *
+   * Adds a note that only staff see.
+   *
+   * `POST /applications/{id}/notes`, scope `applications:write`
+   */
+  createApplicationNote(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateNote;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Delete a note of an application.
+   *
+   * Deletes the note permanently. Other entries of the timeline stay.
+   *
+   * `DELETE /applications/{id}/notes/{note_id}`, scope `applications:write`
+   */
+  deleteApplicationNote(
+    parameters: {
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the note (a UUID). */
+      note_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Email the candidate.
+   *
+   * Sends an email to the candidate, in the layout of the board. Answers go to reply_to. The timeline has the message.
+   *
+   * `POST /applications/{id}/messages`, scope `applications:write`
+   */
+  sendApplicationMessage(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateMessage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Create a download link for a file of an application.
+   *
+   * Returns a URL that sends the file as an attachment for five minutes. The audit log has an entry for the link and for each download, which counts as reading.
+   *
+   * `POST /applications/{id}/files/{file_id}/link`, scope `applications:read`
+   */
+  createApplicationFileLink(
+    parameters: {
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the file (a UUID). */
+      file_id: string;
       body?: NoFields | undefined;
     },
     options?: RequestOptions,
@@ -4475,6 +4953,429 @@ export interface Corkboard {
   }>;
 
   /**
+   * List the plans for job postings.
+   *
+   * Returns the plans that employers can choose, in the order of their sortOrder.
+   *
+   * `GET /organization/posting-plans`
+   */
+  listPostingPlans(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<OfferedPlanList>;
+
+  /**
+   * List your postings.
+   *
+   * Returns the postings of the signed-in member, newest first.
+   *
+   * `GET /organization/postings`
+   */
+  listOwnPostings: ListOperation<
+    [
+      parameters?: {
+        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+        organization?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only postings in this state. */
+        state?: PostingState | undefined;
+      },
+    ],
+    PostingList
+  >;
+
+  /**
+   * Start a posting.
+   *
+   * Creates a draft. Nothing is required yet. A visitor who has not signed in gets a cookie, which owns the draft; it is deleted 14 days after its last change.
+   *
+   * `POST /organization/postings`
+   */
+  createPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreatePosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Get one of your postings.
+   *
+   * Returns a posting of the signed-in member, or a draft of this browser.
+   *
+   * `GET /organization/postings/{id}`
+   */
+  getOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Update one of your postings.
+   *
+   * Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. The plan and the coupon can change until the posting is submitted.
+   *
+   * `PATCH /organization/postings/{id}`
+   */
+  updateOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body: UpdatePosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Delete a draft.
+   *
+   * Deletes a draft, or a rejected posting with its job, permanently.
+   *
+   * `DELETE /organization/postings/{id}`
+   */
+  deleteOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Check one of your postings.
+   *
+   * Returns what the posting lacks, what it would cost now, the credits that would pay for it, and what would keep the job out of job searches. Stores nothing.
+   *
+   * `GET /organization/postings/{id}/check`
+   */
+  checkOwnPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PostingCheck;
+  }>;
+
+  /**
+   * Sign in to submit a draft.
+   *
+   * Emails a link that signs in, and creates the member if there is none with the email address. The draft then belongs to that member, in whatever browser the link is opened. The response is always the same.
+   *
+   * `POST /organization/postings/{id}/sign-in-link`
+   */
+  requestPostingLink(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body: RequestPostingLink;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignInLinkRequested;
+  }>;
+
+  /**
+   * Submit a posting.
+   *
+   * Submits a draft or a rejected posting. A credit of the plan pays for it if there is one. Otherwise the plan is bought: `charge` says what is due, and the posting waits for the payment. Then it waits for review or goes live.
+   *
+   * `POST /organization/postings/{id}/submit`
+   */
+  submitPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: SubmitPosting | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Pay for a posting.
+   *
+   * Returns the page where the pending payment of the posting is made. Creates no payment.
+   *
+   * `POST /organization/postings/{id}/pay`
+   */
+  payPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PaymentPage;
+  }>;
+
+  /**
+   * Withdraw a posting.
+   *
+   * Takes a posting back. If it waits for a payment or for review, it is a draft again, and a used credit returns. If it is on the board, it ends.
+   *
+   * `POST /organization/postings/{id}/withdraw`
+   */
+  withdrawPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Pause a posting.
+   *
+   * Takes a posting off the board. Its days go on.
+   *
+   * `POST /organization/postings/{id}/pause`
+   */
+  pausePosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Resume a posting.
+   *
+   * Puts a paused posting back on the board, for the days that are left.
+   *
+   * `POST /organization/postings/{id}/resume`
+   */
+  resumePosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Renew a posting.
+   *
+   * Adds the days of a plan to those that are left, for a credit or a payment. An expired posting is on the board again. Coupons do not lower renewals.
+   *
+   * `POST /organization/postings/{id}/renew`
+   */
+  renewPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: RenewPosting | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Duplicate a posting.
+   *
+   * Creates a draft with the same text and plan.
+   *
+   * `POST /organization/postings/{id}/duplicate`
+   */
+  duplicatePosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * Get the application form of a job.
+   *
+   * Returns what candidates fill in to apply for the job.
+   *
+   * `GET /organization/jobs/{slug}/application-form`
+   */
+  getApplicationForm(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the job. */
+      slug: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PublicApplicationForm;
+  }>;
+
+  /**
+   * Apply for a job.
+   *
+   * Sends an application for a job with how_to_apply_method form. Send the request to the host of the board, without a key: as JSON, or as a multipart form with the résumé as its last part. The email address gets a link to the application. If it already has one for the job, the new one replaces it only after that link is opened; a signed-in member needs no link. The response is the same in every case. Only a member whose earlier application was read gets 409.
+   *
+   * `POST /organization/jobs/{slug}/applications`
+   */
+  apply(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The slug of the job. */
+      slug: string;
+      body: CreateApplication;
+    },
+    options?: RequestOptions,
+  ): Promise<ApplicationReceipt>;
+
+  /**
+   * List your applications.
+   *
+   * Returns the applications that the signed-in member has sent, newest first.
+   *
+   * `GET /organization/applications`
+   */
+  listSentApplications(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<SentApplicationList>;
+
+  /**
+   * Get your application.
+   *
+   * Returns the application whose emails have this token in their links.
+   *
+   * `GET /organization/applications/{token}`
+   */
+  getSentApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SentApplication;
+  }>;
+
+  /**
+   * Erase your application.
+   *
+   * Deletes the application with everything that was sent.
+   *
+   * `DELETE /organization/applications/{token}`
+   */
+  eraseApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
+   * Replace your earlier application.
+   *
+   * Replaces the earlier application of the same email address for the job by this one. Does nothing if this one counts already.
+   *
+   * `POST /organization/applications/{token}/confirm`
+   */
+  replaceApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SentApplication;
+  }>;
+
+  /**
+   * Withdraw your application.
+   *
+   * Withdraws the application. You can then apply for the job again. One that waits for its link is deleted.
+   *
+   * `POST /organization/applications/{token}/withdraw`
+   */
+  withdrawApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The token in the links of the emails. */
+      token: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Deleted;
+  }>;
+
+  /**
    * List your claims to companies.
    *
    * Returns the last 100 requests of the signed-in member, newest first.
@@ -4563,14 +5464,14 @@ export interface Corkboard {
    *
    * Updates the fields that an owner of the company sends; null clears a field. A change of the website makes no one a member.
    *
-   * `PATCH /organization/companies/{id}`
+   * `PATCH /organization/companies/{company_id}`
    */
   editCompany(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
-      /** The id of the resource (a UUID). */
-      id: string;
+      /** The id of the company (a UUID). */
+      company_id: string;
       body: EditCompany;
     },
     options?: RequestOptions,
@@ -4583,14 +5484,14 @@ export interface Corkboard {
    *
    * Returns the members who act for the company, to those who do.
    *
-   * `GET /organization/companies/{id}/members`
+   * `GET /organization/companies/{company_id}/members`
    */
   listColleagues(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
-      /** The id of the resource (a UUID). */
-      id: string;
+      /** The id of the company (a UUID). */
+      company_id: string;
     },
     options?: RequestOptions,
   ): Promise<CompanyMemberList>;
@@ -4600,14 +5501,14 @@ export interface Corkboard {
    *
    * An owner invites a colleague by email, at most once a day for each email address. The response does not say whether the email address is that of a member.
    *
-   * `POST /organization/companies/{id}/invitations`
+   * `POST /organization/companies/{company_id}/invitations`
    */
   inviteColleague(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
-      /** The id of the resource (a UUID). */
-      id: string;
+      /** The id of the company (a UUID). */
+      company_id: string;
       body: InviteColleague;
     },
     options?: RequestOptions,
@@ -4620,14 +5521,14 @@ export interface Corkboard {
    *
    * An owner changes the role of a member of the company, which keeps an owner.
    *
-   * `PATCH /organization/companies/{id}/members/{member_id}`
+   * `PATCH /organization/companies/{company_id}/members/{member_id}`
    */
   changeColleague(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
       /** The id of the company (a UUID). */
-      id: string;
+      company_id: string;
       /** The id of the member (a UUID). */
       member_id: string;
       body: SetCompanyRole;
@@ -4642,14 +5543,14 @@ export interface Corkboard {
    *
    * An owner removes a member from the company, or a member leaves it. It keeps an owner.
    *
-   * `DELETE /organization/companies/{id}/members/{member_id}`
+   * `DELETE /organization/companies/{company_id}/members/{member_id}`
    */
   removeColleague(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
       /** The id of the company (a UUID). */
-      id: string;
+      company_id: string;
       /** The id of the member (a UUID). */
       member_id: string;
     },
@@ -5115,7 +6016,183 @@ export interface ApiKeyList {
 
 export type ApiKeyStatus = 'active' | 'stopped' | 'expired' | 'revoked';
 
-export type ApplicationMethod = 'url' | 'email' | 'phone';
+export interface Application {
+  id: string;
+  job: AppliedJob;
+  /** The member who was signed in when the application was sent. */
+  member_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Where the application is. Only the candidate withdraws it. */
+  stage: ApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating: number | null;
+  tags: Array<string>;
+  /** The ids of the questions whose answers flag the application. */
+  knocked_out: Array<string>;
+  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  is_read: boolean;
+  stage_changed_at: string;
+  created_at: string;
+  updated_at: string;
+  cover_letter: string | null;
+  links: Array<string>;
+  form: ApplicationForm;
+  /** The answers by the ids of the questions. */
+  answers: Record<string, string | number | boolean | Array<string>>;
+  /** The version of the consent that was given. */
+  consent_version: string | null;
+  files: Array<ApplicationFile>;
+}
+
+/** The consent that the form requires. Null: none. */
+export type ApplicationConsent = {
+  /** What candidates agree to. */
+  text: string;
+  /** Names this text. Applications record it, so change it with the text. */
+  version: string;
+} | null;
+
+export interface ApplicationEntry {
+  id: string;
+  /** A change of the stage, a note of staff, or an email to the candidate. */
+  kind: ApplicationEntryKind;
+  /** Who did it. */
+  actor: string;
+  /** The stage that the application moved to. */
+  stage: ApplicationStage | null;
+  /** Of the email. */
+  subject: string | null;
+  text: string | null;
+  created_at: string;
+}
+
+export type ApplicationEntryKind = 'stage' | 'note' | 'message';
+
+export interface ApplicationFile {
+  id: string;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+  /** What the file may do when someone opens it: run scripts, start programs, load content from elsewhere, or contain other files. An encrypted or unchecked one may hide it. */
+  warnings: Array<FileWarning>;
+}
+
+/** What candidates fill in. `applications.form` of the organization is the form of jobs that have none of their own. An application has the form as the candidate saw it. */
+export interface ApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<Question>;
+}
+
+export interface ApplicationFunnel {
+  job_id: string;
+  from: string;
+  to: string;
+  /** Views of the job. */
+  views: number;
+  /** Clicks to apply: how often the form was opened. */
+  started: number;
+  /** Applications that arrived and still exist. */
+  sent: number;
+  stages: ApplicationStageCounts;
+}
+
+export interface ApplicationList {
+  data: Array<ApplicationSummary>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type ApplicationMethod = 'url' | 'email' | 'phone' | 'form';
+
+export interface ApplicationReceipt {
+  data: {
+    received: true;
+  };
+}
+
+/** The settings of applications by form. */
+export interface ApplicationSettings {
+  form: ApplicationForm;
+  /** How many days after the end of its job an application is deleted. 180 by default, and 730 days after it arrived at the latest. */
+  retention_days: number;
+  stage_names: StageNames;
+  /** Whether candidates see the stage of their application. False by default. */
+  shows_stage: boolean;
+}
+
+export type ApplicationStage =
+  | 'new'
+  | 'reviewed'
+  | 'shortlisted'
+  | 'interview'
+  | 'offer'
+  | 'hired'
+  | 'rejected'
+  | 'withdrawn';
+
+export interface ApplicationStageCounts {
+  /** How many of them are in this stage now. */
+  new: number;
+  /** How many of them are in this stage now. */
+  reviewed: number;
+  /** How many of them are in this stage now. */
+  shortlisted: number;
+  /** How many of them are in this stage now. */
+  interview: number;
+  /** How many of them are in this stage now. */
+  offer: number;
+  /** How many of them are in this stage now. */
+  hired: number;
+  /** How many of them are in this stage now. */
+  rejected: number;
+  /** How many of them are in this stage now. */
+  withdrawn: number;
+}
+
+export interface ApplicationSummary {
+  id: string;
+  job: AppliedJob;
+  /** The member who was signed in when the application was sent. */
+  member_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Where the application is. Only the candidate withdraws it. */
+  stage: ApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating: number | null;
+  tags: Array<string>;
+  /** The ids of the questions whose answers flag the application. */
+  knocked_out: Array<string>;
+  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  is_read: boolean;
+  stage_changed_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ApplicationTimeline {
+  data: Array<ApplicationEntry>;
+}
+
+export interface AppliedJob {
+  /** Null if the job was deleted. */
+  id: string | null;
+  /** The title when the application arrived. */
+  title: string;
+  company_name: string | null;
+}
 
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected';
 
@@ -5399,6 +6476,10 @@ export interface ChangePassword {
   newPassword: string;
 }
 
+export type ChargePurpose = 'first' | 'renewal';
+
+export type ChargeState = 'open' | 'settled' | 'failed' | 'refunded';
+
 export interface Checkout {
   /** The URL where the member pays, or reads how to pay. */
   url: string;
@@ -5646,6 +6727,43 @@ export interface CorrectPlace {
   place: WritablePlace;
 }
 
+export interface Coupon {
+  id: string;
+  code: string;
+  /** The discount in percent, rounded half up in the smallest unit of the currency. Null if amount_off is set. */
+  percent_off: number | null;
+  /** The discount in major units. Null if percent_off is set. */
+  amount_off: number | null;
+  /** The ISO 4217 currency code of amount_off. The coupon then lowers prices in it only. */
+  currency: string | null;
+  /** The plans that the coupon lowers. Null: all plans of the kind job_posting. */
+  plan_ids: Array<string> | null;
+  /** How often the coupon can be redeemed. Null means without a limit. */
+  max_redemptions: number | null;
+  expires_at: string | null;
+  /** Whether the coupon is only for the first posting of a company. */
+  first_posting_only: boolean;
+  /** How often the coupon is redeemed, open checkouts included. */
+  redeemed: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CouponList {
+  data: Array<Coupon>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+export type CouponProblem =
+  | 'unknown'
+  | 'expired'
+  | 'used_up'
+  | 'other_plan'
+  | 'other_currency'
+  | 'not_the_first';
+
 export interface CreateAlert {
   /** The email address that gets the emails. */
   email: string;
@@ -5671,6 +6789,25 @@ export interface CreateApiKey {
   scopes: Array<Scope>;
   /** When the API key expires. Null if it never expires. */
   expires_at?: string | null;
+}
+
+export interface CreateApplication {
+  name: string;
+  /** The email address gets a link to the application. */
+  email: string;
+  phone?: string | null;
+  /** Plain text. */
+  cover_letter?: string | null;
+  /** URLs, such as of a portfolio. In a multipart form, one part for each. */
+  links?: Array<string>;
+  /** The answers by the ids of the questions: texts, true or false, numbers, dates such as 2026-11-01, or lists of options. In a multipart form, one part with JSON. */
+  answers?: Record<string, unknown>;
+  /** The version of the consent, if the form has one. It says that the candidate agrees. */
+  consent_version?: string | null;
+  /** A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored. */
+  website?: unknown;
+  /** A PDF, DOCX or ODT document, recognized by its content. Only in a multipart form, as its last part. */
+  resume?: Blob;
 }
 
 export interface CreateAuthor {
@@ -5738,6 +6875,25 @@ export interface CreateCompanyClaim {
   message?: string;
 }
 
+export interface CreateCoupon {
+  /** What employers type: 3 to 40 letters, digits, hyphens and underscores. Stored in capital letters. Unique in the organization. */
+  code: string;
+  /** The discount in percent, rounded half up in the smallest unit of the currency. Null if amount_off is set. */
+  percent_off?: number | null;
+  /** The discount in major units. Null if percent_off is set. */
+  amount_off?: number | null;
+  /** The ISO 4217 currency code of amount_off. The coupon then lowers prices in it only. */
+  currency?: string | null;
+  /** The plans that the coupon lowers. Null: all plans of the kind job_posting. */
+  plan_ids?: Array<string> | null;
+  /** How often the coupon can be redeemed. Null means without a limit. */
+  max_redemptions?: number | null;
+  /** When the coupon ends. Null means never. */
+  expires_at?: string | null;
+  /** Whether the coupon is only for the first posting of a company. */
+  first_posting_only?: boolean;
+}
+
 export interface CreateDomain {
   /** A domain name with at least two labels, without scheme, port or path. Internationalized domain names may be in Unicode. */
   domain: string;
@@ -5759,7 +6915,7 @@ export interface CreateEnrichmentProvider {
 }
 
 export interface CreateExport {
-  /** What to export: jobs, members, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
+  /** What to export: jobs, members, applications, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
   resource: string;
   /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
   format: StoredExportFormat;
@@ -5845,8 +7001,11 @@ export interface CreateJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -5901,6 +7060,19 @@ export interface CreateMember {
   role?: MemberRole;
   /** Defaults to approved. */
   approvalStatus?: ApprovalStatus;
+}
+
+export interface CreateMessage {
+  subject: string;
+  /** Plain text in paragraphs. */
+  text: string;
+  /** Where answers go. Default: reply_to of the organization. */
+  reply_to?: string;
+}
+
+export interface CreateNote {
+  /** Plain text. Candidates never see it. */
+  text: string;
 }
 
 export interface CreateOrganization {
@@ -5968,13 +7140,37 @@ export interface CreatePlan {
   isActive?: boolean;
   /** The id of the Stripe price. Unique in the organization. */
   stripePriceId?: string | null;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description?: string | null;
+  /** Where employers see the plan: smaller numbers first. */
+  sortOrder?: number;
+  /** For how many days a job stays on the board, from the moment it goes live. Null: the job lifetime of the organization. */
+  durationDays?: number | null;
+  /** Whether the job is highlighted. */
+  highlight?: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays?: number;
+  /** Whether the amount includes taxes. Stripe Tax adds them to an exclusive amount. */
+  taxBehavior?: TaxBehavior;
   /** What the plan sells: access behind the paywall, or the posting of jobs. */
   kind: PlanKind;
+}
+
+export interface CreatePosting {
+  /** A plan that the board offers. */
+  plan_id?: string | null;
+  /** The code of a coupon. */
+  coupon?: string | null;
+  job?: PostingContent;
+  /** Leave it empty. Programs that fill in every field fill in this one. */
+  website?: string;
 }
 
 export interface CreateSubscription {
   /** The id of an active plan. */
   planId: string;
+  /** The company that owns the jobs of a job_posting plan. Defaults to the only company of the member. Null: the member owns them. */
+  companyId?: string | null;
   /** The status, with the names of Stripe. */
   status?: SubscriptionStatus;
   /** Start of the paid period. */
@@ -6006,6 +7202,28 @@ export interface CreateWebhook {
   /** Whether the webhook receives events. Default: `true`. */
   is_enabled?: boolean;
   headers?: RequestHeaders;
+}
+
+export interface CreditEntry {
+  id: string;
+  /** `grant`: the subscription began with these jobs. `use`: a job was posted or renewed. `return`: a posting was rejected or withdrawn. `change`: someone, Stripe or a new period set the number. */
+  kind: CreditEntryKind;
+  /** How many jobs it adds. Negative: it takes them. */
+  credits: number;
+  /** The job, for uses and returns. */
+  jobId: string | null;
+  /** Who did it. */
+  actor: string;
+  createdAt: string;
+}
+
+export type CreditEntryKind = 'grant' | 'use' | 'return' | 'change';
+
+export interface CreditEntryList {
+  data: Array<CreditEntry>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface CurrentStaffSession {
@@ -6329,6 +7547,12 @@ export interface EnrollTotp {
   code: string;
 }
 
+export interface ErasedPerson {
+  erased: true;
+  /** Null if the person was no member. */
+  member_id: string | null;
+}
+
 export type ErrorCode =
   | 'validation_error'
   | 'invalid_json'
@@ -6359,6 +7583,7 @@ export type ErrorCode =
   | 'reauthentication_required'
   | 'more_powerful_key'
   | 'entitlement_required'
+  | 'member_blocked'
   | 'employer_required'
   | 'company_owner_required'
   | 'oidc_required'
@@ -6366,6 +7591,17 @@ export type ErrorCode =
   | 'not_found'
   | 'route_not_found'
   | 'method_not_allowed'
+  | 'posting_state'
+  | 'payment_pending'
+  | 'posting_blocked'
+  | 'code_taken'
+  | 'review_pending'
+  | 'stripe_price_taken'
+  | 'plan_inactive'
+  | 'managed_by_stripe'
+  | 'invalid_transition'
+  | 'subscription_not_valid'
+  | 'no_jobs_remaining'
   | 'slug_taken'
   | 'name_taken'
   | 'email_taken'
@@ -6392,12 +7628,9 @@ export type ErrorCode =
   | 'merge_not_undoable'
   | 'duplicate_landing_page'
   | 'duplicate_item'
-  | 'stripe_price_taken'
-  | 'plan_inactive'
-  | 'managed_by_stripe'
-  | 'invalid_transition'
-  | 'subscription_not_valid'
-  | 'no_jobs_remaining'
+  | 'applications_closed'
+  | 'already_applied'
+  | 'application_withdrawn'
   | 'too_many_imports'
   | 'run_in_progress'
   | 'not_waiting'
@@ -6510,6 +7743,30 @@ export interface ExportList {
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed';
 
+export type ExportedMember = {
+  id: string;
+  organizationId: number;
+  /** Unique in the organization. Upper and lower case are the same. */
+  email: string;
+  name: string | null;
+  /** The role of the member on the board. */
+  role: MemberRole;
+  /** Whether the member may use the board. Rejected members cannot sign in. */
+  approvalStatus: ApprovalStatus;
+  /** How the member signs in. import: created through the API or the command line, and not signed in yet. */
+  authMethod: AuthMethod;
+  /** URL of a picture. */
+  profilePicture: string | null;
+  /** Plain text, up to 100 kB. */
+  description: string | null;
+  /** Your own fields, up to 64 kB. */
+  customFields: Record<string, unknown> | null;
+  createdAt: string;
+  updatedAt: string;
+  /** When the member was suspended; null if not suspended. */
+  suspendedAt: string | null;
+} | null;
+
 export interface Factors {
   /** GET /me/passkeys lists them. */
   passkey_count: number;
@@ -6535,6 +7792,17 @@ export type FieldType =
   | 'multiselect'
   | 'richtext'
   | 'json';
+
+export type FieldUse = 'required' | 'optional' | 'off';
+
+export type FileWarning =
+  | 'active_content'
+  | 'embedded_files'
+  | 'encrypted'
+  | 'external_content'
+  | 'programs'
+  | 'scripts'
+  | 'unchecked';
 
 export interface GrantCompanyClaim {
   /** An owner edits the company and chooses its members. A recruiter posts jobs for it. Default: `owner`. */
@@ -6606,6 +7874,20 @@ export interface ImportChangeList {
 }
 
 export type ImportChangeResult = 'applied' | 'skipped';
+
+export interface ImportCompany {
+  /** As the first of its jobs has it. */
+  name: string;
+  /** Changes of the plan that name it. */
+  jobs: number;
+}
+
+export interface ImportCompanyList {
+  data: Array<ImportCompany>;
+  meta: {
+    pagination: Pagination;
+  };
+}
 
 export interface ImportCondition {
   /** The name of a column, or keys with dots between them. */
@@ -6771,6 +8053,8 @@ export interface ImportRunCounts {
   refused: number;
   /** Rows that the rules of the import exclude. */
   excluded: number;
+  /** Companies to create. */
+  companies: number;
 }
 
 export interface ImportRunError {
@@ -7081,7 +8365,11 @@ export interface Job {
   salary_period: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply: string | null;
+  /** What how_to_apply is. form: candidates apply on the board, and how_to_apply is null. */
   how_to_apply_method: ApplicationMethod | null;
+  application_form: JobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email: string | null;
   /** The name of the contact person. */
   recruiter_name: string | null;
   /** The URL of the contact person’s page. */
@@ -7098,6 +8386,13 @@ export interface Job {
   locked_fields: Array<string>;
   /** Any other data, up to 64 kB. */
   form_data: Record<string, unknown> | null;
+  review: Review;
+  /** The member who posted the job on the board. */
+  owner_member_id: string | null;
+  /** The subscription that paid for the job. */
+  subscription_id: string | null;
+  /** When the employer took the job off the board. Its status is draft until it is resumed. */
+  paused_at: string | null;
   posted_at: string;
   /** The same as posted_at. */
   created_at: string;
@@ -7152,6 +8447,20 @@ export type JobAnalyticsSort =
   | '-apply_rate'
   | 'apply_rate';
 
+/** The form of the job. Null: that of the organization. */
+export type JobApplicationForm = {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<Question>;
+} | null;
+
 export interface JobCheck {
   /** Whether nothing keeps the job out of a job search. False for drafts. */
   ready: {
@@ -7200,6 +8509,8 @@ export type JobField =
   | 'category'
   | 'salary_currency'
   | 'how_to_apply_method'
+  | 'application_form'
+  | 'notify_email'
   | 'is_highlighted'
   | 'is_sticky'
   | 'source'
@@ -7559,6 +8870,8 @@ export interface MemberExport {
     /** When the job was posted on the subscription. */
     postedAt: string;
   }>;
+  /** What the member posted on the board. */
+  postings: Array<Posting>;
   /** Stored Stripe objects of the member as a customer. */
   stripeObjects: Array<{
     type: string;
@@ -7584,6 +8897,8 @@ export interface MemberExport {
   companyClaims: Array<OwnCompanyClaim>;
   /** Job alerts of the member’s email address. */
   alerts: Array<Alert>;
+  /** Applications of the member or with the member’s email address, with the names of their files. */
+  applications: Array<Application>;
   /** Why the member’s email address gets no emails, or no alerts. */
   suppressions: Array<Suppression>;
 }
@@ -7621,6 +8936,21 @@ export interface MergeCompany {
 }
 
 export type Moderation = 'auto' | 'manual';
+
+export interface MoveApplications {
+  ids: Array<string>;
+  /** The stage to move to. A withdrawn application stays withdrawn. */
+  stage: WritableApplicationStage;
+  /** Whether to email the candidate the new stage. False by default. */
+  notify?: boolean;
+}
+
+export interface MovedApplications {
+  /** The ids of those that are in the stage now. */
+  moved: Array<string>;
+  /** The ids of those that do not exist or were withdrawn. */
+  skipped: Array<string>;
+}
 
 export interface NewApiKey {
   id: string;
@@ -7710,6 +9040,31 @@ export interface NotificationList {
   data: Array<Notification>;
 }
 
+export interface OfferedPlan {
+  id: string;
+  name: string;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description: string | null;
+  /** The price in major units, 0 or more, with at most as many decimals as the currency has. */
+  amount: number;
+  /** The ISO 4217 currency code. */
+  currency: string;
+  /** The billing interval. Null if the plan is a one-time payment. */
+  interval: PlanInterval | null;
+  /** Number of jobs that a subscription to a job_posting plan includes. Null if unlimited. */
+  jobsIncluded: number | null;
+  /** For how many days a job stays on the board. Null: without an end. */
+  durationDays: number | null;
+  /** Whether the job is highlighted. */
+  highlight: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays: number;
+}
+
+export interface OfferedPlanList {
+  data: Array<OfferedPlan>;
+}
+
 export type OnDuplicate = 'error' | 'update' | 'skip';
 
 export type OnForeignDuplicate = 'skip' | 'create';
@@ -7758,6 +9113,7 @@ export interface Organization {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days: number | null;
   companies: CompanySettings;
+  applications: ApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -7767,6 +9123,7 @@ export interface Organization {
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor: boolean;
   members: MemberSettings;
+  posting: PostingSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language: Language;
   /** The text direction. Null if it follows the language. */
@@ -8199,6 +9556,11 @@ export interface PaymentList {
   };
 }
 
+export interface PaymentPage {
+  /** The page that says how to pay. */
+  url: string;
+}
+
 export type PaymentProvider = 'stripe' | 'manual';
 
 export interface PaymentSettings {
@@ -8229,6 +9591,102 @@ export interface PendingItems {
   name: string;
   /** Items with the status pending_review. */
   count: number;
+}
+
+export interface PersonExport {
+  exportedAt: string;
+  member: ExportedMember;
+  /** All subscriptions of the member, current and past. */
+  subscriptions: Array<Subscription>;
+  /** All recorded payments of the member. */
+  payments: Array<Payment>;
+  /** When each session of the member started, was last used, and expires. */
+  sessions: Array<{
+    createdAt: string;
+    lastUsedAt: string;
+    expiresAt: string;
+  }>;
+  /** When each sign-in link of the member was requested, and when it expires. */
+  signInLinks: Array<{
+    createdAt: string;
+    expiresAt: string;
+  }>;
+  /** Who changed the member, their subscriptions and their payments. */
+  auditEntries: Array<AuditEntry>;
+  /** Stored events about the member, their subscriptions and their payments. They are up to 62 days old. */
+  events: Array<{
+    id: string;
+    type: string;
+    actor: string;
+    /** The data of the event, as the catalog of events describes it. */
+    data: unknown;
+    changedFields: Array<string> | null;
+    createdAt: string;
+  }>;
+  /** The collection items that belong to the member. */
+  items: Array<{
+    id: string;
+    /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
+    data: Record<string, unknown>;
+    /** The HTML of the richtext fields, if the schema has any. */
+    data_html?: Record<string, string>;
+    /** The status of the item. A published item is expired as soon as its expires_at has passed. */
+    status: ItemStatus;
+    /** manual if the item was created with the API, public if it was submitted on the board. */
+    source: string;
+    /** When the item becomes public, if it is published. Null if it is public at once. */
+    starts_at: string | null;
+    /** When the item expires. Null if it never expires. */
+    expires_at: string | null;
+    /** A number for a custom sort order. */
+    position: number;
+    /** The id of the member that the item belongs to. */
+    owner_user_id: string | null;
+    /** The id of the resource in the source system. */
+    external_id: string | null;
+    created_at: string;
+    updated_at: string;
+    collection: string;
+  }>;
+  /** Jobs that were posted on the member’s subscriptions. */
+  jobs: Array<{
+    id: string;
+    title: string;
+    subscriptionId: string;
+    /** When the job was posted on the subscription. */
+    postedAt: string;
+  }>;
+  /** What the member posted on the board. */
+  postings: Array<Posting>;
+  /** Stored Stripe objects of the member as a customer. */
+  stripeObjects: Array<{
+    type: string;
+    id: string;
+    customerId: string;
+    /** The stored fields of the object. */
+    state: unknown;
+    occurredAt: string;
+  }>;
+  /** The email addresses and member ids that identify the member as a customer of Stripe. */
+  stripeNames: Array<{
+    customerId: string;
+    /** `address` for an email address, or the type of the object whose metadata contained the id. */
+    source: string;
+    name: string;
+    occurredAt: string;
+  }>;
+  /** The jobs that the member has saved. */
+  savedJobs: Array<SavedJob>;
+  /** The companies that the member acts for. */
+  companies: Array<CompanyMembershipRecord>;
+  /** The claims of the member to companies. */
+  companyClaims: Array<OwnCompanyClaim>;
+  /** Job alerts of the member’s email address. */
+  alerts: Array<Alert>;
+  /** Applications of the member or with the member’s email address, with the names of their files. */
+  applications: Array<Application>;
+  /** Why the member’s email address gets no emails, or no alerts. */
+  suppressions: Array<Suppression>;
 }
 
 /** The place of the work. Null if it is unknown. */
@@ -8269,6 +9727,18 @@ export interface Plan {
   isActive: boolean;
   /** The id of the Stripe price. Unique in the organization. */
   stripePriceId: string | null;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description: string | null;
+  /** Where employers see the plan: smaller numbers first. */
+  sortOrder: number;
+  /** For how many days a job stays on the board, from the moment it goes live. Null: the job lifetime of the organization. */
+  durationDays: number | null;
+  /** Whether the job is highlighted. */
+  highlight: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays: number;
+  /** Whether the amount includes taxes. Stripe Tax adds them to an exclusive amount. */
+  taxBehavior: TaxBehavior;
   createdAt: string;
   updatedAt: string;
 }
@@ -8285,6 +9755,188 @@ export interface PlanList {
 }
 
 export type PostedWithin = '24h' | '7d' | '14d' | '30d' | '90d';
+
+export interface Posting {
+  id: string;
+  /** `draft`: the employer writes it. `pending_payment`: the money has not arrived. `pending_review`: it waits for staff. `live`: it is on the board. `paused`: the employer took it off the board. `rejected`: by staff, or its payment was refunded. `expired`: its days are over. */
+  state: PostingState;
+  /** The member who posts. Null for the draft of a visitor who has not signed in. */
+  member_id: string | null;
+  /** The company of its name. Null until it is known. */
+  company_id: string | null;
+  /** The job. Null until the posting waits for review or goes live. */
+  job_id: string | null;
+  /** The plan. */
+  plan_id: string | null;
+  /** The code of the coupon. */
+  coupon: string | null;
+  /** The subscription whose credit the posting uses. */
+  subscription_id: string | null;
+  charge: PostingCharge;
+  review_causes: Array<ReviewCause>;
+  /** Why it was rejected. `payment_refunded`: its payment was refunded. */
+  reason: string | null;
+  /** Whether the payment is disputed at the bank. The posting is paused meanwhile. */
+  is_disputed: boolean;
+  /** When it was last submitted. */
+  submitted_at: string | null;
+  /** When it first went live. Its days run from then. */
+  published_at: string | null;
+  /** When its days are over. */
+  ends_at: string | null;
+  created_at: string;
+  updated_at: string;
+  job: PostingContent;
+  edit: PostingEdit;
+  /** When the draft is deleted unless it changes. Null for other states. */
+  deleted_at: string | null;
+}
+
+export type PostingApproval = 'all' | 'new_employers' | 'none';
+
+/** The newest purchase. Null if a credit paid for the posting, or nothing was bought yet. */
+export type PostingCharge = {
+  purpose: ChargePurpose;
+  /** `open`: the payment is pending. `settled`: it is paid, or nothing was due. */
+  state: ChargeState;
+  /** What is due, in major units: the price less the discount. */
+  amount: number;
+  /** What the coupon took off. */
+  discount: number;
+  currency: string;
+  /** The payment. Null if nothing was due. */
+  payment_id: string | null;
+} | null;
+
+export interface PostingCheck {
+  /** What is missing before the posting can be submitted. */
+  missing: Array<RequiredPostingField>;
+  price: PostingPrice;
+  /** Why the coupon does not lower the price. Null if it does, or if there is none. */
+  coupon_problem: CouponProblem | null;
+  /** What the signed-in member can use instead of paying. */
+  credits: Array<PostingCredit>;
+  job: PostingJobCheck;
+}
+
+/** The text of the job, with the fields of `POST /jobs`. */
+export interface PostingContent {
+  title?: string;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  job_type?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+}
+
+export interface PostingCredit {
+  subscription_id: string;
+  plan_id: string;
+  /** Null: without a limit. */
+  jobs_remaining: number | null;
+}
+
+/** The text of an edit that waits for review. The board shows the approved text. */
+export type PostingEdit = {
+  title?: string;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  job_type?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+} | null;
+
+/** What would keep the job out of job searches. Null until it has a title. */
+export type PostingJobCheck = {
+  /** Whether nothing keeps the job out of a job search. False for drafts. */
+  ready: {
+    google: boolean;
+    indeed: boolean;
+    linkedin: boolean;
+  };
+  findings: Array<PreflightFinding>;
+  /** What would help the job. Job searches list it without that, too. */
+  advice: Array<PreflightAdvice>;
+} | null;
+
+export interface PostingList {
+  data: Array<Posting>;
+  meta: {
+    pagination: Pagination;
+  };
+}
+
+/** What the plan costs now with the coupon. Null without a plan. */
+export type PostingPrice = {
+  /** What is due, in major units. */
+  amount: number;
+  /** What the coupon takes off. */
+  discount: number;
+  currency: string;
+} | null;
+
+/** The settings of postings by employers. */
+export interface PostingSettings {
+  /** Which postings of employers wait for staff. `new_employers`: those of members of whom no posting was ever approved. A posting that names a verified company of others always waits. */
+  approval: PostingApproval;
+  /** Whether edits of live postings wait, too. The approved version stays on the board meanwhile. */
+  review_edits: boolean;
+  /** How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment. */
+  payment_instructions: string | null;
+}
+
+export type PostingState =
+  | 'draft'
+  | 'pending_payment'
+  | 'pending_review'
+  | 'live'
+  | 'paused'
+  | 'rejected'
+  | 'expired';
 
 export interface PreflightAdvice {
   /** `title_has_pay`, `title_has_marks`, `title_has_code`, `title_in_capitals`: Google may reject the title. `short_text`: fewer than 200 characters. `no_job_type`, `pay_missing`, `no_currency`, `no_end`: Google recommends it. `no_way_to_apply`: the page has no button. */
@@ -8371,6 +10023,7 @@ export interface PreviewBoard {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
   companies?: UpdateCompanySettings;
+  applications?: UpdateApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -8380,6 +10033,7 @@ export interface PreviewBoard {
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
   members?: UpdateMemberSettings;
+  posting?: UpdatePostingSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -8486,8 +10140,11 @@ export interface PreviewJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -8539,6 +10196,19 @@ export interface ProposedField {
   samples: Array<string>;
 }
 
+export interface PublicApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links: FieldUse;
+  consent: ApplicationConsent;
+  questions: Array<PublicQuestion>;
+}
+
 export interface PublicItem {
   id: string;
   /** The fields of the schema, up to 256 kB. Fields that are not in the schema are dropped. */
@@ -8562,6 +10232,42 @@ export interface PublicItemList {
   limit: number;
   offset: number;
 }
+
+export interface PublicQuestion {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options: Array<string>;
+}
+
+export interface Question {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options: Array<string>;
+  /** The answers that flag an application: true or false, options, or for a number a range {min, max}. Null: none. Flagged applications stay in the list. Candidates never see it. */
+  knockout:
+    | Array<string | boolean>
+    | {
+        min?: number;
+        max?: number;
+      }
+    | null;
+}
+
+export type QuestionType = 'text' | 'long_text' | 'yes_no' | 'choice' | 'multiple' | 'number' | 'date';
 
 export interface QueueStatus {
   /** As in the metric work_late_seconds. */
@@ -8617,7 +10323,18 @@ export interface RegisterMember {
   name?: string;
 }
 
+export interface RejectPosting {
+  /** Why, in words for the employer, who gets them by email. */
+  reason: string;
+}
+
 export type RemoteMode = 'none' | 'hybrid' | 'full';
+
+export interface RenewPosting {
+  plan_id?: string;
+  /** The subscription whose job to use. Defaults to one to the same plan that has a job left. Null: buy the plan. */
+  subscription_id?: string | null;
+}
 
 export interface ReportedJob {
   id: string;
@@ -8628,6 +10345,11 @@ export interface ReportedJob {
 
 /** Request headers by name, at most 20. A value may reference secrets: `Bearer vault:<name>`. Other values are shown as `••••`; sending `••••` in an update keeps the stored value. If the scheme, host or port of the URL changes, send the values again. */
 export type RequestHeaders = Record<string, string>;
+
+export interface RequestPostingLink {
+  email: string;
+  name?: string;
+}
 
 export interface RequestSignInLink {
   /** Upper and lower case are the same. */
@@ -8641,11 +10363,32 @@ export interface RequestStaffLink {
   email: string;
 }
 
+export type RequiredPostingField = 'title' | 'company_name' | 'description' | 'how_to_apply';
+
 export interface RestoredJobs {
   id: string;
   /** How many deleted jobs the next run may create again. */
   count: number;
 }
+
+/** What staff decided about a job that an employer posted. */
+export interface Review {
+  /** `none`: no employer posted the job. `pending`: it waits for staff. A pending or rejected job is never active. */
+  state: ReviewState;
+  /** Why the job was rejected, in the words of the staff. `payment_refunded`: its payment was refunded. */
+  reason: string | null;
+  reviewed_at: string | null;
+}
+
+export type ReviewCause =
+  | 'all_postings'
+  | 'new_employer'
+  | 'verified_company'
+  | 'many_links'
+  | 'duplicate'
+  | 'edit';
+
+export type ReviewState = 'none' | 'pending' | 'approved' | 'rejected';
 
 export type RevisionMode = 'always' | 'merge';
 
@@ -8847,6 +10590,8 @@ export type Scope =
   | 'analytics:write'
   | 'api_keys:read'
   | 'api_keys:write'
+  | 'applications:read'
+  | 'applications:write'
   | 'assets:read'
   | 'assets:write'
   | 'audit:read'
@@ -8937,6 +10682,36 @@ export interface SendTestEmail {
   to: string;
   /** The language of the texts. Emails to members exist in all of them, emails to staff in en and de. */
   language?: EmailLanguage;
+}
+
+export interface SentApplication {
+  id: string;
+  job_title: string;
+  company_name: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  cover_letter: string | null;
+  links: Array<string>;
+  form: PublicApplicationForm;
+  /** The answers by the ids of the questions. */
+  answers: Record<string, string | number | boolean | Array<string>>;
+  consent_version: string | null;
+  files: Array<SentFile>;
+  /** Null if the organization does not show the stage. A withdrawal is always shown. */
+  stage: ApplicationStage | null;
+  /** Whether an earlier application counts until this one is confirmed. */
+  is_pending: boolean;
+  created_at: string;
+}
+
+export interface SentApplicationList {
+  data: Array<SentApplication>;
+}
+
+export interface SentFile {
+  name: string;
+  size_bytes: number;
 }
 
 /** The process that responded. With several nodes, each reports itself. */
@@ -9101,6 +10876,18 @@ export interface StaffSignIn {
   passkey?: PasskeyAssertion;
 }
 
+/** Names that replace those of stages. */
+export interface StageNames {
+  new?: string;
+  reviewed?: string;
+  shortlisted?: string;
+  interview?: string;
+  offer?: string;
+  hired?: string;
+  rejected?: string;
+  withdrawn?: string;
+}
+
 export interface StartImportRun {
   /** Whether to stop after the plan. Approve the run to apply it. */
   dry_run?: boolean;
@@ -9135,6 +10922,11 @@ export interface Submission {
   data: Record<string, unknown>;
   /** A honeypot: hide the field from people and leave it empty. Submissions that fill it in are ignored. */
   website?: unknown;
+}
+
+export interface SubmitPosting {
+  /** The subscription whose job to use. Defaults to one to the same plan that has a job left. Null: buy the plan. */
+  subscription_id?: string | null;
 }
 
 export interface Submitted {
@@ -9178,6 +10970,8 @@ export interface Subscription {
   /** The id of the member. */
   userId: string;
   planId: string;
+  /** The company that owns the jobs of a job_posting plan. Only its members can use them on the board. Null: the member owns them. */
+  companyId: string | null;
   /** The status, with the names of Stripe. A manual subscription becomes `canceled` as soon as its cancelAt has passed. */
   status: SubscriptionStatus;
   /** Null if the subscription is manual. */
@@ -9261,6 +11055,8 @@ export interface TaskStatus {
   oldest_due_seconds: number;
 }
 
+export type TaxBehavior = 'inclusive' | 'exclusive';
+
 export interface TestEmail {
   /** The email address that gets the test. */
   to: string;
@@ -9340,6 +11136,27 @@ export interface UpdateAlert {
   language?: AlertLanguage;
 }
 
+export interface UpdateApplication {
+  /** The stage to move to. A withdrawn application stays withdrawn. */
+  stage?: WritableApplicationStage;
+  /** From 1 to 5, by staff. */
+  rating?: number | null;
+  /** Words that staff give it. */
+  tags?: Array<string>;
+  /** Whether to email the candidate the new stage. False by default. */
+  notify?: boolean;
+}
+
+/** The settings of applications by form. Omitted ones stay unchanged. */
+export interface UpdateApplicationSettings {
+  form?: WritableApplicationForm;
+  /** How many days after the end of its job an application is deleted. 180 by default, and 730 days after it arrived at the latest. */
+  retention_days?: number;
+  stage_names?: UpdateStageNames;
+  /** Whether candidates see the stage of their application. False by default. */
+  shows_stage?: boolean;
+}
+
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
@@ -9395,6 +11212,23 @@ export interface UpdateCompany {
 export interface UpdateCompanySettings {
   /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
   auto_create?: boolean;
+}
+
+export interface UpdateCoupon {
+  /** The discount in percent, rounded half up in the smallest unit of the currency. Null if amount_off is set. */
+  percent_off?: number | null;
+  /** The discount in major units. Null if percent_off is set. */
+  amount_off?: number | null;
+  /** The ISO 4217 currency code of amount_off. The coupon then lowers prices in it only. */
+  currency?: string | null;
+  /** The plans that the coupon lowers. Null: all plans of the kind job_posting. */
+  plan_ids?: Array<string> | null;
+  /** How often the coupon can be redeemed. Null means without a limit. */
+  max_redemptions?: number | null;
+  /** When the coupon ends. Null means never. */
+  expires_at?: string | null;
+  /** Whether the coupon is only for the first posting of a company. */
+  first_posting_only?: boolean;
 }
 
 export interface UpdateDomain {
@@ -9503,8 +11337,11 @@ export interface UpdateJob {
   category?: string | null;
   /** An ISO 4217 currency code. */
   salary_currency?: string | null;
-  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. */
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
+  application_form?: WritableJobApplicationForm;
+  /** The email address that is notified of each application by form. Never shown on the board. */
+  notify_email?: string | null;
   /** Whether the job is highlighted. Defaults to false. */
   is_highlighted?: boolean;
   /** Whether the job stays at the top of the board. Defaults to false. */
@@ -9580,6 +11417,7 @@ export interface UpdateOrganization {
   /** Number of days after which a job expires if it has no expiry date of its own. Null if such jobs never expire. */
   job_lifetime_days?: number | null;
   companies?: UpdateCompanySettings;
+  applications?: UpdateApplicationSettings;
   /** The email address for notices about the organization, such as about its domains. Never shown on the board. */
   contact_email?: string | null;
   /** The name of the sender of emails. Null if emails have the name of the organization. */
@@ -9589,6 +11427,7 @@ export interface UpdateOrganization {
   /** Whether users need a second factor to work in the organization. Sign-ins by passkey count. API keys are not affected. Only users can change it. */
   requires_second_factor?: boolean;
   members?: UpdateMemberSettings;
+  posting?: UpdatePostingSettings;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -9688,11 +11527,53 @@ export interface UpdatePlan {
   isActive?: boolean;
   /** The id of the Stripe price. Unique in the organization. */
   stripePriceId?: string | null;
+  /** What the plan offers, in a sentence or two. Shown where employers choose a plan. */
+  description?: string | null;
+  /** Where employers see the plan: smaller numbers first. */
+  sortOrder?: number;
+  /** For how many days a job stays on the board, from the moment it goes live. Null: the job lifetime of the organization. */
+  durationDays?: number | null;
+  /** Whether the job is highlighted. */
+  highlight?: boolean;
+  /** For how many days the job stays at the top of the board. */
+  stickyDays?: number;
+  /** Whether the amount includes taxes. Stripe Tax adds them to an exclusive amount. */
+  taxBehavior?: TaxBehavior;
+}
+
+export interface UpdatePosting {
+  /** A plan that the board offers. */
+  plan_id?: string | null;
+  /** The code of a coupon. */
+  coupon?: string | null;
+  job?: PostingContent;
+}
+
+/** The settings of postings by employers. Omitted ones stay unchanged. */
+export interface UpdatePostingSettings {
+  /** Which postings of employers wait for staff. `new_employers`: those of members of whom no posting was ever approved. A posting that names a verified company of others always waits. */
+  approval?: PostingApproval;
+  /** Whether edits of live postings wait, too. The approved version stays on the board meanwhile. */
+  review_edits?: boolean;
+  /** How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment. */
+  payment_instructions?: string | null;
 }
 
 export interface UpdateStaffMember {
   /** owner: everything. admin: everything except deleting the organization and changing owners. editor: writes jobs, categories, pages, authors, assets and collections; reads the rest except secrets, API keys, payments and the audit log. viewer: reads jobs, content and figures. */
   role: Role;
+}
+
+/** Names that replace those of stages. Null restores the built-in name. Omitted ones stay unchanged. */
+export interface UpdateStageNames {
+  new?: string | null;
+  reviewed?: string | null;
+  shortlisted?: string | null;
+  interview?: string | null;
+  offer?: string | null;
+  hired?: string | null;
+  rejected?: string | null;
+  withdrawn?: string | null;
 }
 
 export interface UpdateSubscription {
@@ -9898,6 +11779,44 @@ export interface WebhookRecovery {
 
 export type WebhookTargetType = 'webhook';
 
+export interface WritableApplicationForm {
+  /** Whether candidates give a phone number. */
+  phone?: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume?: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter?: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links?: FieldUse;
+  consent?: ApplicationConsent;
+  /** The questions, in the order of the form. */
+  questions?: Array<WritableQuestion>;
+}
+
+export type WritableApplicationStage =
+  | 'new'
+  | 'reviewed'
+  | 'shortlisted'
+  | 'interview'
+  | 'offer'
+  | 'hired'
+  | 'rejected';
+
+/** The form of the job, if how_to_apply_method is form. Null: that of the organization. */
+export type WritableJobApplicationForm = {
+  /** Whether candidates give a phone number. */
+  phone?: FieldUse;
+  /** Whether candidates give a résumé. */
+  resume?: FieldUse;
+  /** Whether candidates give a cover letter. */
+  cover_letter?: FieldUse;
+  /** Whether candidates give links, such as to a portfolio. */
+  links?: FieldUse;
+  consent?: ApplicationConsent;
+  /** The questions, in the order of the form. */
+  questions?: Array<WritableQuestion>;
+} | null;
+
 /** The place of the work, which replaces the stored one. At least one field must be set. If location changes without it, it becomes null. */
 export type WritablePlace = {
   /** The city. */
@@ -9911,3 +11830,24 @@ export type WritablePlace = {
   /** Degrees east of Greenwich. Set together with latitude. */
   longitude?: number | null;
 } | null;
+
+export interface WritableQuestion {
+  /** Names the answer. Choose it once: answers keep it. */
+  id: string;
+  /** The answer is a text of up to 500 characters, a long_text of up to 5,000, true or false, one option, several options, a number, or a date such as 2026-11-01. */
+  type: QuestionType;
+  /** The question as candidates read it. */
+  label: string;
+  /** Whether it must be answered. */
+  required?: boolean;
+  /** What a choice or multiple question offers. Empty for other types. */
+  options?: Array<string>;
+  /** The answers that flag an application: true or false, options, or for a number a range {min, max}. Null: none. Flagged applications stay in the list. Candidates never see it. */
+  knockout?:
+    | Array<string | boolean>
+    | {
+        min?: number;
+        max?: number;
+      }
+    | null;
+}
