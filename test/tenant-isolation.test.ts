@@ -33,16 +33,19 @@ test('no operation reads, changes or reveals data of another organization, even 
   expect(before).toMatchObject({
     jobs: [{}, {}],
     categories: [{}],
-    companies: [{}, {}],
+    companies: [{}, {}, {}, {}, {}],
     company_merges: [{}],
+    company_members: [{}, {}, {}],
+    company_claims: [{}, {}, {}],
+    company_invitations: [{}],
     api_keys: [{}, {}],
   });
   expect(before).toMatchObject({ pages: [{}], page_bodies: [{}], page_revisions: [{}], authors: [{}, {}] });
   expect(before).toMatchObject({ collections: [{}, {}], collection_items: [{}] });
   expect(before).toMatchObject({ payment_settings: [{}], secrets: [{}, {}, {}] });
   expect(before).toMatchObject({
-    member_sessions: [{}, {}],
-    members: [{}],
+    member_sessions: [{}, {}, {}],
+    members: [{}, {}, {}],
     plans: [{}],
     subscriptions: [{}],
     payments: [{}],

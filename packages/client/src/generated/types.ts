@@ -4563,14 +4563,14 @@ export interface Corkboard {
    *
    * Updates the fields that an owner of the company sends; null clears a field. A change of the website makes no one a member.
    *
-   * `PATCH /organization/companies/{id}`
+   * `PATCH /organization/companies/{company_id}`
    */
   editCompany(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
-      /** The id of the resource (a UUID). */
-      id: string;
+      /** The id of the company (a UUID). */
+      company_id: string;
       body: EditCompany;
     },
     options?: RequestOptions,
@@ -4583,14 +4583,14 @@ export interface Corkboard {
    *
    * Returns the members who act for the company, to those who do.
    *
-   * `GET /organization/companies/{id}/members`
+   * `GET /organization/companies/{company_id}/members`
    */
   listColleagues(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
-      /** The id of the resource (a UUID). */
-      id: string;
+      /** The id of the company (a UUID). */
+      company_id: string;
     },
     options?: RequestOptions,
   ): Promise<CompanyMemberList>;
@@ -4600,14 +4600,14 @@ export interface Corkboard {
    *
    * An owner invites a colleague by email, at most once a day for each email address. The response does not say whether the email address is that of a member.
    *
-   * `POST /organization/companies/{id}/invitations`
+   * `POST /organization/companies/{company_id}/invitations`
    */
   inviteColleague(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
-      /** The id of the resource (a UUID). */
-      id: string;
+      /** The id of the company (a UUID). */
+      company_id: string;
       body: InviteColleague;
     },
     options?: RequestOptions,
@@ -4620,14 +4620,14 @@ export interface Corkboard {
    *
    * An owner changes the role of a member of the company, which keeps an owner.
    *
-   * `PATCH /organization/companies/{id}/members/{member_id}`
+   * `PATCH /organization/companies/{company_id}/members/{member_id}`
    */
   changeColleague(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
       /** The id of the company (a UUID). */
-      id: string;
+      company_id: string;
       /** The id of the member (a UUID). */
       member_id: string;
       body: SetCompanyRole;
@@ -4642,14 +4642,14 @@ export interface Corkboard {
    *
    * An owner removes a member from the company, or a member leaves it. It keeps an owner.
    *
-   * `DELETE /organization/companies/{id}/members/{member_id}`
+   * `DELETE /organization/companies/{company_id}/members/{member_id}`
    */
   removeColleague(
     parameters: {
       /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
       organization?: string | undefined;
       /** The id of the company (a UUID). */
-      id: string;
+      company_id: string;
       /** The id of the member (a UUID). */
       member_id: string;
     },
