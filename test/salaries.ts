@@ -56,6 +56,7 @@ export async function insertPaidJobs(
       locked_fields: [],
       is_highlighted: false,
       is_sticky: false,
+      review_state: 'none',
       source: 'test',
       posted_at: '2026-01-01T00:00:00Z',
       updated_at: '2026-01-01T00:00:00Z',

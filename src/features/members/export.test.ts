@@ -56,6 +56,7 @@ describe('GET /members/{id}/export', () => {
       payments,
       sessions: [{ createdAt: TIME, lastUsedAt: TIME, expiresAt: '2099-01-01T00:00:00.000Z' }],
       signInLinks: [{ createdAt: TIME, expiresAt: '2099-01-01T00:00:00.000Z' }],
+      postings: [],
       savedJobs: [],
       companies: [],
       companyClaims: [],

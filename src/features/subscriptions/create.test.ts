@@ -27,6 +27,7 @@ describe('POST /members/{id}/subscriptions', () => {
         stripeSubscriptionId: null,
         currentPeriodStart: expect.any(String),
         currentPeriodEnd: expect.any(String),
+        companyId: null,
         cancelAt: null,
         canceledAt: null,
         jobsRemaining: null,

@@ -177,7 +177,7 @@ const expected: Record<string, string[]> = {
     ].map((kind) => [kind, ['BreadcrumbList']]),
   ),
   category: landing,
-  company: landing,
+  company: ['Organization', ...landing],
   location: landing,
   categoryLocation: landing,
   remoteCategory: landing,

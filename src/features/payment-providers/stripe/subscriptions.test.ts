@@ -54,6 +54,7 @@ describe('a subscription at Stripe', () => {
       stripeSubscriptionId: 'sub_1',
       currentPeriodStart: iso(START),
       currentPeriodEnd: iso(START + 30 * DAY),
+      companyId: null,
       cancelAt: null,
       canceledAt: null,
       jobsRemaining: null,
