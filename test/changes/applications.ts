@@ -40,7 +40,7 @@ export const applicationChanges: Change[] = [
       await board.send('DELETE', path);
       return [
         ['application.created', toState(arrived!)],
-        ['application.withdrawn', toState(withdrawn!), ['stage']],
+        ['application.withdrawn', toState(withdrawn!)],
         ['application.deleted', toState(withdrawn!)],
       ];
     },

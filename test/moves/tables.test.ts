@@ -38,6 +38,7 @@ const harmless: Record<string, string> = {
   'applications.email_key': 'the email address in lower case',
   'applications.token_hash': 'keeps the links in emails that were sent working, and finds no token',
   'assets.upload_hash': 'of a public image',
+  'company_claims.email_key': 'the email address in lower case',
   'import_items.content_hash': 'of a row of a feed',
   'import_items.item_key': 'identifies a row of a feed',
   'logos.source_hash': 'of a public URL',

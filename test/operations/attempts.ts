@@ -47,7 +47,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   updateJob: ({ jobId }) => ({ id: jobId, body: { title: 'Taken over' } }),
   deleteJob: ({ jobId }) => ({ id: jobId }),
   batchCompanies: ({ companyId }) => ({
-    body: { operations: [{ method: 'update', id: companyId, body: { tagline: 'Taken over' } }] },
+    body: { operations: [{ method: 'update', id: companyId, body: { industry: 'Taken over' } }] },
   }),
   batchJobs: ({ jobId }) => ({
     body: {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { nullable, oneOf } from '../../platform/http/resource.ts';
 
 const fieldUses = ['required', 'optional', 'off'] as const;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../platform/cache/public-content.ts';
 import type { EventType } from '../../platform/events.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant } from '../../platform/http/resource.ts';
 

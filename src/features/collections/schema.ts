@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { MAX_FIELDS, SchemaField } from './field-schema.ts';
 import { defaultRules, moderations, sortDirections } from './rules.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { TOKEN_PATTERN } from '../../platform/sign-in/tokens.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { jobFields, writableJobFields } from '../application-forms/job-fields.ts';
 import { companyId } from './companies/schema.ts';

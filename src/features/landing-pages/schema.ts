@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../platform/cache/public-content.ts';
 import type { EventType } from '../../platform/events.ts';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { landingKinds } from './subjects/paths.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { EventType } from '../../platform/events.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { findMemberProblems } from './rules.ts';
 

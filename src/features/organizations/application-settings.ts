@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Organizations } from '../../platform/database/tables.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { nullable } from '../../platform/http/resource.ts';
 import { builtInForm } from '../application-forms/form.ts';
 import { ApplicationForm, WritableApplicationForm } from '../application-forms/schema.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { nullable, oneOf } from '../../platform/http/resource.ts';
 import { languages } from '../../platform/languages/languages.ts';
 import { lookFields } from './look-schema.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
-import { NOT_BLANK } from '../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import {

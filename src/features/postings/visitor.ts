@@ -42,10 +42,9 @@ export async function getOwnPosting(scope: Scope, id: string, visitor: Visitor):
 
 /**
  * Gives a visitor's draft to the member who has its cookie, or who proved the email address that the visitor gave. Does nothing for a
- * posting that is the member's already. Throws 404 for any other, and 401 for a draft whose visitor is not signed in.
+ * posting that is the member's already. Throws 404 for any other, and 401 if the visitor is not signed in.
  */
 export async function claimPosting(scope: Scope, id: string, visitor: Visitor): Promise<MemberRow> {
-  if (!visitor.member) await getOwnPosting(scope, id, visitor);
   const member = requireMemberOf(visitor);
   // The member before the posting, as an erasure locks them.
   await lockMember(scope, member.id);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { fileField } from '../../../platform/http/input/multipart-body.ts';
 import type { StreamedFile } from '../../../platform/http/input/multipart-stream.ts';
-import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { EXAMPLE_ID, Instant, nullable } from '../../../platform/http/resource.ts';
 import { PublicApplicationForm } from '../../application-forms/schema.ts';
 import { answers, stage } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
-import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { Instant, nullable, single } from '../../../platform/http/resource.ts';
 import { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
-import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { Instant, nullable, single } from '../../../platform/http/resource.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../platform/sign-in/password-rules.ts';
 import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';

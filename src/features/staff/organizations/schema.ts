@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NOT_BLANK } from '../../../platform/http/input/validation.ts';
+import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, single } from '../../../platform/http/resource.ts';
 import { Organization } from '../../organizations/schema.ts';

@@ -74,6 +74,7 @@ const patternSentences: Record<string, string> = {
     'must be lowercase letters and digits, with single hyphens or underscores between them',
   '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$':
     'must be up to 63 lowercase letters, digits and hyphens and start and end with a letter or digit',
+  '^ *[A-Za-z0-9_-]{3,40} *$': 'must be 3 to 40 letters, digits, hyphens and underscores',
   '^[a-z0-9_-]{1,64}$': 'must be 1 to 64 lowercase letters, digits, hyphens and underscores',
   '^[a-z][a-z0-9_-]{0,63}$':
     'must be up to 64 lowercase letters, digits, hyphens and underscores and start with a letter',

@@ -170,6 +170,3 @@ function pathSuffix({ keyword, params }: ErrorObject): string {
 export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
-
-/** The pattern of texts with at least one visible character. */
-export const NOT_BLANK = '\\S';

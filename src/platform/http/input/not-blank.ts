@@ -1,0 +1,2 @@
+/** The pattern of texts with at least one visible character. */
+export const NOT_BLANK = '\\S';
