@@ -11,8 +11,6 @@ interface Described {
   responses: Record<string, unknown>;
 }
 
-const COLLEAGUES =
-  'Owners of a company manage their colleagues on the board. The dashboard decides about claims.';
 const FOR_VISITORS = 'Pages of the board and other front ends use it for their visitors.';
 const AS_FILES = 'The dashboard exports lists as files (createExport) and downloads them by a link.';
 const LISTED = 'The list on the screen has everything that it returns.';
@@ -85,9 +83,6 @@ const notInDashboard: Record<string, string> = {
   downloadFile: 'A link leads to it.',
   batchCompanies: 'For programs that synchronize companies.',
   getCoupon: LISTED,
-  listCompanyMembers: COLLEAGUES,
-  removeCompanyMember: COLLEAGUES,
-  setCompanyMember: COLLEAGUES,
   getPosting: LISTED,
   listCredits: 'The screen of the member shows the sum.',
   getInvitation: LISTED,

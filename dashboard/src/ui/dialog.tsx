@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { commonMessages } from '../messages/common.ts';

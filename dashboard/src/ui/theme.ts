@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, Menu, Modal } from '@mantine/core';
 
 /** Corkboard's green, from light to dark. Shade 7 on white and shade 4 on dark pages have a contrast of at least 4.5:1. */
 const green: MantineColorsTuple = [
@@ -24,15 +24,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Respects the setting of the operating system.
   respectReducedMotion: true,
-  // Plain objects: `Modal.extend()` would put the dialog into the first script.
   components: {
     // Inside the landmark of its button, and without a child that is no entry. The first entry gets the focus.
-    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
-    Modal: {
+    Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
+    Modal: Modal.extend({
       styles: { title: { fontSize: '16px', fontWeight: 650 } },
       // Its element is a header, which would be the banner of the page.
       defaultProps: { attributes: { header: { role: 'presentation' } } },
-    },
+    }),
   },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   fontFamily: FONT,

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import type { Question } from '@corkboard/client';
 import { Checkbox, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { applicationFormMessages } from '../../messages/application-form.ts';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import { Instant } from '../../ui/instant.tsx';
 import '@mantine/core/styles/Avatar.layer.css';
 import type { Author } from '@corkboard/client';

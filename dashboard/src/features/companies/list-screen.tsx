@@ -21,6 +21,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { AutoCreate } from './auto-create.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyMembers } from './company-members.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PendingClaims } from './pending-claims.tsx';
 import { type CompanyListState, toCompanyQuery } from './queries.ts';
@@ -92,6 +93,7 @@ function ActionDialog({ action, onClose }: { action: Action; onClose(): void }) 
   return (
     <Dialog title={action.kind === 'create' ? t.createTitle : t.editTitle} size="lg" onClose={onClose}>
       <CompanyForm company={action.kind === 'create' ? undefined : action.company} onSaved={onClose} />
+      {action.kind === 'edit' && <CompanyMembers companyId={action.company.id} />}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { Company } from '@corkboard/client';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import type { BatchOperation, UpdateJob } from '@corkboard/client';
 import { Button, Group, List, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';

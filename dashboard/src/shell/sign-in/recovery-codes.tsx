@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { commonMessages } from '../../messages/common.ts';
 import { meMessages } from '../../messages/me.ts';

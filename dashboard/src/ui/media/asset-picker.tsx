@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import type { Asset } from '@corkboard/client';
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';

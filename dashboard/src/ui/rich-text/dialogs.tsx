@@ -1,3 +1,6 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { Asset } from '@corkboard/client';
 import { Button, Group, Image, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core';

@@ -1,0 +1,62 @@
+import type { CompanyMember } from '@corkboard/client';
+import { useChange, useOperation } from '../../api/operations.ts';
+import { companyMessages } from '../../messages/companies.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { Section, SectionRow } from '../../ui/section.tsx';
+
+/** Who acts for the company. Nothing if no one does. */
+export function CompanyMembers({ companyId }: { companyId: string }) {
+  const t = useMessages(companyMessages);
+  const members = useOperation('listCompanyMembers', { id: companyId }).data?.data ?? [];
+  if (members.length === 0) return null;
+  return (
+    <Section title={t.members} text={t.membersText}>
+      {members.map((member) => (
+        <MemberRow key={member.member_id} companyId={companyId} member={member} />
+      ))}
+    </Section>
+  );
+}
+
+function MemberRow({ companyId: id, member }: { companyId: string; member: CompanyMember }) {
+  const t = useMessages(companyMessages);
+  const setMember = useChange('setCompanyMember');
+  const removeMember = useChange('removeCompanyMember');
+  const { member_id, email, role } = member;
+  const other = role === 'owner' ? 'recruiter' : 'owner';
+  return (
+    <SectionRow
+      name={email}
+      facts={t.memberRoles[role]}
+      actions={
+        <>
+          <ActionButton
+            size="compact-sm"
+            variant="default"
+            aria-label={`${t.makeRole[other]}: ${email}`}
+            onAct={async () => {
+              await setMember({ id, member_id, body: { role: other } });
+              notifyDone(t.memberChanged);
+            }}
+          >
+            {t.makeRole[other]}
+          </ActionButton>
+          <ActionButton
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={`${t.removeMember}: ${email}`}
+            onAct={async () => {
+              await removeMember({ id, member_id });
+              notifyDone(t.memberRemoved);
+            }}
+          >
+            {t.removeMember}
+          </ActionButton>
+        </>
+      }
+    />
+  );
+}
