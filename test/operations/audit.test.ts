@@ -42,7 +42,6 @@ const WITHOUT_ENTRY: Record<string, string> = {
 
 /** Their requests change nothing in this world: it has what they create, or an earlier operation did the same. */
 const UNCHANGING = [
-  'batchCompanies',
   'batchJobs',
   'createCategory',
   'createJob',

@@ -16,12 +16,12 @@ describe.skipIf(!chromiumPath)(
       const { page, base, open } = visitor;
       await open(`${base}/companies`);
       const requests = page.getByRole('region', { name: 'Requests to act for a company' });
-      expect(await requests.getByRole('button', { name: 'Grant' }).count()).toBe(3);
+      expect(await requests.getByRole('button', { name: /^Grant/ }).count()).toBe(3);
       expect(await findViolations(visitor)).toEqual([]);
-      await requests.getByRole('button', { name: 'Grant' }).first().click();
+      await requests.getByRole('button', { name: 'Grant: jonas@pilots.example for Claimed' }).click();
       await page.getByText('Request granted').waitFor();
-      await expect.poll(() => requests.getByRole('button', { name: 'Decline' }).count()).toBe(2);
-      await requests.getByRole('button', { name: 'Decline' }).first().click();
+      await expect.poll(() => requests.getByRole('button', { name: /^Decline/ }).count()).toBe(2);
+      await requests.getByRole('button', { name: 'Decline: jonas@pilots.example for Owned' }).click();
       await page.getByText('Request declined').waitFor();
 
       await page.getByRole('button', { name: /^Edit.*Owned/ }).click();

@@ -28,9 +28,10 @@ function ClaimRow({ claim, canWrite }: { claim: CompanyClaim; canWrite: boolean 
   const grantClaim = useChange('grantCompanyClaim');
   const declineClaim = useChange('declineCompanyClaim');
   const { id, company_name, member_email, email, message } = claim;
+  const name = t.claimOf(member_email, company_name);
   return (
     <SectionRow
-      name={t.claimOf(member_email, company_name)}
+      name={name}
       facts={[email && t.claimLink(email), message].filter(Boolean).join(' · ')}
       actions={
         canWrite && (
@@ -38,6 +39,7 @@ function ClaimRow({ claim, canWrite }: { claim: CompanyClaim; canWrite: boolean 
             <ActionButton
               size="compact-sm"
               variant="default"
+              aria-label={`${t.grantClaim}: ${name}`}
               onAct={async () => {
                 await grantClaim({ id, body: { role: 'owner' } });
                 notifyDone(t.claimGranted);
@@ -49,6 +51,7 @@ function ClaimRow({ claim, canWrite }: { claim: CompanyClaim; canWrite: boolean 
               size="compact-sm"
               variant="subtle"
               color="red"
+              aria-label={`${t.declineClaim}: ${name}`}
               onAct={async () => {
                 await declineClaim({ id });
                 notifyDone(t.claimDeclined);
