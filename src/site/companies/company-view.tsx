@@ -50,7 +50,7 @@ export function CompanyView(props: CompanyContent & { board: Board }) {
       {page === 1 && (
         <div className="company-page">
           <CompanyFacts board={board} company={company} />
-          <div>
+          <div className="company-text">
             {introduction && introduction.html !== '' && <Prose html={introduction.html} />}
             {descriptionHtml !== '' && (
               <section aria-labelledby="about">
