@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts';
 
 /** The element with the focus: its text or label, and whether its focus is visible. */
-export interface Focused {
+interface Focused {
   name: string;
   isSeen: boolean;
 }

@@ -2,7 +2,7 @@ import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import type { Board } from '../board.ts';
 import { type BodyOptions, hasFrames, renderBody } from './body.ts';
 
-export interface RenderedHtml {
+interface RenderedHtml {
   html: string;
   hasFrames: boolean;
 }

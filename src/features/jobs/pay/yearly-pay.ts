@@ -19,7 +19,7 @@ export function toYearlyPay(job: PayColumns): YearlyPayColumns {
 }
 
 /** What a job pays for a year, in the middle of its range. */
-export interface ComparablePay {
+interface ComparablePay {
   currency: string;
   midpoint: number;
 }

@@ -11,7 +11,7 @@ export interface JobFacets {
 }
 
 /** A job among others. */
-export interface JobRelations {
+interface JobRelations {
   facets: JobFacets;
   /** Live jobs that resemble it, most similar first. */
   similar: ListedJobRow[];
