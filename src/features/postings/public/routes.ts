@@ -16,7 +16,7 @@ import { Posting, PostingList } from '../schema.ts';
 import { refused } from '../states/transition.ts';
 import { toPosting } from '../to-posting.ts';
 import { draftCookie, findVisitor, getOwnPosting, requireMemberOf } from '../visitor.ts';
-import { acceptBoardRequests, type PublicPostingOptions } from './board-requests.ts';
+import { acceptPostingRequests, type PublicPostingOptions } from './board-requests.ts';
 import { checkPosting } from './check.ts';
 import {
   CreateDraft,
@@ -39,7 +39,7 @@ const bodyLimit = 262_144;
  */
 export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = async (app, options) => {
   const { outbound } = options;
-  acceptBoardRequests(app, options);
+  acceptPostingRequests(app, options);
 
   app.get(
     '/organization/posting-plans',

@@ -13,7 +13,7 @@ import { Posting } from '../../schema.ts';
 import { submitPosting } from '../../submit.ts';
 import { toPosting } from '../../to-posting.ts';
 import { findVisitor, getOwnPosting } from '../../visitor.ts';
-import { acceptBoardRequests, type PublicPostingOptions } from '../board-requests.ts';
+import { acceptPostingRequests, type PublicPostingOptions } from '../board-requests.ts';
 import { PaymentPage, PostingParams, RenewPosting, RequestPostingLink, SubmitPosting } from '../schema.ts';
 
 const PostingResponse = single(Posting);
@@ -22,7 +22,7 @@ const bodyLimit = 8_192;
 
 /** What the owner of a posting does with it. */
 export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = async (app, options) => {
-  acceptBoardRequests(app, options);
+  acceptPostingRequests(app, options);
 
   app.post(
     '/organization/postings/:id/sign-in-link',
