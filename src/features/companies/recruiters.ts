@@ -1,20 +1,5 @@
 import { sql } from 'kysely';
-import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-
-/** The ids of the companies that the member acts for. */
-export async function listCompanyIdsOf({ db, organizationId }: Scope, memberId: string): Promise<string[]> {
-  if (!isId(memberId)) return [];
-  const rows = await db
-    .selectFrom('company_members')
-    .select('company_id')
-    .where('organization_id', '=', organizationId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .orderBy('company_id')
-    .execute();
-  return rows.map(({ company_id }) => company_id);
-}
 
 /** Makes the member a recruiter of a company that this transaction has created. Does nothing for older companies. */
 export async function addRecruiterOfNew(scope: Scope, companyId: string, memberId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { listCompanyIdsOf } from '../companies/recruiters.ts';
+import { listCompanyIdsOf } from '../companies/members/queries.ts';
 import { lockPlanForShare, type PlanRow } from '../plans/queries.ts';
 import { toColumns } from './columns.ts';
 import { endOfPeriod } from './period.ts';

@@ -32,6 +32,12 @@ export async function listMembershipsOf(scope: Scope, memberId: string): Promise
   return rows as CompanyMemberRow[];
 }
 
+/** Their ids, first those for which the member has acted longest. */
+export async function listCompanyIdsOf(scope: Scope, memberId: string): Promise<string[]> {
+  const rows = isId(memberId) ? await listMembershipsOf(scope, memberId) : [];
+  return rows.map(({ company_id }) => company_id);
+}
+
 export async function findCompanyRole(
   scope: Scope,
   companyId: string,

@@ -1,7 +1,8 @@
 import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { listCompanyIdsOf } from '../../companies/members/queries.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
-import { findNamedCompany, listCompanyIdsOf } from '../../companies/recruiters.ts';
+import { findNamedCompany } from '../../companies/recruiters.ts';
 import { type CouponRow, findCouponByCode, lockCouponByCode } from '../../coupons/queries.ts';
 import { applyCoupon, type CouponProblem, type Price } from '../../coupons/redeem.ts';
 import { lockPlanForShare, type PlanRow } from '../../plans/queries.ts';

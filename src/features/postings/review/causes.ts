@@ -1,6 +1,7 @@
 import type { Scope } from '../../../platform/scope.ts';
+import { listCompanyIdsOf } from '../../companies/members/queries.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
-import { findNamedCompany, listCompanyIdsOf } from '../../companies/recruiters.ts';
+import { findNamedCompany } from '../../companies/recruiters.ts';
 import { findPostingSettings } from '../../organizations/queries.ts';
 import type { PostingContent } from '../content.ts';
 import { hasApproved, hasLiveTwin } from '../queries.ts';
