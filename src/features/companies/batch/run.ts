@@ -1,7 +1,7 @@
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
-import { catchHttpError, HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
-import { type BodyValidator, toFailure, withBodyPaths } from '../../../platform/http/input/batch.ts';
+import { catchHttpError, type HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
+import { type BodyValidator, checkOperationBody, runOperation } from '../../../platform/http/input/batch.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { assertLogoAllowed } from '../../logos/choose.ts';
@@ -37,21 +37,10 @@ export async function runCompanyBatch(
     inTransaction(scope, async (scope) => {
       await lockBatches(scope);
       const results: CompanyBatchResult[] = [];
-      for (const operation of checked) results.push(await run(scope, operation));
+      for (const operation of checked) results.push(await runOperation(scope, operation, execute));
       return results;
     }),
   );
-}
-
-async function run(scope: Scope, operation: Checked): Promise<CompanyBatchResult> {
-  if (operation instanceof HttpError) return toFailure(operation);
-  try {
-    return await inTransaction(scope, (scope) => execute(scope, operation));
-  } catch (error) {
-    // An unexpected error fails the whole batch, like a single request.
-    if (!(error instanceof HttpError)) throw error;
-    return toFailure(operation.method === 'delete' ? error : withBodyPaths(error));
-  }
 }
 
 async function execute(scope: Scope, operation: Exclude<Checked, HttpError>): Promise<CompanyBatchResult> {
@@ -84,11 +73,6 @@ function checkBody(
   body: UpdateCompany,
   { validate, outbound }: BatchOptions,
 ): void {
-  const issues = validate(schema, body);
-  if (issues.length > 0) throw withBodyPaths(invalid(issues));
-  try {
-    assertLogoAllowed(scope, { url: body.logo_url, path: LOGO_PATH }, outbound);
-  } catch (error) {
-    throw error instanceof HttpError ? withBodyPaths(error) : error;
-  }
+  const assertTargets = () => assertLogoAllowed(scope, { url: body.logo_url, path: LOGO_PATH }, outbound);
+  checkOperationBody(schema, body, { validate, assertTargets });
 }

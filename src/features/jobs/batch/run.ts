@@ -2,7 +2,13 @@ import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
 import { catchHttpError, HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../../platform/http/external-id.ts';
-import { type BodyValidator, toFailure, withBodyPaths } from '../../../platform/http/input/batch.ts';
+import {
+  type BodyValidator,
+  checkOperationBody,
+  runOperation,
+  toFailure,
+  withBodyPaths,
+} from '../../../platform/http/input/batch.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { assertLogoTargetAllowed } from '../choose-logo.ts';
@@ -55,7 +61,7 @@ async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchRes
     // An operation that could not be done together with others is done alone.
     const done = together.length > 0 ? together : [undefined];
     for (const [n, result] of done.entries())
-      results.push(result ?? (await runAlone(scope, rest[n] as Checked)));
+      results.push(result ?? (await runOperation(scope, rest[n] as Checked, execute)));
     // Each round looks up what its operations refer to, so all of them take linear time however many must run alone.
     size = 2 * done.length;
   }
@@ -146,17 +152,6 @@ function takeWhile<T extends Checked>(
   return operations.slice(0, end === -1 ? operations.length : end) as (T | HttpError)[];
 }
 
-async function runAlone(scope: Scope, operation: Checked): Promise<BatchResult> {
-  if (operation instanceof HttpError) return toFailure(operation);
-  try {
-    return await inTransaction(scope, (scope) => execute(scope, operation));
-  } catch (error) {
-    // An unexpected error fails the whole batch, like a single request.
-    if (!(error instanceof HttpError)) throw error;
-    return toFailure(operation.method === 'delete' ? error : withBodyPaths(error));
-  }
-}
-
 async function execute(scope: Scope, operation: Exclude<Checked, HttpError>): Promise<BatchResult> {
   if (operation.method === 'create') {
     const { job, outcome } = await createInSteps(scope, operation.input, operation.onDuplicate);
@@ -191,11 +186,6 @@ function checkBody(
   body: UpdateJob,
   { validate, outbound }: BatchOptions,
 ): void {
-  const issues = validate(schema, body);
-  if (issues.length > 0) throw withBodyPaths(invalid(issues));
-  try {
-    assertLogoTargetAllowed(scope, body, outbound);
-  } catch (error) {
-    throw error instanceof HttpError ? withBodyPaths(error) : error;
-  }
+  const assertTargets = () => assertLogoTargetAllowed(scope, body, outbound);
+  checkOperationBody(schema, body, { validate, assertTargets });
 }

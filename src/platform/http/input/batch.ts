@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { Type } from 'typebox';
+import { inTransaction, type Scope } from '../../scope.ts';
 import { HttpError, type Issue, invalid } from '../errors/http-error.ts';
 import { ErrorCodeName } from '../resource.ts';
 import { toIssues } from './validation.ts';
@@ -44,6 +45,36 @@ export function withBodyPaths(error: HttpError): HttpError {
   const inBody = issues.map(({ path, message }) => ({ path: `/body${path}`, message }));
   if (error.code === 'validation_error') return invalid(inBody);
   return new HttpError(error.code, error.message, { details: { issues: inBody } });
+}
+
+/** Validates the body of an operation, and then whether its URLs may be requested. Paths of issues are relative to the operation. */
+export function checkOperationBody(
+  schema: object,
+  body: object,
+  { validate, assertTargets }: { validate: BodyValidator; assertTargets: () => void },
+): void {
+  const issues = validate(schema, body);
+  if (issues.length > 0) throw withBodyPaths(invalid(issues));
+  try {
+    assertTargets();
+  } catch (error) {
+    throw error instanceof HttpError ? withBodyPaths(error) : error;
+  }
+}
+
+/** Runs one operation of a batch, whose failure undoes this operation only. An unexpected error fails the whole batch, like a single request. */
+export async function runOperation<Operation extends { method: string }, Result>(
+  scope: Scope,
+  operation: Operation | HttpError,
+  execute: (scope: Scope, operation: Operation) => Promise<Result>,
+): Promise<Result | BatchFailure> {
+  if (operation instanceof HttpError) return toFailure(operation);
+  try {
+    return await inTransaction(scope, (scope) => execute(scope, operation));
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return toFailure(operation.method === 'delete' ? error : withBodyPaths(error));
+  }
 }
 
 /** Removes the examples, because the operations that share the component show them next to their body. */
