@@ -24,7 +24,7 @@ CREATE TABLE coupons (
 CREATE TABLE postings (
   organization_id integer NOT NULL REFERENCES organizations ON DELETE CASCADE,
   id uuid NOT NULL,
-  -- null: a visitor's draft. Whoever has the cookie with the token owns it, or the member who proves the email address.
+  -- null: a visitor's draft. It belongs to the browser with the token in its cookie, or to the member who proves the email address.
   member_id uuid,
   token_hash bytea CHECK (octet_length(token_hash) = 32),
   email_key text CHECK (char_length(email_key) <= 254),
@@ -112,7 +112,7 @@ CREATE TABLE posting_charges (
   FOREIGN KEY (organization_id, coupon_id) REFERENCES coupons ON DELETE SET NULL (coupon_id),
   FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions ON DELETE CASCADE
 );
--- Nobody is asked for money twice at a time.
+-- No one is asked for money twice at a time.
 CREATE UNIQUE INDEX posting_charges_open ON posting_charges (organization_id, posting_id) WHERE state = 'open';
 CREATE INDEX posting_charges_by_posting ON posting_charges (organization_id, posting_id, id);
 CREATE INDEX posting_charges_by_plan ON posting_charges (organization_id, plan_id);

@@ -13,7 +13,7 @@ export interface FoundBoard {
 /** The board of this host. Undefined if the host has no board. */
 export type FindBoard = (host: string) => Promise<FoundBoard | undefined>;
 
-/** Without email, nobody can register, request an alert or post a job, because all begin with a link. */
+/** Without email, no one can register, request an alert or post a job, because all begin with a link. */
 export function newFindBoard(boards: BoardFinder, store: CacheStore, email: EmailAvailability): FindBoard {
   const cache = store.open<Board>('boards', ({ stylesheet }) => stylesheet.response.body.length);
   return async (host) => {

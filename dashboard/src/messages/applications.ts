@@ -21,7 +21,7 @@ const en = {
   views: 'Views of the job',
   started: 'Form opened',
   sentCount: 'Applications',
-  empty: 'Nobody',
+  empty: 'No one',
   more: (count: string) => `${count} more`,
   showAll: 'Show more',
   unread: 'New',

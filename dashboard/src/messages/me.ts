@@ -57,7 +57,7 @@ const en = {
     webhook_disabled: 'A webhook was switched off after failures',
     import_needs_approval: 'A run of an import waits for approval',
     import_failed: 'A run of an import failed',
-    application_arrived: 'Somebody applied for a job',
+    application_arrived: 'A candidate applied for a job',
     domain_failed: 'A domain no longer points to the board',
     posting_waits: 'A job of an employer waits for review',
   } as Record<string, string>,

@@ -293,7 +293,7 @@ describe('a candidate', () => {
     expect((await board.send('GET', path)).body.data.stage).toBe('interview');
   });
 
-  it('withdraws and erases by the link, and nobody can by another token', async () => {
+  it('withdraws and erases by the link, and no one can by another token', async () => {
     await board.apply();
     const path = `/organization/applications/${tokenOf((await board.mails())[0])}`;
     const other = await newApplicationBoard();

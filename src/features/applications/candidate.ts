@@ -65,7 +65,7 @@ async function replaceOnce(scope: Scope, id: string, notifyStaff: NotifyStaff): 
   await recordArrival(scope, row, notifyStaff);
 }
 
-/** Withdraws the application, which frees the email address. Nobody has seen one that waits, so it is deleted. */
+/** Withdraws the application, which frees the email address. No one has seen one that waits, so it is deleted. */
 export async function withdraw(scope: Scope, id: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const row = await lockApplication(scope, id);

@@ -22,7 +22,7 @@ export async function deleteOldApplications(db: Database, installation: Installa
   });
 }
 
-/** A job that is live again, such as one that was renewed or paused, starts its time anew. */
+/** A job that is live again, such as one that was renewed or paused, starts its time again. */
 async function noteEnds(db: Database): Promise<void> {
   const isLive = sql`exists (select from jobs where jobs.organization_id = applications.organization_id
     and jobs.id = applications.job_id and jobs.status = 'active' and (jobs.expires_at is null or jobs.expires_at > now()))`;

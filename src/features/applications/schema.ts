@@ -97,7 +97,7 @@ const summaryFields = {
     examples: [[]],
   }),
   is_read: Type.Boolean({
-    description: 'Whether somebody has opened, downloaded or changed it. Lists and files do not count.',
+    description: 'Whether staff have opened, downloaded or changed it. Lists and files do not count.',
     examples: [false],
   }),
   stage_changed_at: Instant,

@@ -74,7 +74,7 @@ export async function countRecentClaims({ db, organizationId }: Scope, memberId:
   return count;
 }
 
-/** How many earlier claims of the same day name the email address, whoever made them. */
+/** How many earlier claims of the same day name the email address, of all members. */
 export async function countEarlierTo({ db, organizationId }: Scope, claim: ClaimRow): Promise<number> {
   const { count } = await db
     .selectFrom('company_claims')

@@ -97,7 +97,7 @@ describe('a credit', () => {
     expect(await remaining(id)).toBe(1);
   });
 
-  it('of a company is used by its members and by nobody else', async () => {
+  it('of a company is used by its members and by no one else', async () => {
     const { body: company } = await client.post('/companies', { name: 'North Sea Pilots' });
     const { id } = await subscribe({ companyId: company.data.id });
     const colleague = await newEmployer(client);

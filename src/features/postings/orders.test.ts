@@ -79,17 +79,17 @@ async function findViolations({ client, id }: Stage): Promise<string[]> {
     'the ledger and the number of jobs differ': found.sum !== 0,
     'two payments are awaited': found.open > 1 || found.waiting !== found.open,
     'the job contradicts the posting': (job?.status === 'active') !== (posting.state === 'live'),
-    'a job that nobody paid for is on the board': posting.state === 'live' && found.used === 0,
+    'a job that no one paid for is on the board': posting.state === 'live' && found.used === 0,
     'the posting waits without a reason':
       posting.state === 'pending_review' &&
       (posting.review_causes.length === 0 || job?.review.state !== 'pending'),
-    'the posting waits for money that nobody asked for':
+    'the posting waits for money that no one asked for':
       posting.state === 'pending_payment' && found.open === 0,
   };
   return Object.keys(checks).filter((name) => checks[name]);
 }
 
-test('in any order of events, nobody pays twice, no paid job is lost, and the board shows what is live', {
+test('in any order of events, no one pays twice, no paid job is lost, and the board shows what is live', {
   timeout: 180_000,
 }, async () => {
   const sequences = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 8, maxLength: 24 });

@@ -101,7 +101,7 @@ describe('a posting with a price', () => {
     expect(rows).toEqual([]);
   });
 
-  it('becomes a draft again when its payment fails or it is withdrawn, and can be paid anew', async () => {
+  it('becomes a draft again when its payment fails or it is withdrawn, and can be paid again', async () => {
     const draft = await employer.draft({ plan_id: plan.id });
     const first = await employer.act(draft, 'submit');
     await setPayment(client, first, 'failed');

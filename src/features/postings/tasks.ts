@@ -12,7 +12,7 @@ import { postingWaitsCause } from './emails/waits.ts';
 import { lockOwned } from './lock.ts';
 import { updatePostingRow } from './queries.ts';
 
-/** Deletes drafts that nobody has changed for a while. */
+/** Deletes drafts that no one has changed for a while. */
 export async function deleteStaleDrafts(db: Database): Promise<void> {
   await deleteOfOrganizations(db, { table: 'postings', where: sql`stale_at <= now()` });
 }

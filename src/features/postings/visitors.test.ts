@@ -67,7 +67,7 @@ describe('a visitor who has not signed in', () => {
     expectError(await visitor.send('GET', `${POSTINGS}/${draft.id}`), 404, 'not_found');
   });
 
-  it('gives the draft to nobody but the person who proves that email address', async () => {
+  it('gives the draft to no one but the person who proves that email address', async () => {
     const draft = await start();
     await visitor.send('POST', `${POSTINGS}/${draft.id}/sign-in-link`, { email: 'ines@pilots.example' });
     const stranger = await newEmployer(client, { email: 'stranger@pilots.example' });

@@ -196,7 +196,7 @@ describe('the page of a candidate', () => {
     return { page, response: await openPage(board.client, page) };
   }
 
-  it('shows what was sent, leaks its URL to nobody, and withdraws', async () => {
+  it('shows what was sent, leaks its URL to no one, and withdraws', async () => {
     const { page, response } = await applyAndOpen();
     expect(textsOf(requireSafePage(response), 'h1')).toEqual(['Your application']);
     expect(response.headers.get('referrer-policy')).toBe('strict-origin');

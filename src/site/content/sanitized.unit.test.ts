@@ -72,7 +72,7 @@ test.each([
   '<P>a</P>',
   '</main><form>',
   '<p>a</p><',
-])('%j never reaches a page without being parsed, even if nobody sanitized it', async (html) => {
+])('%j never reaches a page without being parsed, even if no one sanitized it', async (html) => {
   const { html: rendered } = await renderSanitized(board, html, {
     styles: new InlineStyles(),
     topHeading: 2,

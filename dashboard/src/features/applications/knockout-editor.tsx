@@ -33,7 +33,7 @@ function YesNo({ question: { knockout }, onChange }: KnockoutProps) {
       label={t.knockout}
       value={value}
       data={[
-        { value: '', label: t.nobody },
+        { value: '', label: t.never },
         { value: 'true', label: t.yes },
         { value: 'false', label: t.no },
       ]}

@@ -6031,7 +6031,7 @@ export interface Application {
   tags: Array<string>;
   /** The ids of the questions whose answers flag the application. */
   knocked_out: Array<string>;
-  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  /** Whether staff have opened, downloaded or changed it. Lists and files do not count. */
   is_read: boolean;
   stage_changed_at: string;
   created_at: string;
@@ -6175,7 +6175,7 @@ export interface ApplicationSummary {
   tags: Array<string>;
   /** The ids of the questions whose answers flag the application. */
   knocked_out: Array<string>;
-  /** Whether somebody has opened, downloaded or changed it. Lists and files do not count. */
+  /** Whether staff have opened, downloaded or changed it. Lists and files do not count. */
   is_read: boolean;
   stage_changed_at: string;
   created_at: string;

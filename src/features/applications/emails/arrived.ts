@@ -7,7 +7,7 @@ const footer = {
   de: 'Sie erhalten diese E-Mail aufgrund Ihrer Rolle bei {{board}}. In Ihren Benachrichtigungseinstellungen können Sie sie abschalten.',
 };
 
-/** Informs staff of a new application. It names nobody: the dashboard shows the candidate. */
+/** Informs staff of a new application. It names no one: the dashboard shows the candidate. */
 export const applicationArrivedCause: NotificationCause = {
   defaultRoles: ['owner', 'admin', 'editor'],
   permission: 'applications:read',
@@ -19,7 +19,7 @@ export const applicationArrivedCause: NotificationCause = {
     texts: {
       en: toTexts(
         'New application: {{job}}',
-        'Somebody has applied for {{job}} on {{board}}. The dashboard shows the application under Applications.',
+        'A candidate has applied for {{job}} on {{board}}. The dashboard shows the application under Applications.',
         footer.en,
       ),
       de: toTexts(

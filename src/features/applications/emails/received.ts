@@ -8,7 +8,7 @@ import { company, job, link, name } from './placeholders.ts';
 import { alreadyReadTexts, receivedTexts, waitingTexts } from './received-texts.ts';
 import { toApplicationUrl } from './urls.ts';
 
-/** After this time, nobody waits for it. */
+/** After this time, no one waits for it. */
 const VALID_SECONDS = 3 * 86_400;
 /** Applications of an email address within a day that get an email. Strangers could fill a mailbox with more. */
 const MAX_EMAILS_A_DAY = 20;

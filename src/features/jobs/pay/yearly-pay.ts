@@ -24,7 +24,7 @@ interface ComparablePay {
   midpoint: number;
 }
 
-/** Undefined if nobody can compare the pay, because it or its currency is missing, or it is implausible. */
+/** Undefined if the pay is not comparable, because it or its currency is missing, or it is implausible. */
 export function toComparablePay(job: PayColumns): ComparablePay | undefined {
   const range = toYearlyRange(job);
   if (!range || job.salary_currency === null || !isPlausible(range)) return undefined;

@@ -75,7 +75,7 @@ function findViolation(before: Ledger, event: Happening, after: Ledger): string 
     'the board does not show what is live, or shows more': isOnBoard !== (state === 'live'),
     'a posting is shown or reviewed without being paid for':
       ['live', 'paused', 'pending_review'].includes(state) && !usesCredit,
-    'a posting waits for money that nobody asked for': state === 'pending_payment' && !hasOpenCharge,
+    'a posting waits for money that no one asked for': state === 'pending_payment' && !hasOpenCharge,
     'money was asked for twice': /unpaid$/.test(event) && before.hasOpenCharge,
     'a job was lost': event === 'reject' && credits !== before.credits + 1,
     'money was lost': /paid$|review$/.test(event) && total(after) < total(before) && !before.usesCredit,

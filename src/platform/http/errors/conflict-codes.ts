@@ -184,7 +184,7 @@ export const conflictCodes = {
   already_applied: {
     status: 409,
     meaning:
-      'The candidate already has an application for this job, and somebody has read it. Only who has proved the email address gets this response.',
+      'The candidate already has an application for this job, and staff have read it. Only a person who has proved the email address gets this response.',
     remedy: 'Withdraw the application by the link in its email, and then apply again.',
   },
   application_withdrawn: {

@@ -42,7 +42,7 @@ export const enPosting = {
   },
   continueToPreview: 'Continue to the preview',
   previewJob: 'Preview of your job',
-  previewText: 'This is how the job will look. Nobody else can see it yet.',
+  previewText: 'This is how the job will look. No one else can see it yet.',
   continuePosting: 'Continue',
   whatHelps: 'What would help more people find it',
   postingHelp: {
