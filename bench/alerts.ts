@@ -9,10 +9,10 @@ import type { Database } from '../src/platform/database/connect.ts';
 import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import { measureThroughput } from './measure-throughput.ts';
 import type { BenchOptions } from './options.ts';
-import { PLATFORM } from './seed.ts';
-import { openBenchStore } from './store.ts';
+import { measureThroughput } from './support/measure-throughput.ts';
+import { PLATFORM } from './support/seed.ts';
+import { openBenchStore } from './support/store.ts';
 
 const NEW_JOBS = 1_000;
 const DISTINCT_SHARE = 0.6;

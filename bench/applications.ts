@@ -10,12 +10,12 @@ import { sql } from 'kysely';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import { createJob } from '../src/features/jobs/create.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import { type Latency, startProbe, summarize } from './imports-probes.ts';
 import type { BenchOptions } from './options.ts';
-import { type Contender, startCorkboard } from './processes.ts';
-import { ORGANIZATION, PLATFORM } from './seed.ts';
-import { openBenchStore } from './store.ts';
-import { readUsage, resetPeak } from './usage.ts';
+import { type Latency, startProbe, summarize } from './support/probes.ts';
+import { type Contender, startCorkboard } from './support/processes.ts';
+import { ORGANIZATION, PLATFORM } from './support/seed.ts';
+import { openBenchStore } from './support/store.ts';
+import { readUsage, resetPeak } from './support/usage.ts';
 
 const UPLOADS = 200;
 const FILE_BYTES = 5_000_000;
@@ -34,6 +34,7 @@ export async function measureApplications(options: BenchOptions): Promise<void> 
       logLevel: 'warn',
       dataDir: folder,
       logFile: join(folder, 'serve.log'),
+      profileDir: options.profileDir,
       settings: {
         RATE_LIMIT_SUBMIT: '0',
         RATE_LIMIT_APPLY: '0',

@@ -12,8 +12,8 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/start.t
 import { migrate } from '../src/platform/database/migrate.ts';
 import { LocalStorage } from '../src/platform/storage/local.ts';
 import { storedFiles } from '../src/stored-files.ts';
-import { measureThroughput } from './measure-throughput.ts';
 import type { BenchOptions } from './options.ts';
+import { measureThroughput } from './support/measure-throughput.ts';
 
 const MB = 1_048_576;
 const ROWS_PER_MB = 400;

@@ -3,11 +3,7 @@ import { toTable } from '../src/commands/output.ts';
 import { listCompanies } from '../src/features/companies/list.ts';
 import { mergeCompany } from '../src/features/companies/merges/merge.ts';
 import { undoMerge } from '../src/features/companies/merges/undo.ts';
-import {
-  findPublicCompany,
-  listLetters,
-  listPublicCompanies,
-} from '../src/features/companies/public/find-public.ts';
+import { findPublicCompany, readDirectory } from '../src/features/companies/public/find-public.ts';
 import {
   listIndexedCompanies,
   rangesOfIndexedCompanies,
@@ -23,12 +19,12 @@ import { computeGroup } from '../src/features/salaries/group.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { toPageRange } from '../src/platform/http/pagination.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import { seedLanding } from './landing-seed.ts';
+import { seedLanding } from './landing/seed.ts';
 import type { BenchOptions } from './options.ts';
-import { explain, recordStatements } from './plans.ts';
-import { PLATFORM } from './seed.ts';
-import { median } from './statistics.ts';
-import type { BenchStore } from './store.ts';
+import { explain, recordStatements } from './support/plans.ts';
+import { PLATFORM } from './support/seed.ts';
+import { median } from './support/statistics.ts';
+import type { BenchStore } from './support/store.ts';
 
 const REPETITIONS = 9;
 /** 40,000 companies for 500,000 jobs. */
@@ -39,6 +35,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Case {
   name: string;
+  /** Its statements cannot be explained one by one. */
+  writes?: boolean;
   work(scope: Scope): Promise<unknown>;
 }
 
@@ -57,7 +55,7 @@ export async function measureCompanies(
   console.log(toTable(['operation', 'median ms', 'worst'], await measure(scope, cases)));
   console.log(toTable(['create of a job', 'median ms', 'worst'], await measureCreates(scope)));
   if (!plans) return;
-  for (const { name, work } of cases)
+  for (const { name, work } of cases.filter(({ writes }) => !writes))
     for (const statement of await recordStatements(store.pool, () => work(scope)))
       console.log(`\n${name}\n${await explain(store.pool, statement)}`);
 }
@@ -79,18 +77,17 @@ async function toCases(scope: Scope): Promise<Case[]> {
     { name: 'its page: public, and with its counts', work: (scope) => findPublicCompany(scope, largest.id) },
     { name: 'its page: salaries', work: (scope) => computeGroup(scope, { companyId: largest.id }) },
     {
-      name: 'the list of the board',
-      work: (scope) => listPublicCompanies(scope, {}, toPageRange({ per_page: 48 })),
+      name: 'the directory of the board',
+      work: (scope) => readDirectory(scope, {}, toPageRange({ per_page: 48 })),
     },
     {
-      name: 'the list of the board, page 100',
-      work: (scope) => listPublicCompanies(scope, {}, toPageRange({ page: 100, per_page: 48 })),
+      name: 'the directory, page 100',
+      work: (scope) => readDirectory(scope, {}, toPageRange({ page: 100, per_page: 48 })),
     },
     {
-      name: 'the list of the board, with a word',
-      work: (scope) => listPublicCompanies(scope, { search: 'company 12' }, toPageRange({ per_page: 48 })),
+      name: 'the directory, with a word',
+      work: (scope) => readDirectory(scope, { search: 'company 12' }, toPageRange({ per_page: 48 })),
     },
-    { name: 'its letters', work: listLetters },
     { name: 'sitemap: ranges', work: (scope) => rangesOfIndexedCompanies(scope, 50_000) },
     {
       name: 'sitemap: 1,000 companies',
@@ -99,6 +96,7 @@ async function toCases(scope: Scope): Promise<Case[]> {
     { name: 'counting its live jobs', work: (scope) => countMatches(scope, criteria) },
     {
       name: 'merging it into another one, and undoing it',
+      writes: true,
       work: async (scope) => {
         const { meta } = await mergeCompany(scope, largest.id, other.id);
         await undoMerge(scope, meta.merge_id);

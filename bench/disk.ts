@@ -8,8 +8,8 @@ import { insertOrganization, organizationScope } from '../src/features/organizat
 import { connectDatabase, type Database } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import type { BenchOptions } from './options.ts';
-import { PLATFORM } from './seed.ts';
-import { openDatabase } from './store.ts';
+import { PLATFORM } from './support/seed.ts';
+import { openDatabase } from './support/store.ts';
 
 const MAX_BYTES_PER_JOB = 5_000;
 /** Relations that grow by less are not shown. */

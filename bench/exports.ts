@@ -5,8 +5,8 @@ import { streamLimits, streamSnapshot } from '../src/features/exports/stream.ts'
 import { writeExport } from '../src/features/exports/write.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import type { BenchOptions } from './options.ts';
-import { openBenchStore } from './store.ts';
-import { watchMemory } from './watch-memory.ts';
+import { openBenchStore } from './support/store.ts';
+import { watchMemory } from './support/watch-memory.ts';
 
 const MB = 1_048_576;
 

@@ -11,10 +11,10 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/start.t
 import { migrate } from '../src/platform/database/migrate.ts';
 import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { LocalStorage } from '../src/platform/storage/local.ts';
-import { measureThroughput } from './measure-throughput.ts';
 import type { BenchOptions } from './options.ts';
-import { PLATFORM } from './seed.ts';
-import { openBenchStore } from './store.ts';
+import { measureThroughput } from './support/measure-throughput.ts';
+import { PLATFORM } from './support/seed.ts';
+import { openBenchStore } from './support/store.ts';
 
 export async function measureMoves(options: BenchOptions): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'corkboard-bench-'));

@@ -13,8 +13,8 @@ import { claimEmails, describeMailServer, emails } from '../src/platform/mail/ou
 import { type DuePartition, findDuePartitions } from '../src/platform/queue/table-queries.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import type { BenchOptions } from './options.ts';
-import { explain, recordStatements } from './plans.ts';
-import { median } from './statistics.ts';
+import { explain, recordStatements } from './support/plans.ts';
+import { median } from './support/statistics.ts';
 
 const ROWS = 100_000;
 const REPETITIONS = 9;

@@ -6,9 +6,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toTable } from '../src/commands/output.ts';
-import { untilAnswers } from './answers.ts';
-import { findFreePort } from './processes.ts';
-import { readTreeCpuSeconds } from './usage.ts';
+import { untilAnswers } from './support/answers.ts';
+import { findFreePort } from './support/processes.ts';
+import { readTreeCpuSeconds } from './support/usage.ts';
 
 const ROOT = new URL('../', import.meta.url).pathname;
 const RESTARTS = 3;

@@ -5,8 +5,8 @@ import { type RichTextDocument, toJson } from '../src/platform/rich-text/documen
 import { parseContent } from '../src/platform/rich-text/parse-content.ts';
 import { toHtml } from '../src/platform/rich-text/print-html.ts';
 import { toText } from '../src/platform/rich-text/print-text.ts';
-import { writePost } from './posts.ts';
-import { median, percentile } from './statistics.ts';
+import { writePost } from './support/posts.ts';
+import { median, percentile } from './support/statistics.ts';
 
 const KILOBYTES = [5, 200];
 /** Many different documents, so that caches for repeated input do not help. */

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toTable } from '../src/commands/output.ts';
-import { environmentOf, startCorkboard } from './processes.ts';
-import { median } from './statistics.ts';
-import type { BenchStore } from './store.ts';
-import { readEndedCpuSeconds, readTreeCpuSeconds, readUsage } from './usage.ts';
+import { environmentOf, startCorkboard } from './support/processes.ts';
+import { median } from './support/statistics.ts';
+import type { BenchStore } from './support/store.ts';
+import { readEndedCpuSeconds, readTreeCpuSeconds, readUsage } from './support/usage.ts';
 
 const run = promisify(execFile);
 

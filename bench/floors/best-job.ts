@@ -1,0 +1,43 @@
+import type { Board } from './job.ts';
+
+/** The API's format of a time. The session's time zone is UTC. */
+const toInstant = (column: string) => `to_char(jobs.${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** `jsonb` prints spaces between its parts, which the API does not. The form data of generated jobs has no nested values. */
+const FORM_DATA = `CASE WHEN jobs.form_data IS NOT NULL THEN (
+  SELECT ('{' || string_agg(to_json(key)::text || ':' || value::text, ',') || '}')::json FROM jsonb_each(jobs.form_data)) END`;
+
+/** Each place of generated jobs has a country. */
+const PLACE = `CASE WHEN jobs.place_country IS NOT NULL THEN (
+  SELECT row_to_json(place) FROM (SELECT jobs.place_city AS city, jobs.place_region AS region, jobs.place_country AS country,
+    jobs.place_latitude AS latitude, jobs.place_longitude AS longitude, jobs.place_is_corrected AS is_corrected) AS place) END`;
+
+/** The fields of the API's object, of the tables `jobs` and `categories`. */
+function toFields(board: Board): string {
+  return `jobs.id, jobs.title, jobs.description,
+    CASE WHEN jobs.status = 'active' AND jobs.expires_at <= now() THEN 'expired' ELSE jobs.status END AS status,
+    ${quote(`${board.url}/jobs/`)} || jobs.slug AS url, jobs.slug, jobs.company_name, jobs.company_website,
+    NULL AS company_logo_url, jobs.location, jobs.is_remote,
+    CASE WHEN jobs.is_remote THEN 'full' WHEN jobs.is_hybrid THEN 'hybrid' ELSE 'none' END AS remote, jobs.remote_regions,
+    ${PLACE} AS place, jobs.job_type, categories.name AS category,
+    categories.slug AS category_slug, jobs.category_id, jobs.salary_min, jobs.salary_max, jobs.salary_currency,
+    jobs.salary_period, jobs.how_to_apply, jobs.how_to_apply_method, jobs.recruiter_name, jobs.recruiter_url,
+    jobs.is_highlighted, jobs.is_sticky, jobs.source, jobs.external_id, jobs.import_id,
+    jobs.locked_fields, ${FORM_DATA} AS form_data,
+    ${toInstant('posted_at')} AS posted_at, ${toInstant('posted_at')} AS created_at,
+    ${toInstant('updated_at')} AS updated_at, ${toInstant('expires_at')} AS expires_at`;
+}
+
+const CATEGORY = `LEFT JOIN categories
+  ON categories.organization_id = jobs.organization_id AND categories.id = jobs.category_id`;
+
+/** A query with the JSON of each job of `from`, which ends with a table `jobs`, as one text column. */
+export function selectJson(board: Board, from: string, rest = ''): string {
+  return `SELECT row_to_json(job)::text AS json
+    FROM (SELECT ${toFields(board)} FROM ${from} ${CATEGORY} ${rest}) AS job`;
+}
+
+/** An SQL literal. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

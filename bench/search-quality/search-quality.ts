@@ -1,0 +1,90 @@
+/** Judges the order and the tolerance of searches: `npm run bench -- --search-quality`. */
+import { readFileSync } from 'node:fs';
+import { toTable } from '../../src/commands/output.ts';
+import { findListedJobs } from '../../src/features/jobs/public/listed-jobs.ts';
+import { JobCache } from '../../src/features/jobs/responses/job-cache.ts';
+import { readFilters } from '../../src/features/jobs/search/filters.ts';
+import { findPage } from '../../src/features/jobs/search/list.ts';
+import type { JobQuery } from '../../src/features/jobs/search/list-schema.ts';
+import { readWordsOf } from '../../src/features/jobs/search/tolerance/read-words.ts';
+import { CacheStore } from '../../src/platform/cache/cache-store.ts';
+import { ChangeLog } from '../../src/platform/cache/change-log.ts';
+import type { Scope } from '../../src/platform/scope.ts';
+import { foldText, toWords } from '../../src/platform/search-words.ts';
+
+/** By kind, what each query must find: see `bench/README.md`. */
+type Queries = Record<string, Record<string, string | null>>;
+
+interface Ways {
+  before: Partial<JobQuery>;
+  after: Partial<JobQuery>;
+}
+
+/** The search of former versions, and that of the board. */
+const ways: Ways = { before: { exact: true, sort: '-posted_at' }, after: { sort: 'relevance' } };
+
+export async function measureSearchQuality(scope: Scope): Promise<void> {
+  await readWordsOf(scope.db, scope.organizationId, { lagSeconds: 0 });
+  const kinds: Queries = JSON.parse(readFileSync(new URL('queries.json', import.meta.url), 'utf8'));
+  const rows: string[][] = [];
+  const failed: string[] = [];
+  const sums = { queries: 0, before: 0, after: 0, newFailures: 0 };
+  for (const [kind, queries] of Object.entries(kinds)) {
+    const found = { before: 0, after: 0 };
+    for (const [search, expected] of Object.entries(queries)) {
+      const before = await succeeds(scope, { search, ...ways.before }, expected);
+      const after = await succeeds(scope, { search, ...ways.after }, expected);
+      found.before += Number(before);
+      found.after += Number(after);
+      sums.newFailures += Number(before && !after);
+      if (!after) failed.push(`${search}${before ? ' (found before)' : ''}`);
+    }
+    const count = Object.keys(queries).length;
+    rows.push([kind, String(count), toShare(found.before, count), toShare(found.after, count)]);
+    sums.queries += count;
+    sums.before += found.before;
+    sums.after += found.after;
+  }
+  rows.push([
+    'all',
+    String(sums.queries),
+    toShare(sums.before, sums.queries),
+    toShare(sums.after, sums.queries),
+  ]);
+  console.log(`\n${toTable(['kind', 'queries', 'success@10 before', 'after'], rows)}`);
+  console.log(`\nFailed: ${failed.join(', ') || 'none'}\n${sums.newFailures} of them were found before.`);
+}
+
+const FIRST = 10;
+
+/** Whether one of the first ten jobs is expected, or no job is found if none is. */
+async function succeeds(scope: Scope, query: JobQuery, expected: string | null): Promise<boolean> {
+  const { filters, criteria } = readFilters(query);
+  const cache = new JobCache(new ChangeLog(new CacheStore(16 * 1_048_576)));
+  const page = { offset: 0, limit: FIRST, sort: filters.sort };
+  const { total, ids } = await findPage(scope, criteria, page, cache);
+  if (expected === null) return total === 0;
+  const rows = await findListedJobs(scope, ids);
+  return rows.some(({ title, company_name, location }) =>
+    isExpected({ title, company_name, location }, expected),
+  );
+}
+
+interface FoundJob {
+  title: string;
+  company_name: string | null;
+  location: string | null;
+}
+
+/** `nurse #hamburg`: these words are in the title and in the location. `@haverlock`: this is the company's name. */
+function isExpected({ title, company_name, location }: FoundJob, expected: string): boolean {
+  const [, words = '', mark, name = ''] = /^([^@#]*)([@#])?(.*)$/.exec(expected) ?? [];
+  const inTitle = toWords(title);
+  if (!toWords(words).every((word) => inTitle.includes(word))) return false;
+  if (mark === '@') return toWords(company_name ?? '').join(' ') === name;
+  return mark !== '#' || foldText(location ?? '').includes(name);
+}
+
+function toShare(found: number, of: number): string {
+  return `${found} (${Math.round((100 * found) / of)} %)`;
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median, percentile } from '../support/statistics.ts';
+import { readUsage } from '../support/usage.ts';
+import { changeBoard } from './changes.ts';
+import { UNTIL_CHANGE_VISIBLE_MS } from './plans.ts';
+import type { SiteBench } from './site-bench.ts';
+import { loadPages } from './visits.ts';
+
+const CONNECTIONS = 16;
+/** Enough that a median of pages is steady. */
+const MIN_LOADS = 600;
+/** Of a board with 2,000 jobs, and of searches with 500,000. */
+const GOALS = { jobs: 400, lists: 250, searches: 150, searchesOfLargeBoard: 60 };
+const LARGE_BOARD = 100_000;
+
+export const uncachedHeader = [
+  'uncached pages',
+  'pages/s',
+  'p50 ms',
+  'p99 ms',
+  'alone ms',
+  'CPU µs/page',
+  'goal',
+  '',
+];
+
+/** Requests each page for the first time after a change of the board, which makes all cached pages outdated. */
+export async function measureUncached(bench: SiteBench): Promise<string[][]> {
+  const { jobs, lists, searches, liveJobs } = bench.paths;
+  const ofSearches = liveJobs < LARGE_BOARD ? GOALS.searches : GOALS.searchesOfLargeBoard;
+  return [
+    await measure(bench, 'job pages', jobs.slice(0, MIN_LOADS), GOALS.jobs),
+    await measure(bench, 'list pages', lists, GOALS.lists),
+    await measure(bench, 'searches with facets', searches, ofSearches),
+  ];
+}
+
+async function measure(bench: SiteBench, name: string, paths: string[], goal: number): Promise<string[]> {
+  const { server } = bench;
+  // Compiles the code of the pages.
+  await loadPages(server, paths, CONNECTIONS);
+  const times: number[] = [];
+  let [seconds, cpuMicroseconds] = [0, 0];
+  while (times.length < MIN_LOADS) {
+    await changeBoard(bench);
+    await sleep(UNTIL_CHANGE_VISIBLE_MS);
+    const before = await readUsage(server.pid);
+    const startedMs = performance.now();
+    times.push(...(await loadPages(server, paths, CONNECTIONS)).map(({ ms }) => ms));
+    seconds += (performance.now() - startedMs) / 1000;
+    cpuMicroseconds += (await readUsage(server.pid)).cpuMicroseconds - before.cpuMicroseconds;
+  }
+  await changeBoard(bench);
+  await sleep(UNTIL_CHANGE_VISIBLE_MS);
+  const alone = await loadPages(server, paths.slice(0, 50), 1);
+  const perSecond = times.length / seconds;
+  return [
+    name,
+    perSecond.toFixed(0).padStart(7),
+    toMs(median(times)),
+    toMs(percentile(times, 0.99)),
+    toMs(median(alone.map(({ ms }) => ms))),
+    (cpuMicroseconds / times.length).toFixed(0).padStart(11),
+    `≥ ${goal}`,
+    perSecond >= goal ? '✓' : '✗',
+  ];
+}
+
+function toMs(ms: number): string {
+  return ms.toFixed(1).padStart(8);
+}
