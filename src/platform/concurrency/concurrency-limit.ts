@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseBusyError, unavailable } from '../http/errors/http-error.ts';
+import type { Scope } from '../scope.ts';
 import { Semaphore } from './semaphore.ts';
 
 declare module 'fastify' {
@@ -40,8 +41,10 @@ export function limitConcurrency(
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, hasOwnLimit: true };
   });
-  app.addHook('onRequest', async ({ scope: { organizationId } }, { raw }) => {
-    releaseAtClose(raw, await ofOrganization.acquire({ key: String(organizationId) }));
+  app.addHook('onRequest', async ({ scope, host }, { raw }) => {
+    // The host selects the organization of a request without a key.
+    const key = (scope as Scope | undefined)?.organizationId ?? host;
+    releaseAtClose(raw, await ofOrganization.acquire({ key: String(key) }));
     releaseAtClose(raw, await inFlight.acquire());
   });
   app.addHook('preValidation', async (_request, { raw }) => {

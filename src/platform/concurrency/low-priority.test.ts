@@ -21,6 +21,12 @@ async function readNiceness(pid: number): Promise<number> {
   return Number(fields.slice(fields.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
+/** Undefined if Linux does not divide processors among sessions. */
+async function readSessionNiceness(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => '');
+  return text === '' ? undefined : Number(text.split(' ').at(-1));
+}
+
 test('the processes of PostgreSQL behind a pool go after others, and those of other pools stay as they are', async (context) => {
   const low = connect();
   lowerPriorityOf(low.pool);
@@ -33,5 +39,12 @@ test('the processes of PostgreSQL behind a pool go after others, and those of ot
     () => readNiceness(pid),
     (niceness) => niceness === Math.max(usual, 10),
   );
-  expect(await readNiceness(await findServerProcess(connect()))).toBe(usual);
+  const usualSession = await readSessionNiceness(await findServerProcess(connect()));
+  const lowered = usualSession === undefined ? undefined : Math.max(usualSession, 10);
+  await until(
+    () => readSessionNiceness(pid),
+    (niceness) => niceness === lowered,
+  );
+  const other = await findServerProcess(connect());
+  expect([await readNiceness(other), await readSessionNiceness(other)]).toEqual([usual, usualSession]);
 });

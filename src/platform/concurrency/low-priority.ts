@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** Of nice(2): such a process gets a tenth of a processor that another one wants. */
@@ -27,5 +28,30 @@ async function lowerServerPriority({ processID: pid, connection }: ConnectedClie
   const port = connection?.stream?.localPort;
   if (!pid || port === undefined) return;
   const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (title.startsWith('postgres: ') && title.includes(`(${port})`)) lowerPriority(pid);
+  if (!title.startsWith('postgres: ') || !title.includes(`(${port})`)) return;
+  lowerPriority(pid);
+  await lowerSessionPriority(pid);
 }
+
+/**
+ * Linux may divide processors among sessions first, and each process of PostgreSQL is a session of its own. Then the nice value of a
+ * process means nothing to processes of other sessions, but that of its session does:
+ * https://man7.org/linux/man-pages/man7/sched.7.html (autogroup).
+ */
+async function lowerSessionPriority(pid: number): Promise<void> {
+  const file = `/proc/${pid}/autogroup`;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    try {
+      const nice = / nice (-?\d+)/.exec(await readFile(file, 'utf8'))?.[1];
+      if (nice !== undefined && Number(nice) < PRIORITY) await writeFile(file, String(PRIORITY));
+      return;
+    } catch (error) {
+      // Without the rights of an administrator, Linux permits one change in 100 ms to all users together.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      await wait(ATTEMPT_INTERVAL_MS);
+    }
+  }
+}
+
+const MAX_ATTEMPTS = 10;
+const ATTEMPT_INTERVAL_MS = 150;

@@ -391,6 +391,7 @@ export interface CompanyJobCounts {
   company_id: string | null;
   job_count: number | null;
   live_job_count: number | null;
+  live_updated_at: string | null;
   organization_id: number | null;
 }
 
@@ -405,12 +406,14 @@ export interface CompanyJobTotals {
 export interface CompanyMembers {
   company_id: string;
   created_at: Generated<string>;
+  is_proved: Generated<boolean>;
   member_id: string;
   organization_id: number;
   role: string;
 }
 
 export interface CompanyMerges {
+  belongings: Generated<Json>;
   created_at: Generated<string>;
   folded_names: string[];
   former_slugs: string[];
@@ -1012,13 +1015,16 @@ export interface Organizations {
   locked_at: string | null;
   logo_url: string | null;
   member_registration: Generated<string>;
+  message_templates: Generated<Json>;
   name: string;
   navigation: Generated<Json>;
   portable_id: Generated<string>;
   posting_approval: Generated<string>;
   posting_payment_instructions: string | null;
+  posting_rejection_reasons: Generated<Json>;
   posting_review_edits: Generated<boolean>;
   reply_to: string | null;
+  requires_proof_of_work: Generated<boolean>;
   requires_second_factor: Generated<boolean>;
   shows_application_stage: Generated<boolean>;
   slug: string;
@@ -1092,6 +1098,7 @@ export interface Payments {
   created_at: Generated<string>;
   currency: string;
   id: string;
+  invoice_url: string | null;
   job_id: string | null;
   member_id: string | null;
   metadata: Json | null;
@@ -1107,10 +1114,14 @@ export interface Payments {
 }
 
 export interface PaymentSettings {
+  checked_at: string | null;
   id: string;
+  missing_events: string[] | null;
+  missing_permissions: string[] | null;
   organization_id: number;
   provider: string;
   stripe_key_secret: string | null;
+  stripe_tax: Generated<boolean>;
   stripe_webhook_secret: string | null;
   updated_at: Generated<string>;
 }
@@ -1154,13 +1165,17 @@ export interface PostingCharges {
   coupon_id: string | null;
   created_at: Generated<string>;
   currency: string;
+  days: number | null;
   discount_minor: Generated<number>;
   id: string;
+  is_disputed: Generated<boolean>;
   organization_id: number;
   payment_id: string | null;
   plan_id: string;
   posting_id: string;
+  provider: Generated<string>;
   purpose: string;
+  replaced_subscription_id: string | null;
   state: string;
   subscription_id: string;
   updated_at: Generated<string>;
@@ -1185,6 +1200,7 @@ export interface Postings {
   reason: string | null;
   review_causes: Generated<string[]>;
   reviewed_at: string | null;
+  reviewed_content: Json | null;
   stage: Generated<string>;
   stale_at: string | null;
   sticky_days: Generated<number>;
@@ -1265,6 +1281,12 @@ export interface SignInLinks {
   token_hash: Buffer | null;
 }
 
+export interface SpentChallenges {
+  expires_at: string;
+  organization_id: number;
+  signature: Buffer;
+}
+
 export interface StoredUrls {
   absolute_url: string | null;
   converted_at: string | null;
@@ -1272,6 +1294,26 @@ export interface StoredUrls {
   next_block: Generated<number>;
   next_table: Generated<string>;
   relative_from: string;
+}
+
+export interface StripeCheckouts {
+  amount_minor: number;
+  created_at: Generated<string>;
+  currency: string;
+  discount_minor: Generated<number>;
+  expires_at: string;
+  interval: string | null;
+  name: string;
+  organization_id: number;
+  payment_id: string;
+  plan_id: string;
+  posting_id: string;
+  read_at: string | null;
+  session_id: string | null;
+  settle_at: string | null;
+  subscription_id: string | null;
+  tax_behavior: string;
+  url: string | null;
 }
 
 export interface StripeCustomers {
@@ -1309,6 +1351,7 @@ export interface StripeSubscriptionStates {
   event_id: string;
   occurred_at: string;
   organization_id: number;
+  period_start: string | null;
   price_id: string | null;
   rank: number;
   status: string;
@@ -1323,6 +1366,8 @@ export interface Subscriptions {
   current_period_end: string | null;
   current_period_start: string | null;
   id: string;
+  jobs_period_start: string | null;
+  jobs_plan_id: string | null;
   jobs_remaining: number | null;
   member_id: string;
   metadata: Json | null;
@@ -1573,7 +1618,9 @@ export interface DB {
   secret_usages: SecretUsages;
   secrets: Secrets;
   sign_in_links: SignInLinks;
+  spent_challenges: SpentChallenges;
   stored_urls: StoredUrls;
+  stripe_checkouts: StripeCheckouts;
   stripe_customers: StripeCustomers;
   stripe_names: StripeNames;
   stripe_objects: StripeObjects;

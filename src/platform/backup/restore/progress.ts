@@ -11,6 +11,7 @@ export interface RestoreState {
   tables: string[];
   /** Files are in the order of the archive. */
   files: number;
+  erases_people: boolean;
 }
 
 /** The state of the restore that was interrupted here. Undefined if none was. Throws if it was that of another backup. */
@@ -18,7 +19,7 @@ export async function findState(client: pg.ClientBase, head: BackupHead): Promis
   const { rows: found } = await client.query('select to_regclass($1) is not null as exists', [RESTORE_TABLE]);
   if (!found[0]?.exists) return undefined;
   const { rows } = await client.query<RestoreState & { archive: string; created_at: string }>(
-    `select archive, created_at, definitions, tables, files from ${RESTORE_TABLE}`,
+    `select archive, created_at, definitions, tables, files, erases_people from ${RESTORE_TABLE}`,
   );
   const [state] = rows;
   if (state?.archive === archiveOf(head)) return state;
@@ -33,14 +34,15 @@ export async function insertState(
   definitions: Definitions,
 ): Promise<RestoreState> {
   await client.query(
-    `create table ${RESTORE_TABLE} (archive text, created_at text, definitions jsonb, tables text[], files integer)`,
+    `create table ${RESTORE_TABLE}
+     (archive text, created_at text, definitions jsonb, tables text[], files integer, erases_people boolean)`,
   );
-  await client.query(`insert into ${RESTORE_TABLE} values ($1, $2, $3, '{}', 0)`, [
+  await client.query(`insert into ${RESTORE_TABLE} values ($1, $2, $3, '{}', 0, false)`, [
     archiveOf(head),
     head.created_at,
     JSON.stringify(definitions),
   ]);
-  return { definitions, tables: [], files: 0 };
+  return { definitions, tables: [], files: 0, erases_people: false };
 }
 
 export async function recordTable(client: pg.ClientBase, table: string): Promise<void> {
@@ -49,6 +51,10 @@ export async function recordTable(client: pg.ClientBase, table: string): Promise
 
 export async function recordFiles(client: pg.ClientBase, files: number): Promise<void> {
   await client.query(`update ${RESTORE_TABLE} set files = $1`, [files]);
+}
+
+export async function recordErasesPeople(client: pg.ClientBase): Promise<void> {
+  await client.query(`update ${RESTORE_TABLE} set erases_people = true`);
 }
 
 function archiveOf(head: BackupHead): string {

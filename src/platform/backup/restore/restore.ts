@@ -16,13 +16,17 @@ import { clearEmptyStore } from './empty-store.ts';
 import { RestoreError } from './error.ts';
 import { loadParts } from './load-parts.ts';
 import { createPartitions } from './partitions.ts';
-import { findState, insertState, type RestoreState } from './progress.ts';
+import { findState, insertState, type RestoreState, recordErasesPeople } from './progress.ts';
 
 export interface RestoreOptions {
   /** Of the database. */
   url: string;
   storage: Storage;
   onProgress?: (progress: BackupProgress) => void;
+  /** Called before the store becomes usable, and again when a killed restore continues. */
+  onRestored?: () => Promise<void>;
+  /** Whether `onRestored` erases people. If the restore is killed, the one that continues must do so, too. */
+  erasesPeople?: boolean;
 }
 
 export interface RestoreSummary {
@@ -55,6 +59,8 @@ export async function restoreBackup(options: RestoreOptions, source: ArchiveSour
     await assertAlone(client);
     const found = await findState(client, head);
     const state = found ?? (await prepare(client, options, head));
+    if (options.erasesPeople) await recordErasesPeople(client);
+    else if (state.erases_people) throw new RestoreError(ERASURES_MISSING);
     const files = await loadParts(client, options, { reader, head, state, sizeBytes: source.sizeBytes });
     await createDefinitions(client, state.definitions, (what, share) =>
       options.onProgress?.({ phase: 'indexes', what, share, bytes: 0 }),
@@ -72,6 +78,9 @@ export async function restoreBackup(options: RestoreOptions, source: ArchiveSour
     await reader.close();
   }
 }
+
+const ERASURES_MISSING =
+  'The restore that was interrupted here was to erase people again: continue it with --erasures-from and the later backup.';
 
 /** PostgreSQL needs a moment to notice that the connections of a killed process are closed. */
 const LEAVING_MS = 5_000;
@@ -131,7 +140,7 @@ async function setSequences(client: pg.ClientBase, { sequences }: BackupHead): P
 }
 
 /** The last transaction makes the store usable, and holds what would leave it. */
-async function finish(client: pg.ClientBase, { url, onProgress }: RestoreOptions): Promise<void> {
+async function finish(client: pg.ClientBase, { url, onProgress, onRestored }: RestoreOptions): Promise<void> {
   onProgress?.({ phase: 'indexes', what: 'migrations', share: 1, bytes: 0 });
   await setTriggers(client, 'enable');
   await client.query('analyze');
@@ -139,6 +148,7 @@ async function finish(client: pg.ClientBase, { url, onProgress }: RestoreOptions
   const connection = connectDatabase(url, { poolSize: 1 });
   try {
     await adoptRestoredEvents(connection.db);
+    await onRestored?.();
     await connection.db.transaction().execute(async (db) => {
       await holdOutgoing(db, null, 'restored');
       await db.schema.dropTable(RESTORE_TABLE).execute();
