@@ -15,9 +15,10 @@ function findCountries(): ReadonlySet<string> {
     letters
       .flatMap((first) => letters.map((second) => first + second))
       .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
-      .filter((code) => !groups.has(code) && names.of(code) !== undefined),
+      .filter((code) => !noCountries.has(code) && names.of(code) !== undefined),
   );
 }
 
-const groups = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+/** Groups and tests, and islands and cities that have a name in CLDR, but no code of their own in ISO 3166-1. */
+const noCountries = new Set('EU EZ UN QO XA XB ZZ AC CP CQ DG EA IC TA'.split(' '));
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

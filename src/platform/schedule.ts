@@ -2,12 +2,15 @@ import { type OperationNodeSource, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database/connect.ts';
 
-/** A periodic task. Only one process runs it at a time. */
-export interface Task {
+export interface ScheduledTask {
   name: string;
   everySeconds: number;
   /** The rows that it handles next, as `due_at`, the longest due first. Operators see whether the task keeps up. */
   due?: (db: Database) => OperationNodeSource;
+}
+
+/** A periodic task. Only one process runs it at a time. */
+export interface Task extends ScheduledTask {
   /** A long run must end soon after `stop` is aborted, because the process waits for it. */
   run(db: Database, stop: AbortSignal): Promise<void>;
 }

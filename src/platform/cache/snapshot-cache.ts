@@ -58,6 +58,8 @@ interface Lookup {
   objectId?: string;
   /** Changes that were read after the request arrived, if the caller has read them. */
   changes?: Changes;
+  /** Called if the value is outdated, because the next one is still being computed. */
+  onStale?: () => void;
 }
 
 /**
@@ -90,7 +92,7 @@ export class SnapshotCache<T extends SnapshotValue> {
     scope: Scope,
     key: string,
     compute: Compute<T>,
-    { objectId, changes }: Lookup = {},
+    { objectId, changes, onStale }: Lookup = {},
   ): Promise<T> {
     const askedAtMs = performance.now();
     const fullKey = `${scope.organizationId} ${key}`;
@@ -119,6 +121,7 @@ export class SnapshotCache<T extends SnapshotValue> {
     if (canUseLast) {
       // Callers that cannot use the last value get the error.
       computation.catch(() => {});
+      onStale?.();
       return last.value;
     }
     const value = await computation;

@@ -20,6 +20,8 @@ export interface PersonalDataSource {
    * gone. Omitted where foreign keys do the work.
    */
   erase?(scope: Scope, person: Person): Promise<void>;
+  /** The email addresses of people who may be no members. Omitted if the feature has none. */
+  listEmails?(scope: Scope): Promise<string[]>;
 }
 
 /** One list in the export of everything stored about a member. */

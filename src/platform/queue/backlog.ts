@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { countUpTo } from '../database/figures.ts';
-import type { Task } from '../schedule.ts';
+import type { ScheduledTask } from '../schedule.ts';
 import { partsOf, pendingPartitions, type QueueTable, workerTime } from './table-queries.ts';
 import type { WorkTable } from './table-queue.ts';
 
@@ -33,10 +33,7 @@ export async function readQueueBacklog(db: Database, queues: readonly WorkTable[
 }
 
 /** Counts the rows that recurring tasks handle next, in one statement. Omits tasks without such rows. */
-export async function readTaskBacklog(
-  db: Database,
-  tasks: readonly Pick<Task, 'name' | 'everySeconds' | 'due'>[],
-): Promise<TaskBacklog[]> {
+export async function readTaskBacklog(db: Database, tasks: readonly ScheduledTask[]): Promise<TaskBacklog[]> {
   const parts = tasks.flatMap(({ name, everySeconds, due }) =>
     due
       ? sql`

@@ -1,8 +1,8 @@
 import { Marked, Tokenizer, type Tokens } from 'marked';
 
-/** HTML of Markdown from outside. It can contain any HTML, so parse it like HTML from outside. */
-export function markdownToHtml(markdown: string): string {
-  return marked.parse(markdown, { async: false });
+/** HTML of Markdown from outside. It can contain any HTML, so parse it like HTML from outside. `hasBreaks`: line breaks stay. */
+export function markdownToHtml(markdown: string, { hasBreaks = false } = {}): string {
+  return marked.parse(markdown, { async: false, breaks: hasBreaks });
 }
 
 const MAX_DEPTH = 3;

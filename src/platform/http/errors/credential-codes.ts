@@ -1,7 +1,13 @@
 import type { ErrorDescription } from './error-details.ts';
 
-/** The error codes of status 401: the credential is missing, wrong or no longer enough. */
+/** The error codes of status 401: the credential is missing, wrong or no longer enough. And that of visitors, who need none. */
 export const credentialCodes = {
+  proof_of_work_required: {
+    status: 403,
+    meaning: 'Visitors of this board must solve a challenge first, to keep programs out.',
+    remedy:
+      'Get a challenge (GET /organization/challenge), solve it, and send the solution as altcha, once and within ten minutes. Signed-in members need none.',
+  },
   missing_api_key: {
     status: 401,
     meaning: 'The request has no API key.',

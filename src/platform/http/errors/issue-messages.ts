@@ -82,8 +82,8 @@ const patternSentences: Record<string, string> = {
   '^[A-Za-z]{2}$': 'must be two letters',
   '^([A-Za-z_]{2,20}|[Uu][Tt][Cc][0-9:+-]{0,6}\\.\\.[Uu][Tt][Cc][0-9:+-]{0,6})$':
     'must be 2 to 20 letters and underscores, or a range of time zones such as UTC+1..UTC+3',
-  '^(jobs|members|applications|organization|items/[a-z0-9-]{1,120})$':
-    'must be jobs, members, applications, organization, or items/ and the slug of a collection',
+  '^(jobs|companies|members|applications|organization|items/[a-z0-9-]{1,120})$':
+    'must be jobs, companies, members, applications, organization, or items/ and the slug of a collection',
   '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$':
     'must be up to 63 letters, digits and hyphens and start and end with a letter or digit',
   '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$':

@@ -13,8 +13,8 @@ export interface Placeholder {
   sample: string | Localized<string>;
   /** Whether the value is a URL, so that it can be the target of a link. */
   isUrl?: boolean;
-  /** Whether the value is a list of links. It is shown where a paragraph is the placeholder alone, and as titles elsewhere. */
-  isList?: boolean;
+  /** The sample of a list of links. It is shown where a paragraph is the placeholder alone, and as titles elsewhere. */
+  sampleList?: Localized<ListItem[]>;
   /** Whether the value keeps its line breaks. Otherwise they become spaces. */
   hasLines?: boolean;
   /** Whether each text must contain it. */

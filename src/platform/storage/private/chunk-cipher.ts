@@ -14,9 +14,12 @@ export interface ChunkPlace {
 }
 
 /** Returns ciphertext and tag. The data key must not be used for another file, because the place is the nonce. */
-export function sealChunk(dataKey: Buffer, place: ChunkPlace, plain: Buffer): Buffer {
+export function sealChunk(dataKey: Buffer, place: ChunkPlace, plain: Buffer): [Buffer, Buffer] {
   const cipher = createCipheriv(ALGORITHM, dataKey, toNonce(place), { authTagLength: TAG_BYTES });
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const sealed = cipher.update(plain);
+  // A stream cipher leaves nothing for the end.
+  cipher.final();
+  return [sealed, cipher.getAuthTag()];
 }
 
 export function openChunk(dataKey: Buffer, place: ChunkPlace, sealed: Buffer): Buffer {
@@ -24,7 +27,9 @@ export function openChunk(dataKey: Buffer, place: ChunkPlace, sealed: Buffer): B
   const decipher = createDecipheriv(ALGORITHM, dataKey, toNonce(place), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(0, -TAG_BYTES));
+    decipher.final();
+    return plain;
   } catch (cause) {
     throw damaged(place, cause);
   }

@@ -43,8 +43,8 @@ export async function writeSegments(
   let number = 0;
   for await (const { bytes: plain, isLast } of inChunks(content, CHUNK_BYTES)) {
     await onChunk(plain);
-    sealed.push(sealChunk(dataKey, { number, isLast }, plain));
-    if (isLast || sealed.length === CHUNKS_PER_SEGMENT) {
+    sealed.push(...sealChunk(dataKey, { number, isLast }, plain));
+    if (isLast || (number + 1) % CHUNKS_PER_SEGMENT === 0) {
       const key = segmentKey(id, Math.floor(number / CHUNKS_PER_SEGMENT));
       await storage.write(key, Buffer.concat(sealed), 'application/octet-stream');
       sealed = [];
