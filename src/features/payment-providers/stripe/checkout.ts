@@ -1,21 +1,20 @@
 import type Stripe from 'stripe';
-import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
+import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { CheckoutRequest, PaymentProvider } from '../provider.ts';
-import { newStripe } from './client.ts';
+import { callStripe, openStripe, paymentFailed, type StripeOptions } from './access.ts';
 import { findCustomerOf } from './customer-queries.ts';
 
 /** Sells with Stripe Checkout. Stripe's events report the payment. */
-export function newStripeProvider(key: string, url: string): PaymentProvider {
+export function newStripeProvider(options: StripeOptions): PaymentProvider {
   return {
     name: 'stripe',
     createCheckout: async (scope, request) => {
       const customer = await findCustomerOf(scope, request.member.id);
       const params = toParams(request, customer);
-      const session = await callStripe(async () => {
-        const stripe = await newStripe(key, url);
-        return stripe.checkout.sessions.create(params, { idempotencyKey: request.idempotencyKey });
-      });
-      if (!session.url) throw failed();
+      const stripe = await openStripe(scope, options);
+      const { idempotencyKey } = request;
+      const session = await callStripe(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
+      if (!session.url) throw paymentFailed('Stripe created no page for the payment. Try again.');
       return { url: session.url, sessionId: session.id };
     },
   };
@@ -41,20 +40,4 @@ function toParams(
     // Also on the subscription or payment intent, whose events may arrive before that of the session.
     ...(plan.interval ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
   };
-}
-
-/** Hides the error of Stripe, whose message may contain parts of the key. */
-async function callStripe<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch {
-    throw failed();
-  }
-}
-
-function failed(): HttpError {
-  return new HttpError(
-    'payment_provider_failed',
-    'Stripe rejected the checkout or did not respond in time. Check the payment settings and the plan, or try again.',
-  );
 }

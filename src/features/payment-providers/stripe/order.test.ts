@@ -98,18 +98,20 @@ const invoiceStory = fc
   .record({
     number: fc.integer({ min: 0, max: 3 }),
     at: second,
+    period: fc.integer({ min: 0, max: 2 }),
     end: fc.constantFrom('paid', 'void', 'open'),
     hidesPayment: fc.boolean(),
     refunds: fc.array(fc.integer({ min: 1, max: 4900 }), { maxLength: 2 }),
     email,
   })
-  .map(({ number, at, end, hidesPayment, refunds, email }) => {
+  .map(({ number, at, period, end, hidesPayment, refunds, email }) => {
     const own = {
       id: `in_${number}`,
       customer_email: email,
       customer: `cus_${number % 2}`,
       payment_intent: hidesPayment ? null : `pi_${number}`,
       subscription: `sub_${number % 3}`,
+      period: { start: START + period * 30 * DAY, end: START + (period + 1) * 30 * DAY },
     };
     const paidBy = { type: 'payment_intent', payment_intent: `pi_${number}` };
     const show = (status: string) =>
@@ -220,7 +222,7 @@ async function stateOf({ client: { scope } }: Board): Promise<unknown> {
      ORDER BY 1, 2, 3`,
     [
       scope.organizationId,
-      ['organization_id', 'id', 'member_id', 'plan_id', 'created_at', 'updated_at', 'words'],
+      ['organization_id', 'id', 'member_id', 'plan_id', 'jobs_plan_id', 'created_at', 'updated_at', 'words'],
     ],
   );
   return rows;

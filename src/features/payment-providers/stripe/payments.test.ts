@@ -60,6 +60,7 @@ describe('an invoice', () => {
         paymentProvider: 'stripe',
         stripeSessionId: null,
         stripePaymentIntentId: 'pi_1',
+        invoiceUrl: null,
         metadata: null,
         paidAt: new Date((START + 60) * 1000).toISOString(),
         createdAt: expect.any(String),

@@ -4,7 +4,6 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { PlanRow } from '../../plans/queries.ts';
 import { changeSubscription } from '../../subscriptions/change.ts';
 import {
-  countJobsPosted,
   insertSubscription,
   type SubscriptionColumns,
   type SubscriptionRow,
@@ -13,8 +12,9 @@ import {
 import { subscriptionCreated } from '../../subscriptions/schema.ts';
 import { subscriptionStatuses } from '../../subscriptions/state.ts';
 import { findPlanByPrices, findSoldPlan } from './find-plan.ts';
-import { findStatusSince, listPrices } from './queries.ts';
 import type { Snapshot, SnapshotOf } from './snapshots.ts';
+import { toJobs } from './states/give-jobs.ts';
+import { findStatusSince, listStates, type SubscriptionState } from './states/queries.ts';
 
 /** What a projection needs besides the object itself. */
 export interface ProjectionContext {
@@ -34,16 +34,17 @@ export async function projectSubscription(
   const sessions = context.snapshots.filter((other) => other.type === 'checkout_session');
   const session = sessions.find(({ subscriptionId }) => subscriptionId === id);
   const planIds = [state.planId, session?.state.planId];
-  const plan =
-    (await findSoldPlan(scope, { priceId: state.priceId, planIds })) ??
-    // If no plan has the new price, the former plan stays, so that the subscription can still end.
-    (await findPlanByPrices(scope, await listPrices(scope, id)));
-  if (!plan || !isStatus(state.status)) return;
+  const states = await listStates(scope, id);
+  const plan = await choosePlan(scope, states, planIds);
+  // The session may be reported before the change of its subscription.
+  const isPaid = state.status === 'incomplete' && session?.state.outcome === 'succeeded';
+  const status = isPaid ? 'active' : state.status;
+  if (!plan || !isStatus(status)) return;
   const isPastDue = state.status === 'past_due';
   const columns = {
     member_id: context.memberId,
     plan_id: plan.id,
-    status: state.status,
+    status,
     current_period_start: state.periodStart,
     current_period_end: state.periodEnd,
     cancel_at: state.cancelAt,
@@ -51,9 +52,13 @@ export async function projectSubscription(
     past_due_since: isPastDue ? ((await findStatusSince(scope, id, state.status)) ?? null) : null,
   };
   const stored = context.stored.find((row) => row.stripe_subscription_id === id);
-  if (!stored) return startSubscription(scope, plan, { ...columns, stripe_subscription_id: id });
-  const jobs = await toJobsRemaining(scope, stored, plan, state.periodStart);
-  await changeSubscription(scope, stored, { ...columns, ...jobs });
+  const newest = states.findIndex((each) => each.isPaid);
+  const start = states[newest]?.periodStart;
+  // If no plan had the price of the paid period, the current one counts.
+  const sold = (await choosePlan(scope, states.slice(newest), planIds)) ?? plan;
+  const jobs = start ? await toJobs(scope, id, stored, { start, plan: sold }) : {};
+  if (stored) await changeSubscription(scope, stored, { ...columns, ...jobs });
+  else await startSubscription(scope, plan, { ...columns, ...jobs, stripe_subscription_id: id });
 }
 
 /** Inserts a subscription with all jobs that its plan includes, and records the event. */
@@ -76,18 +81,16 @@ function isStatus(status: string): boolean {
   return (subscriptionStatuses as readonly string[]).includes(status);
 }
 
-/** A new period restores all jobs. A change of plan within a period subtracts the jobs that were already posted. */
-async function toJobsRemaining(
+/** The plan of the newest of these prices, or the plan in the metadata. If no plan has that price, the plan of an earlier one. */
+async function choosePlan(
   scope: Scope,
-  stored: SubscriptionRow,
-  { id, jobs_included }: PlanRow,
-  periodStart: string | null,
-): Promise<Pick<SubscriptionColumns, 'jobs_remaining'>> {
-  const isNewPeriod = periodStart !== null && periodStart > (stored.current_period_start ?? '');
-  if (isNewPeriod || (stored.plan_id !== id && jobs_included === null)) {
-    return { jobs_remaining: jobs_included };
-  }
-  if (stored.plan_id === id || jobs_included === null) return {};
-  const posted = await countJobsPosted(scope, stored.id, stored.current_period_start);
-  return { jobs_remaining: Math.max(0, jobs_included - posted) };
+  states: SubscriptionState[],
+  planIds: (string | null | undefined)[],
+): Promise<PlanRow | undefined> {
+  const [newest, ...earlier] = states.map(({ priceId }) => priceId);
+  return (
+    (await findSoldPlan(scope, { priceId: newest ?? null, planIds })) ??
+    // The former plan stays, so that the subscription can still end.
+    (await findPlanByPrices(scope, [...new Set(earlier.flatMap((priceId) => priceId ?? []))]))
+  );
 }

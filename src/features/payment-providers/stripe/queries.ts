@@ -21,7 +21,7 @@ export async function saveSnapshot(scope: Scope, { id, rank, snapshot }: StripeE
     occurred_at: snapshot.occurredAt,
     rank,
     event_id: id,
-    state: JSON.stringify(snapshot.state),
+    state: toStoredState(scope, snapshot),
   };
   await scope.db
     .insertInto('stripe_objects')
@@ -42,22 +42,51 @@ export async function saveSnapshot(scope: Scope, { id, rank, snapshot }: StripeE
     )
     .execute();
   if (snapshot.type !== 'subscription') return;
-  const { status, priceId } = snapshot.state;
+  const { status, priceId, periodStart } = snapshot.state;
   await scope.db
     .insertInto('stripe_subscription_states')
     .values({
       ...{ organization_id: scope.organizationId, subscription_id: snapshot.id, event_id: id },
       ...{ occurred_at: snapshot.occurredAt, rank, status, price_id: priceId },
+      period_start: periodStart,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
+/** The page of an invoice has the name of its payer, which an erased customer has no more. */
+function toStoredState({ organizationId }: Scope, { customerId, state }: Snapshot) {
+  return sql<string>`case when exists (select from stripe_customers
+    where organization_id = ${organizationId} and id = ${customerId} and is_erased)
+    then ${JSON.stringify(state)}::jsonb - 'invoiceUrl' else ${JSON.stringify(state)}::jsonb end`;
+}
+
 /**
- * Returns the object, all objects of these customers, and all objects that are linked to them directly or indirectly. A
- * projection of fewer objects would be wrong.
+ * Returns the object, all objects of these customers, all objects that are linked to them directly or indirectly, and the subscriptions
+ * that the invoices among them are for, with what is linked to those. A projection of fewer objects would be wrong.
  */
 export async function listRelated(
+  scope: Scope,
+  object: Pick<Snapshot, 'type' | 'id'>,
+  customerIds: string[],
+): Promise<Snapshot[]> {
+  const linked = await listLinked(scope, object, customerIds);
+  const found = new Map(linked.map((snapshot) => [`${snapshot.type} ${snapshot.id}`, snapshot]));
+  for (const id of subscriptionsOf(linked)) {
+    if (found.has(`subscription ${id}`)) continue;
+    for (const snapshot of await listLinked(scope, { type: 'subscription', id }, []))
+      found.set(`${snapshot.type} ${snapshot.id}`, snapshot);
+  }
+  return [...found.values()];
+}
+
+/** The ids of the subscriptions that the invoices among the objects are for. */
+export function subscriptionsOf(snapshots: Snapshot[]): Set<string> {
+  const invoices = snapshots.filter((snapshot) => snapshot.type === 'invoice');
+  return new Set(invoices.flatMap(({ state }) => state.subscriptionId ?? []));
+}
+
+async function listLinked(
   { db, organizationId }: Scope,
   { type, id }: Pick<Snapshot, 'type' | 'id'>,
   customerIds: string[],
@@ -82,36 +111,4 @@ export async function listRelated(
     where organization_id = ${organizationId} and (type, id) in (select type, id from related)
     order by type, id`.execute(db);
   return rows;
-}
-
-/** Returns the time since which the subscription has had its current status without interruption. */
-export async function findStatusSince(
-  { db, organizationId }: Scope,
-  subscriptionId: string,
-  status: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ since: string | null }>`
-    with states as (
-      select occurred_at, rank, event_id, status from stripe_subscription_states
-      where organization_id = ${organizationId} and subscription_id = ${subscriptionId}
-    )
-    select min(occurred_at) as since from states
-    where status = ${status} and (occurred_at, rank, event_id) > all (
-      select occurred_at, rank, event_id from states where status <> ${status})`.execute(db);
-  return rows[0]?.since ?? undefined;
-}
-
-/** Returns all prices that the subscription has had, newest first. */
-export async function listPrices({ db, organizationId }: Scope, subscriptionId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('stripe_subscription_states')
-    .select('price_id')
-    .where('organization_id', '=', organizationId)
-    .where('subscription_id', '=', subscriptionId)
-    .where('price_id', 'is not', null)
-    .orderBy('occurred_at', 'desc')
-    .orderBy('rank', 'desc')
-    .orderBy('event_id', 'desc')
-    .execute();
-  return [...new Set(rows.flatMap(({ price_id }) => price_id ?? []))];
 }

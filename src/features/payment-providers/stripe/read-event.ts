@@ -74,6 +74,24 @@ function toEvent(raw: Raw): StripeEvent | undefined {
   return { id, rank: toRank(kind.rank, snapshot), snapshot, names: readNames(kind.object, object) };
 }
 
+/**
+ * A session of Stripe as the server read it, like an event of that moment by Stripe's clock. Undefined while it is open, because its end
+ * may be reported in the same second.
+ */
+export function toReadEvent(
+  session: { id: string; status: string | null },
+  date: string | undefined,
+): StripeEvent | undefined {
+  if (session.status !== 'complete' && session.status !== 'expired') return undefined;
+  const readAt = Date.parse(date ?? '');
+  const occurredAt = new Date(Number.isNaN(readAt) ? Date.now() : readAt).toISOString();
+  const object = toRaw(session);
+  const snapshot = readSnapshot('checkout_session', object, { eventType: 'read', occurredAt });
+  if (snapshot?.type !== 'checkout_session') return undefined;
+  const rank = { none: 1, pending: 1, failed: 2, succeeded: 3 }[snapshot.state.outcome];
+  return { id: `read ${session.id}`, rank, snapshot, names: readNames('checkout_session', object) };
+}
+
 interface Kind {
   object: ObjectType;
   rank: number;
@@ -86,6 +104,7 @@ function findKind(type: string): Kind | undefined {
 /** Times of Stripe are in whole seconds, so later stages of an object have a higher rank. */
 const kinds: Record<string, Kind> = {
   'checkout.session.completed': { object: 'checkout_session', rank: 1 },
+  'checkout.session.expired': { object: 'checkout_session', rank: 1 },
   'checkout.session.async_payment_failed': { object: 'checkout_session', rank: 2 },
   'checkout.session.async_payment_succeeded': { object: 'checkout_session', rank: 3 },
   'customer.subscription.created': { object: 'subscription', rank: 1 },
@@ -100,10 +119,16 @@ const kinds: Record<string, Kind> = {
   'invoice.marked_uncollectible': { object: 'invoice', rank: 3 },
   'invoice.voided': { object: 'invoice', rank: 3 },
   'charge.refunded': { object: 'charge', rank: 1 },
+  'charge.dispute.created': { object: 'dispute', rank: 1 },
+  'charge.dispute.updated': { object: 'dispute', rank: 2 },
+  'charge.dispute.closed': { object: 'dispute', rank: 3 },
   'customer.created': { object: 'customer', rank: 1 },
   'customer.updated': { object: 'customer', rank: 2 },
   'customer.deleted': { object: 'customer', rank: 3 },
 };
+
+/** The events that an endpoint at Stripe must send. */
+export const stripeEventTypes: readonly string[] = Object.keys(kinds);
 
 const MAX_RANK = 30_000;
 

@@ -10,6 +10,8 @@ export interface Names {
 }
 
 export function readNames(type: ObjectType, object: Raw): Names {
+  // The buyer left without buying.
+  if (type === 'checkout_session' && object.status === 'expired') return { memberId: null, email: null };
   const referenceId = type === 'checkout_session' ? toOwnId(object.client_reference_id) : null;
   return {
     memberId: referenceId ?? toOwnId(metadataOf(type, object).memberId),

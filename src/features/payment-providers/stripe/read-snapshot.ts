@@ -1,6 +1,16 @@
 import { isId } from '../../../platform/ids.ts';
 import { noLinks, type ObjectType, type Outcome, type Snapshot, type SnapshotOf } from './snapshots.ts';
-import { firstOf, type Raw, toAmount, toCurrency, toId, toInstant, toRaw, toText } from './values.ts';
+import {
+  firstOf,
+  itemsOf,
+  type Raw,
+  toAmount,
+  toCurrency,
+  toId,
+  toInstant,
+  toRaw,
+  toText,
+} from './values.ts';
 
 /** The event that contains the object. */
 interface SourceEvent {
@@ -25,6 +35,7 @@ const readers: { [T in ObjectType]: (id: string, object: Raw, event: SourceEvent
   invoice_payment: readInvoicePayment,
   checkout_session: readSession,
   charge: readCharge,
+  dispute: readDispute,
   customer: readCustomer,
 };
 
@@ -42,6 +53,7 @@ function readSubscription(id: string, object: Raw): Read<'subscription'> {
       status: toText(object.status) ?? '',
       priceId: toId(item.price) ?? toId(item.plan) ?? toId(object.plan),
       planId: toOwnId(toRaw(object.metadata).planId),
+      paymentId: toOwnId(toRaw(object.metadata).paymentId),
       periodStart: hasPeriod ? periodStart : null,
       periodEnd: hasPeriod ? periodEnd : null,
       cancelAt: toInstant(object.cancel_at) ?? cancelAtEnd,
@@ -53,10 +65,12 @@ function readSubscription(id: string, object: Raw): Read<'subscription'> {
 function readInvoice(id: string, object: Raw, { occurredAt }: SourceEvent): Read<'invoice'> {
   // Since API version 2025-03, an invoice has a list of payments.
   const paidBy = toRaw(firstOf(object.payments).payment);
-  const line = firstOf(object.lines);
+  const line = lineOfPeriod(object.lines);
   const price = toRaw(toRaw(line.pricing).price_details).price ?? line.price ?? line.plan;
   const outcome = toInvoiceOutcome(object);
   const paidAt = toInstant(toRaw(object.status_transitions).paid_at) ?? occurredAt;
+  const period = toRaw(line.period);
+  const parent = toRaw(toRaw(object.parent).subscription_details);
   return {
     customerId: toId(object.customer),
     paymentIntentId: toId(object.payment_intent) ?? toId(paidBy.payment_intent),
@@ -64,12 +78,38 @@ function readInvoice(id: string, object: Raw, { occurredAt }: SourceEvent): Read
     state: {
       priceId: toId(price),
       planId: toOwnId(metadataOf('invoice', object).planId),
+      paymentId: isFirst(object)
+        ? toOwnId(toRaw(object.metadata).paymentId ?? metadataOf('invoice', object).paymentId)
+        : null,
+      subscriptionId: toId(object.subscription) ?? toId(parent.subscription),
+      periodStart: toInstant(period.start),
+      periodEnd: toInstant(period.end),
+      invoiceUrl: toPageUrl(object.hosted_invoice_url),
       outcome,
       amount: toAmount(outcome === 'succeeded' ? object.amount_paid : object.amount_due),
       currency: toCurrency(object.currency),
       paidAt: outcome === 'succeeded' ? paidAt : null,
     },
   };
+}
+
+/** The line for the newest period. Those before it credit or charge what changed in the period before. */
+function lineOfPeriod(lines: unknown): Raw {
+  const startOf = ({ period }: Raw) => Number(toRaw(period).start ?? 0);
+  return itemsOf(lines).reduce(
+    (newest, line) => (startOf(line) > startOf(newest) ? line : newest),
+    firstOf(lines),
+  );
+}
+
+/** Not a renewal: the invoice of a payment, or the first one of a subscription. */
+function isFirst({ billing_reason }: Raw): boolean {
+  return billing_reason !== 'subscription_cycle' && billing_reason !== 'subscription_update';
+}
+
+function toPageUrl(value: unknown): string | null {
+  const text = toText(value);
+  return text !== null && URL.parse(text)?.protocol === 'https:' ? text : null;
 }
 
 /** Since API version 2025-03, events of invoices do not contain the payment. */
@@ -99,6 +139,9 @@ function readSession(id: string, object: Raw, event: SourceEvent): Read<'checkou
     subscriptionId: toId(object.subscription),
     state: {
       mode: toText(object.mode) ?? '',
+      status: toText(object.status) ?? '',
+      subtotal: toAmount(object.amount_subtotal),
+      discount: toAmount(toRaw(object.total_details).amount_discount),
       planId: toOwnId(planId),
       jobId: toOwnId(jobId),
       outcome,
@@ -109,9 +152,16 @@ function readSession(id: string, object: Raw, event: SourceEvent): Read<'checkou
   };
 }
 
-function toSessionOutcome({ status, payment_status }: Raw, { eventType }: SourceEvent): Outcome {
+function toSessionOutcome(
+  { status, payment_status, payment_intent }: Raw,
+  { eventType }: SourceEvent,
+): Outcome {
   if (eventType.endsWith('.async_payment_failed')) return 'failed';
-  if (payment_status === 'paid' || payment_status === 'no_payment_required') return 'succeeded';
+  if (status !== 'expired' && (payment_status === 'paid' || payment_status === 'no_payment_required'))
+    return 'succeeded';
+  // Only a session that the server reads comes with its payment intent.
+  const intent = toText(toRaw(payment_intent).status) ?? '';
+  if (status === 'complete' && ['requires_payment_method', 'canceled'].includes(intent)) return 'failed';
   return status === 'complete' ? 'pending' : 'none';
 }
 
@@ -124,6 +174,20 @@ function readCharge(_: string, object: Raw): Read<'charge'> {
       amount: toAmount(object.amount),
       amountRefunded: toAmount(object.amount_refunded),
       currency: toCurrency(object.currency),
+    },
+  };
+}
+
+/** An inquiry (`warning_…`) takes no money away. */
+function readDispute(_: string, object: Raw): Read<'dispute'> {
+  const status = toText(object.status) ?? '';
+  const isOpen = status === 'needs_response' || status === 'under_review';
+  return {
+    customerId: null,
+    paymentIntentId: toId(object.payment_intent),
+    state: {
+      stage: isOpen ? 'open' : status === 'lost' ? 'lost' : 'over',
+      amount: toAmount(object.amount),
     },
   };
 }

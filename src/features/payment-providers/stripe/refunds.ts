@@ -1,16 +1,25 @@
 import type { Snapshot, SnapshotOf } from './snapshots.ts';
 
-type Paid = SnapshotOf<'checkout_session'> | SnapshotOf<'invoice'>;
+export type Paid = SnapshotOf<'checkout_session'> | SnapshotOf<'invoice'>;
 
-/** Returns the refunded amount in Stripe's smallest unit. */
+/** Returns the amount that went back in Stripe's smallest unit: refunds, and disputes that were lost. */
 export function sumRefunds(paid: Paid, snapshots: Snapshot[]): number {
-  return refundsOf(paid, snapshots).reduce((sum, { state }) => sum + state.amountRefunded, 0);
+  const refunded = refundsOf(paid, snapshots).map(({ state }) => state.amountRefunded);
+  const lost = disputesOf(paid, snapshots).map(({ state }) => (state.stage === 'lost' ? state.amount : 0));
+  return [...refunded, ...lost].reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Whether the bank has yet to decide. Undefined if there never was a dispute. */
+export function findDispute(paid: Paid, snapshots: Snapshot[]): boolean | undefined {
+  const disputes = disputesOf(paid, snapshots);
+  return disputes.length === 0 ? undefined : disputes.some(({ state }) => state.stage === 'open');
 }
 
 /** Returns the time of the full refund, if there is one. */
 export function findWholeRefund(paid: Paid, snapshots: Snapshot[]): string | undefined {
   if (paid.state.amount === 0 || sumRefunds(paid, snapshots) < paid.state.amount) return undefined;
-  const times = refundsOf(paid, snapshots).map(({ occurredAt }) => occurredAt);
+  const all = [...refundsOf(paid, snapshots), ...disputesOf(paid, snapshots)];
+  const times = all.map(({ occurredAt }) => occurredAt);
   return times.sort().at(-1);
 }
 
@@ -21,4 +30,10 @@ function refundsOf({ type, id, paymentIntentId }: Paid, snapshots: Snapshot[]): 
       if (type === 'invoice' && charge.invoiceId === id) return true;
       return paymentIntentId !== null && charge.paymentIntentId === paymentIntentId;
     });
+}
+
+function disputesOf({ paymentIntentId }: Paid, snapshots: Snapshot[]): SnapshotOf<'dispute'>[] {
+  return snapshots
+    .filter((snapshot) => snapshot.type === 'dispute')
+    .filter((dispute) => paymentIntentId !== null && dispute.paymentIntentId === paymentIntentId);
 }

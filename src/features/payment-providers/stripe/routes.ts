@@ -8,6 +8,7 @@ import { countByIp, type RequestCounter, rateLimited } from '../../../platform/h
 import type { Scope } from '../../../platform/scope.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import type { BoardFinder } from '../../organizations/find-by-host.ts';
+import type { PaymentUse } from '../../payments/use.ts';
 import { openSecret } from '../../secrets/open-secret.ts';
 import { SecretError } from '../../secrets/resolve.ts';
 import { findSettings } from '../queries.ts';
@@ -20,6 +21,8 @@ interface StripeWebhookOptions {
   counter: RequestCounter;
   /** Requests with a wrong signature per minute and IP address. 0 disables the limit. */
   limit: number;
+  /** What the payments pay for. */
+  use: PaymentUse;
 }
 
 /** Only for the API description. The raw bytes are verified by their signature instead. */
@@ -58,7 +61,7 @@ const MAX_WAITING_EVENTS = 100;
 /** Receives the events of Stripe. */
 export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions> = async (
   app,
-  { boards, keyRing, counter, limit },
+  { boards, keyRing, counter, limit, use },
 ) => {
   // The signature covers the raw bytes, so the body is not parsed.
   app.removeAllContentTypeParsers();
@@ -100,7 +103,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const event = await readOrCount(bytes, headers['stripe-signature'], secret, ip);
       if (event) {
-        await events.run(() => processEvent(scope, event), { key: String(scope.organizationId) });
+        await events.run(() => processEvent(scope, event, use), { key: String(scope.organizationId) });
       }
       reply.header('cache-control', 'no-store');
       return { received: true as const };

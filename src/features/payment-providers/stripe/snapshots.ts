@@ -30,13 +30,17 @@ interface States {
   invoice_payment: object;
   checkout_session: SessionState;
   charge: ChargeState;
+  dispute: DisputeState;
   customer: CustomerState;
 }
 
+/** The fields of a checkout that Corkboard created for a posting are missing in snapshots of earlier versions. */
 interface SubscriptionState {
   status: string;
   priceId: string | null;
   planId: string | null;
+  /** The payment that the checkout collects first. */
+  paymentId?: string | null;
   periodStart: string | null;
   periodEnd: string | null;
   cancelAt: string | null;
@@ -46,6 +50,13 @@ interface SubscriptionState {
 interface InvoiceState {
   priceId: string | null;
   planId: string | null;
+  /** The payment that it is, if it is the first of a checkout. */
+  paymentId?: string | null;
+  /** The subscription and its period that it is for. */
+  subscriptionId?: string | null;
+  periodStart?: string | null;
+  periodEnd?: string | null;
+  invoiceUrl?: string | null;
   outcome: Outcome;
   amount: number;
   currency: string | null;
@@ -54,6 +65,11 @@ interface InvoiceState {
 
 interface SessionState {
   mode: string;
+  /** `open`, `complete` or `expired` */
+  status?: string;
+  /** Before discounts and taxes. */
+  subtotal?: number;
+  discount?: number;
   planId: string | null;
   jobId: string | null;
   outcome: Outcome;
@@ -66,6 +82,12 @@ interface ChargeState {
   amount: number;
   amountRefunded: number;
   currency: string | null;
+}
+
+interface DisputeState {
+  /** `lost`: the bank gave the money back to the payer. */
+  stage: 'open' | 'lost' | 'over';
+  amount: number;
 }
 
 interface CustomerState {

@@ -12,8 +12,13 @@ export function toRaw(value: unknown): Raw {
 
 /** Returns the first item of a Stripe list. */
 export function firstOf(list: unknown): Raw {
+  return itemsOf(list)[0] ?? {};
+}
+
+/** Returns the items of a Stripe list. */
+export function itemsOf(list: unknown): Raw[] {
   const { data } = toRaw(list);
-  return toRaw(Array.isArray(data) ? data[0] : undefined);
+  return Array.isArray(data) ? data.map(toRaw) : [];
 }
 
 /** Returns the text if it can be stored, or null. */
