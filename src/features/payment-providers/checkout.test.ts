@@ -25,7 +25,7 @@ let member: Member;
 let plan: Plan;
 beforeEach(async () => {
   api = await startStripeApi();
-  server = await ownServer({}, { stripeUrl: api.url });
+  server = await ownServer({ STRIPE_URL: api.url });
   client = await newOrganization({ server });
   member = await postMember(client, { email: 'mette@pilots.example' });
   plan = await postPlan(client, { stripePriceId: 'price_1' });
@@ -134,7 +134,7 @@ describe('POST /members/{id}/checkout with Stripe', () => {
   });
 
   test('holds at most one Stripe request and leaves database connections free, however many checkouts start', async () => {
-    const small = await ownServer({ DATABASE_POOL_SIZE: '5' }, { stripeUrl: api.url });
+    const small = await ownServer({ DATABASE_POOL_SIZE: '5', STRIPE_URL: api.url });
     const seller = await newOrganization({ server: small });
     await sellThroughStripe(seller);
     const buyer = await postMember(seller);

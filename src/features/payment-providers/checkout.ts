@@ -1,32 +1,22 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
-import { assertNotHeld } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hasJob } from '../jobs/queries.ts';
 import { findMember } from '../members/queries.ts';
 import { findPlan } from '../plans/queries.ts';
-import { openSecret } from '../secrets/open-secret.ts';
-import { SecretError } from '../secrets/resolve.ts';
 import { manualProvider } from './manual/checkout.ts';
 import type { PaymentProvider } from './provider.ts';
 import { findSettings } from './queries.ts';
 import type { Checkout, CreateCheckout } from './schema.ts';
+import type { StripeOptions } from './stripe/access.ts';
 import { newStripeProvider } from './stripe/checkout.ts';
-import { STRIPE_URL } from './stripe/client.ts';
-
-export interface ProviderOptions {
-  keyRing: KeyRing;
-  /** Base URL of Stripe's API. */
-  stripeUrl?: string | undefined;
-}
 
 /** Creates a checkout of an active plan for the member, with the payment provider of the organization. */
 export async function createCheckout(
   scope: Scope,
   memberId: string,
   input: CreateCheckout,
-  { requestKey, ...options }: ProviderOptions & { requestKey: string | undefined },
+  { requestKey, ...options }: StripeOptions & { requestKey: string | undefined },
 ): Promise<Checkout> {
   const member = await findMember(scope, memberId);
   if (!member) throw notFound('member');
@@ -46,20 +36,14 @@ export async function createCheckout(
   return { ...session, paymentProvider: provider.name };
 }
 
-async function chooseProvider(
-  scope: Scope,
-  { keyRing, stripeUrl = STRIPE_URL }: ProviderOptions,
-): Promise<PaymentProvider> {
+async function chooseProvider(scope: Scope, options: StripeOptions): Promise<PaymentProvider> {
+  return (await sellsWithStripe(scope)) ? newStripeProvider(options) : manualProvider;
+}
+
+/** Whether new checkouts of the organization lead to Stripe. */
+export async function sellsWithStripe(scope: Scope): Promise<boolean> {
   const settings = await findSettings(scope);
-  if (settings?.provider !== 'stripe' || settings.stripe_key_secret === null) return manualProvider;
-  try {
-    await assertNotHeld(scope);
-    const key = await openSecret(scope, keyRing, settings.stripe_key_secret, STRIPE_URL);
-    return newStripeProvider(key.trim(), stripeUrl);
-  } catch (error) {
-    if (!(error instanceof SecretError)) throw error;
-    throw new HttpError('payment_provider_failed', error.message);
-  }
+  return settings?.provider === 'stripe' && settings.stripe_key_secret !== null;
 }
 
 /**

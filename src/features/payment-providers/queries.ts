@@ -5,7 +5,14 @@ import type { PaymentSettings } from './schema.ts';
 
 export type SettingsRow = Pick<
   Selectable<SettingsTable>,
-  'id' | 'provider' | 'stripe_key_secret' | 'stripe_webhook_secret'
+  | 'id'
+  | 'provider'
+  | 'stripe_key_secret'
+  | 'stripe_webhook_secret'
+  | 'stripe_tax'
+  | 'missing_permissions'
+  | 'missing_events'
+  | 'checked_at'
 >;
 
 /** Undefined if the organization has never saved settings. */
@@ -79,6 +86,7 @@ export async function listWaiting({ db, organizationId }: Scope): Promise<Paymen
 function settings({ db, organizationId }: Scope) {
   return db
     .selectFrom('payment_settings')
-    .select(['id', 'provider', 'stripe_key_secret', 'stripe_webhook_secret'])
+    .select(['id', 'provider', 'stripe_key_secret', 'stripe_webhook_secret', 'stripe_tax'])
+    .select(['missing_permissions', 'missing_events', 'checked_at'])
     .where('organization_id', '=', organizationId);
 }

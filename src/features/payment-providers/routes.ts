@@ -1,16 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { IdParams, single } from '../../platform/http/resource.ts';
-import { createCheckout, type ProviderOptions } from './checkout.ts';
+import { IdParams, NoFields, single } from '../../platform/http/resource.ts';
+import { createCheckout } from './checkout.ts';
 import { Checkout, CreateCheckout, PaymentSettings, UpdatePaymentSettings } from './schema.ts';
 import { getPaymentSettings, updatePaymentSettings } from './settings.ts';
+import type { StripeOptions } from './stripe/access.ts';
+import { checkStripe } from './stripe/check.ts';
 
 const SettingsResponse = single(PaymentSettings);
 const CheckoutResponse = single(Checkout);
 const tags = ['Payments'];
 
-interface PaymentProviderRouteOptions extends ProviderOptions {
+interface PaymentProviderRouteOptions extends StripeOptions {
   checkoutsAtOnce: number;
 }
 
@@ -54,20 +56,44 @@ export const paymentProviderRoutes: FastifyPluginAsyncTypebox<PaymentProviderRou
     },
   );
 
-  await app.register(checkoutRoute, options);
+  await app.register(stripeRoutes, options);
 };
 
 /**
  * A separate plugin with a concurrency limit: a request waits up to 21 seconds for Stripe, and with an Idempotency-Key it
  * occupies a database connection meanwhile. Queued requests occupy none.
  */
-const checkoutRoute: FastifyPluginAsyncTypebox<PaymentProviderRouteOptions> = async (app, options) => {
+const stripeRoutes: FastifyPluginAsyncTypebox<PaymentProviderRouteOptions> = async (app, options) => {
   limitConcurrency(app, {
     limit: options.checkoutsAtOnce,
     maxInFlight: 16 * options.checkoutsAtOnce,
     maxPerOrganization: 8 * options.checkoutsAtOnce,
-    refusal: 'Too many checkouts are being created right now. Try again later.',
+    refusal: 'Too many requests wait for Stripe right now. Try again later.',
   });
+
+  app.post(
+    '/payment-settings/check',
+    {
+      config: {
+        permission: 'payments:write',
+        isBodyOptional: true,
+        errors: ['payment_provider_failed', 'outgoing_held'],
+      },
+      schema: {
+        operationId: 'checkPaymentSettings',
+        tags,
+        summary: 'Check the key and the webhook endpoint at Stripe',
+        description:
+          'Asks Stripe what the key may do and which events the endpoint sends, and returns the settings with what is missing. Changes nothing at Stripe. The key needs the permission to read webhook endpoints for the second part.',
+        body: NoFields,
+        response: { 200: SettingsResponse },
+      },
+    },
+    async ({ scope }) => {
+      await checkStripe(scope, options);
+      return { data: await getPaymentSettings(scope) };
+    },
+  );
 
   app.post(
     '/members/:id/checkout',

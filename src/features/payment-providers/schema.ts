@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
-import { nullable, oneOf } from '../../platform/http/resource.ts';
+import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { paymentProviders } from '../payments/rules.ts';
 
 const provider = oneOf(paymentProviders, {
@@ -28,6 +28,10 @@ const settings = {
     'The secret with the signing secret of the webhook endpoint at Stripe.',
     'vault:stripe-webhook',
   ),
+  stripe_tax: Type.Boolean({
+    description: 'Whether Stripe Tax computes the taxes of postings. Activate it in Stripe first.',
+    examples: [false],
+  }),
 };
 
 const Waiting = Type.Object(
@@ -39,9 +43,21 @@ const Waiting = Type.Object(
   { title: 'WaitingSubscription' },
 );
 
+const missing = (description: string, example: string) =>
+  nullable(Type.Array(Type.String({ examples: [example] }), { description }));
+
 export const PaymentSettings = Type.Object(
   {
     ...settings,
+    missingPermissions: missing(
+      'What the API key may not do and should, as of the last check. Null: not known.',
+      'Coupons: write',
+    ),
+    missingEvents: missing(
+      'The events that the webhook endpoint at Stripe should send and does not, as of the last check. Null: not known.',
+      'charge.dispute.created',
+    ),
+    checkedAt: nullable({ ...Instant, description: 'When the key and the endpoint were last checked.' }),
     waiting: Type.Array(Waiting, {
       description:
         'Up to 20 subscriptions at Stripe without a member or a plan here: no member has the email address, or no plan has the price.',

@@ -10,7 +10,11 @@ beforeEach(async () => {
   await storeSecret(client, 'hook', 'whsec_1');
 });
 
-const byHand = { provider: 'manual', stripeKeySecret: null, stripeWebhookSecret: null, waiting: [] };
+const unchecked = { missingPermissions: null, missingEvents: null, checkedAt: null };
+const byHand = {
+  ...{ provider: 'manual', stripeKeySecret: null, stripeWebhookSecret: null, stripe_tax: false },
+  ...{ ...unchecked, waiting: [] },
+};
 const patch = (changes: object) => client.patch('/payment-settings', changes);
 
 /** The names of the secrets that the vault lists as used by the settings. */
@@ -40,6 +44,8 @@ describe('/payment-settings', () => {
       provider: 'stripe',
       stripeKeySecret: 'vault:key',
       stripeWebhookSecret: 'vault:hook',
+      stripe_tax: false,
+      ...unchecked,
       waiting: [],
     };
     expect(response.body).toEqual({ data });
@@ -77,6 +83,7 @@ describe('/payment-settings', () => {
           provider: 'manual',
           stripeKeySecret: 'vault:key',
           stripeWebhookSecret: 'vault:hook',
+          stripe_tax: false,
         },
         ['stripeKeySecret', 'stripeWebhookSecret'],
       ],

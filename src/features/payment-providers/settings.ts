@@ -25,19 +25,24 @@ export async function updatePaymentSettings(
       provider: changes.provider ?? stored.provider,
       stripe_key_secret: toName(changes.stripeKeySecret, stored.stripe_key_secret),
       stripe_webhook_secret: toName(changes.stripeWebhookSecret, stored.stripe_webhook_secret),
+      stripe_tax: changes.stripe_tax ?? stored.stripe_tax,
     };
     const issues = findProblems(row);
     if (issues.length > 0) throw invalid(issues);
     const [before, after] = [toNames(stored), toNames(row)];
     const fields = Object.keys(after) as (keyof Names)[];
     const changed = fields.filter((field) => before[field] !== after[field]);
-    if (changed.some((field) => field !== 'provider' && after[field] !== null)) assertMayNameSecrets(scopes);
+    const names = changed.filter((field) => field !== 'provider' && field !== 'stripe_tax');
+    if (names.some((field) => after[field] !== null)) assertMayNameSecrets(scopes);
     if (changed.length > 0) {
       await recordSecretNames(
         scope,
         { type: 'payment_settings', id: stored.id },
         { stripeKeySecret: row.stripe_key_secret, stripeWebhookSecret: row.stripe_webhook_secret },
       );
+      // What was checked was another key or endpoint.
+      const unknown = { missing_permissions: null, missing_events: null, checked_at: null };
+      if (names.length > 0) Object.assign(row, unknown);
       await updateSettingsRow(scope, row);
       await recordEvent(scope, paymentSettingsUpdated, { id: stored.id, ...after }, changed);
     }
@@ -59,16 +64,23 @@ function findProblems({ provider, stripe_key_secret, stripe_webhook_secret }: Se
 }
 
 async function toSettings(scope: Scope, row: SettingsRow | undefined): Promise<PaymentSettings> {
-  return { ...toNames(row), waiting: await listWaiting(scope) };
+  return {
+    ...toNames(row),
+    missingPermissions: row?.missing_permissions ?? null,
+    missingEvents: row?.missing_events ?? null,
+    checkedAt: row?.checked_at ?? null,
+    waiting: await listWaiting(scope),
+  };
 }
 
-type Names = Omit<PaymentSettings, 'waiting'>;
+type Names = Required<UpdatePaymentSettings>;
 
 function toNames(row: SettingsRow | undefined): Names {
   return {
     provider: (row?.provider ?? 'manual') as PaymentSettings['provider'],
     stripeKeySecret: toReference(row?.stripe_key_secret),
     stripeWebhookSecret: toReference(row?.stripe_webhook_secret),
+    stripe_tax: row?.stripe_tax ?? false,
   };
 }
 

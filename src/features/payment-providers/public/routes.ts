@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { NoFields, nullable, single } from '../../../platform/http/resource.ts';
+import { limitAsReads, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
+import { signInRequired } from '../../../platform/sign-in/errors.ts';
+import { findMemberSession } from '../../members/sessions/sessions.ts';
+import { BoardQuery } from '../../organizations/board-query.ts';
+import { acceptBoardRequests, type BoardRequestOptions } from '../../organizations/board-requests.ts';
+import type { StripeOptions } from '../stripe/access.ts';
+import { openPortal } from '../stripe/portal.ts';
+
+interface PortalOptions extends VisitorLimits, BoardRequestOptions {
+  stripe: StripeOptions;
+}
+
+const Portal = Type.Object(
+  {
+    url: nullable(
+      Type.String({
+        description:
+          'The page to send the member to. It works for some minutes. Null: the member has paid nothing through Stripe.',
+        examples: ['https://billing.stripe.com/p/session/live_YWNjdF8x'],
+      }),
+    ),
+  },
+  { title: 'BillingPortal' },
+);
+
+/** Where members manage what they pay through Stripe. */
+export const portalRoutes: FastifyPluginAsyncTypebox<PortalOptions> = async (app, options) => {
+  limitAsReads(app, options);
+  acceptBoardRequests(app, options);
+
+  app.post(
+    '/organization/billing-portal',
+    {
+      bodyLimit: 8_192,
+      config: {
+        isPublic: true,
+        isBodyOptional: true,
+        errors: ['sign_in_required', 'payment_provider_failed', 'outgoing_held', 'cross_origin_request'],
+      },
+      schema: {
+        operationId: 'openBillingPortal',
+        tags: ['Public'],
+        summary: 'Open the billing portal of a member',
+        description:
+          'Returns a page of Stripe where the signed-in member changes cards, reads invoices and ends subscriptions. It leads back to /account.',
+        querystring: BoardQuery,
+        body: NoFields,
+        response: { 200: single(Portal) },
+      },
+    },
+    async ({ scope, headers }) => {
+      const session = await findMemberSession(scope, headers.cookie);
+      if (!session) throw signInRequired();
+      const returnUrl = new URL('/account', scope.organization.boardUrl).href;
+      const url = await openPortal(scope, options.stripe, { memberId: session.member.id, returnUrl });
+      return { data: { url: url ?? null } };
+    },
+  );
+};
