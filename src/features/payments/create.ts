@@ -10,12 +10,17 @@ import { recordStatus } from './record-status.ts';
 import { hasBeenPaid } from './rules.ts';
 import type { CreatePayment, Payment } from './schema.ts';
 
-/** Records a payment of a member that was not made with Stripe. */
-export async function createPayment(scope: Scope, memberId: string, input: CreatePayment): Promise<Payment> {
+/** Records a payment of a member that was not made with Stripe, or one that Stripe will collect. */
+export async function createPayment(
+  scope: Scope,
+  memberId: string,
+  input: CreatePayment,
+  provider: Payment['paymentProvider'] = 'manual',
+): Promise<Payment> {
   return inTransaction(scope, async (scope) => {
     const issues = await findReferenceProblems(scope, input);
     if (issues.length > 0) throw invalid(issues);
-    const payment = await insert(scope, { ...toNewColumns(scope, input), member_id: memberId });
+    const payment = await insert(scope, { ...toNewColumns(scope, input), provider, member_id: memberId });
     await recordStatus(scope, payment);
     return payment;
   });
@@ -43,7 +48,6 @@ function toNewColumns(scope: Scope, input: CreatePayment) {
     amount_minor: toMinor(input.amount, currency),
     currency,
     status,
-    provider: 'manual',
     metadata: metadata ? JSON.stringify(metadata) : null,
     paid_at: hasBeenPaid(status) ? new Date().toISOString() : null,
   };

@@ -45,6 +45,7 @@ describe('POST /members/{id}/payments', () => {
         paymentProvider: 'manual',
         stripeSessionId: null,
         stripePaymentIntentId: null,
+        invoiceUrl: null,
         metadata: null,
         paidAt: expect.any(String),
         createdAt: expect.any(String),

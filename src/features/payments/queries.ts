@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Payments } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -16,13 +16,18 @@ export async function listPaymentsOf(scope: Scope, memberId: string): Promise<Pa
   return inOrder(ofMember(scope, memberId)).execute();
 }
 
-/** Returns a page of them, and the total number. */
+/** Returns a page of them, and of the payments that `others` selects, and the total number. */
 export async function pagePaymentsOf(
   scope: Scope,
   memberId: string,
   { offset, perPage }: PageRange,
+  others?: Expression<{ id: string }>,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const own = ofMember(scope, memberId);
+  const own = others
+    ? payments(scope).where((of) =>
+        of.or([of('member_id', '=', memberId), of('id', '=', sql<string>`any(array(${others}))`)]),
+      )
+    : ofMember(scope, memberId);
   const rows = await inOrder(own).offset(offset).limit(perPage).execute();
   return { rows, total: await count(own) };
 }
@@ -56,6 +61,15 @@ export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> 
   const row = isId(id) && (await payments(scope).selectAll().where('id', '=', id).executeTakeFirst());
   if (!row) throw notFound('payment');
   return row;
+}
+
+/** Whether Stripe collected these invoices and all of the money went back. */
+export async function areRefunded(scope: Scope, invoiceIds: string[]): Promise<boolean> {
+  const rows = await payments(scope)
+    .select('status')
+    .where('stripe_invoice_id', '=', sql<string>`any(${invoiceIds}::text[])`)
+    .execute();
+  return rows.length > 0 && rows.every(({ status }) => status === 'refunded');
 }
 
 /** Locks the payment until the transaction ends. */
@@ -101,14 +115,14 @@ export async function updatePaymentRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes the clients' metadata from a member's payments. Amounts, times and the provider's ids stay. */
+/** Removes the clients' metadata and the links to invoices from a member's payments. Amounts, times and the provider's ids stay. */
 export async function purgeMetadataOf({ db, organizationId }: Scope, memberId: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ metadata: null })
+    .set({ metadata: null, invoice_url: null })
     .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
-    .where('metadata', 'is not', null)
+    .where((of) => of.or([of('metadata', 'is not', null), of('invoice_url', 'is not', null)]))
     .execute();
 }
 
@@ -125,6 +139,7 @@ export function toPayment(row: PaymentRow): Payment {
     paymentProvider: row.provider as Payment['paymentProvider'],
     stripeSessionId: row.stripe_session_id,
     stripePaymentIntentId: row.stripe_payment_intent_id,
+    invoiceUrl: row.invoice_url,
     metadata: row.metadata as Payment['metadata'],
     paidAt: row.paid_at,
     createdAt: row.created_at,

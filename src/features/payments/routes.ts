@@ -15,7 +15,8 @@ import {
   PaymentQuery,
   UpdatePayment,
 } from './schema.ts';
-import { type PaymentUse, updatePayment } from './update.ts';
+import { updatePayment } from './update.ts';
+import type { PaymentUse } from './use.ts';
 
 const PaymentResponse = single(Payment);
 const tags = ['Payments'];

@@ -37,6 +37,12 @@ export const Payment = Type.Object(
     }),
     stripeSessionId: nullable(Type.String({ examples: [null] })),
     stripePaymentIntentId: nullable(Type.String({ examples: [null] })),
+    invoiceUrl: nullable(
+      Type.String({
+        description: 'The page of Stripe with the invoice and the receipt. Stripe ends such links in time.',
+        examples: [null],
+      }),
+    ),
     metadata: Metadata,
     paidAt: nullable(Instant),
     createdAt: Instant,

@@ -4,14 +4,7 @@ import { lockPayment, toPayment, updatePaymentRow } from './queries.ts';
 import { recordStatus } from './record-status.ts';
 import { canBecome, type PaymentStatus } from './rules.ts';
 import type { Payment, UpdatePayment } from './schema.ts';
-
-/** What a payment pays for, which the features above know. Both run in the transaction of the change. */
-export interface PaymentUse {
-  /** Locks what the change affects before the payment is locked. */
-  lock(scope: Scope, paymentId: string): Promise<void>;
-  /** Follows the new status of the payment. */
-  follow(scope: Scope, payment: Payment): Promise<void>;
-}
+import type { PaymentUse } from './use.ts';
 
 /** Updates the status of a manual payment. `check` gets the locked payment and may throw. */
 export async function updatePayment(
@@ -22,7 +15,7 @@ export async function updatePayment(
   use: PaymentUse,
 ): Promise<Payment> {
   return inTransaction(scope, async (scope) => {
-    await use.lock(scope, id);
+    await use.lock(scope, { paymentIds: [id], subscriptionIds: [] });
     const row = await lockPayment(scope, id);
     if (!row) throw notFound('payment');
     const before = toPayment(row);
@@ -38,15 +31,15 @@ export async function updatePayment(
       );
     }
     const payment = await setStatus(scope, id, status);
-    await use.follow(scope, payment);
+    await use.follow(scope, { payment, hasNewStatus: true });
     return payment;
   });
 }
 
-/** Marks a pending payment as failed, because what it would pay for was given up. Does nothing for others. */
-export async function failPayment(scope: Scope, id: string): Promise<void> {
+/** Marks a pending payment as failed, because no money will come. Returns undefined for others, which stay as they are. */
+export async function failPayment(scope: Scope, id: string): Promise<Payment | undefined> {
   const row = await lockPayment(scope, id);
-  if (row?.status === 'pending') await setStatus(scope, row.id, 'failed');
+  return row?.status === 'pending' ? setStatus(scope, row.id, 'failed') : undefined;
 }
 
 async function setStatus(scope: Scope, id: string, status: PaymentStatus): Promise<Payment> {

@@ -27,7 +27,8 @@ export async function changeSubscription(
     ...changed,
   });
   const after = toSubscription(row);
-  await recordEvent(scope, subscriptionUpdated, after, listChangedFields(before, after));
+  const fields = listChangedFields(before, after);
+  if (fields.length > 0) await recordEvent(scope, subscriptionUpdated, after, fields);
   if (row.status === 'canceled' && stored.status !== 'canceled') {
     await recordEvent(scope, subscriptionCanceled, after, ['status', 'canceledAt']);
   }

@@ -11,11 +11,12 @@ import { insertSubscription, type SubscriptionColumns, toSubscription } from './
 import { findSubscriptionProblems } from './rules.ts';
 import { type CreateSubscription, type Subscription, subscriptionCreated } from './schema.ts';
 
-/** Subscribes an existing member to a plan, without a payment. */
+/** Subscribes an existing member to a plan, without a payment, or before Stripe collects it. */
 export async function createSubscription(
   scope: Scope,
   memberId: string,
   input: CreateSubscription,
+  provider: 'manual' | 'stripe' = 'manual',
 ): Promise<Subscription> {
   return inTransaction(scope, async (scope) => {
     const plan = await lockPlanForShare(scope, input.planId);
@@ -26,7 +27,7 @@ export async function createSubscription(
     const issues = findSubscriptionProblems({ ...columns, plan_kind: plan.kind }, undefined);
     if (issues.length > 0) throw invalid(issues);
     const company_id = await chooseCompany(scope, memberId, plan, input);
-    const subscription = await insert(scope, { ...columns, member_id: memberId, company_id });
+    const subscription = await insert(scope, { ...columns, provider, member_id: memberId, company_id });
     await recordEvent(scope, subscriptionCreated, subscription);
     return subscription;
   });
@@ -42,7 +43,6 @@ function toNewColumns(scope: Scope, plan: PlanRow, input: CreateSubscription) {
     organization_id: scope.organizationId,
     id: newId(),
     plan_id: plan.id,
-    provider: 'manual',
     current_period_start: start,
     current_period_end: plan.interval && endOfPeriod(start, plan.interval),
     jobs_remaining: plan.jobs_included,

@@ -120,25 +120,39 @@ export async function listSpendable(
     .execute();
 }
 
-/** Locks subscriptions by their Stripe subscription, or by the checkout session of a one-time payment. */
+/** The ids of the subscriptions that represent these of Stripe. */
+export async function findStripeSubscriptionIds(scope: Scope, stripeIds: string[]): Promise<string[]> {
+  if (stripeIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('stripe_subscription_id', '=', sql<string>`any(${stripeIds}::text[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks subscriptions by their Stripe subscription, by the checkout session of a one-time payment, or by their ids. */
 export async function lockStripeSubscriptions(
   scope: Scope,
-  stripeIds: string[],
-  sessionIds: string[],
+  { subscriptions, sessions }: Record<'subscriptions' | 'sessions', string[]>,
+  ids: string[],
 ): Promise<SubscriptionRow[]> {
-  const idsBy = async (column: 'stripe_subscription_id' | 'stripe_session_id', values: string[]) => {
-    if (values.length === 0) return [];
-    return scope.db
-      .selectFrom('subscriptions')
-      .select('id')
-      .where('organization_id', '=', scope.organizationId)
-      .where(column, '=', sql<string>`any(${values}::text[])`)
-      .execute();
-  };
+  const ofSessions =
+    sessions.length === 0
+      ? []
+      : await scope.db
+          .selectFrom('subscriptions')
+          .select('id')
+          .where('organization_id', '=', scope.organizationId)
+          .where('stripe_session_id', '=', sql<string>`any(${sessions}::text[])`)
+          .execute();
   const found = [
-    ...(await idsBy('stripe_subscription_id', stripeIds)),
-    ...(await idsBy('stripe_session_id', sessionIds)),
-  ].map(({ id }) => id);
+    ...ids,
+    ...(await findStripeSubscriptionIds(scope, subscriptions)),
+    ...ofSessions.map(({ id }) => id),
+  ];
   return found.length > 0 ? lockSubscriptions(scope, found) : [];
 }
 
@@ -157,6 +171,22 @@ export async function countJobsPosted(
     .select((of) => of.fn.countAll<number>().as('posted'))
     .executeTakeFirstOrThrow();
   return posted;
+}
+
+/** The jobs that were last posted with the subscription in this time. */
+export async function listJobsPosted(
+  { db, organizationId }: Scope,
+  { subscriptionId, from, to }: Record<'subscriptionId' | 'from' | 'to', string>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job_postings')
+    .select('job_id')
+    .where('organization_id', '=', organizationId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .execute();
+  return rows.map(({ job_id }) => job_id);
 }
 
 /** A renewed job counts for the subscription that it was renewed with. */
