@@ -1,11 +1,21 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
 import { sendDueEmails } from '../../../../test/emails.ts';
 import { ownDatabase } from '../../../../test/own-database.ts';
-import { approve, newEmployer, pilot, postPostingPlan, setPayment } from '../../../../test/postings.ts';
+import {
+  approve,
+  newEmployer,
+  POSTINGS,
+  pilot,
+  postPostingPlan,
+  setPayment,
+} from '../../../../test/postings.ts';
+import { deliver, newShop, paid } from '../../../../test/stripe-postings.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
 import { toInstallation } from '../../organizations/board-url.ts';
 import { sendReminders } from '../tasks.ts';
+import { postingWaitsCause } from './waits.ts';
 
 it('employers hear about payment, review and refund, with a link and the reason', async () => {
   const client = await newOrganization();
@@ -18,12 +28,12 @@ it('employers hear about payment, review and refund, with a link and the reason'
       return subject;
     });
   const unpaid = await employer.act(await employer.draft({ plan_id: plan.id }), 'submit');
-  expect(await subjects()).toEqual([]);
+  expect(await subjects()).toEqual(['How to pay for “Harbour Pilot”']);
   await setPayment(client, unpaid, 'failed');
   expect(await subjects()).toEqual(['Payment failed for “Harbour Pilot”']);
   const again = await employer.act(unpaid, 'submit');
   await setPayment(client, again, 'succeeded');
-  expect(await subjects()).toEqual(['Payment received: 99.00 EUR']);
+  expect((await subjects()).sort()).toEqual(['Payment received: €99', 'We received “Harbour Pilot”']);
   const { job_id } = await employer.read(unpaid);
   await client.post(`/jobs/${job_id}/reject`, { reason: 'Say what the work is.' });
   const [rejection] = await sendDueEmails(await sharedServer(), client.scope.organizationId);
@@ -33,7 +43,108 @@ it('employers hear about payment, review and refund, with a link and the reason'
   await approve(client, await employer.read(unpaid));
   expect(await subjects()).toEqual(['“Harbour Pilot” is on the board']);
   await setPayment(client, again, 'refunded');
-  expect(await subjects()).toEqual(['Refund: 99.00 EUR']);
+  expect(await subjects()).toEqual(['Refund: €99']);
+});
+
+it('an email about a payment has the amount of that payment, also after the next one', async () => {
+  const client = await newOrganization();
+  await client.patch('/organization', { posting: { approval: 'none' }, language: 'de' });
+  const plan = await postPostingPlan(client, { amount: 99.5 });
+  const employer = await newEmployer(client);
+  const server = await sharedServer();
+  const sent = async () =>
+    (await sendDueEmails(server, client.scope.organizationId)).map(({ subject }) => subject).sort();
+  const first = await employer.act(await employer.draft({ plan_id: plan.id }), 'submit');
+  await setPayment(client, first, 'succeeded');
+  const dear = await postPostingPlan(client, { amount: 1250, currency: 'JPY' });
+  const renewed = await employer.act(first, 'renew', { plan_id: dear.id });
+  await setPayment(client, renewed, 'succeeded');
+  // How to pay is not sent any more.
+  expect(await sent()).toEqual([
+    'Zahlung eingegangen: 1.250 ¥',
+    'Zahlung eingegangen: 99,50 €',
+    '„Harbour Pilot“ ist online',
+  ]);
+  await setPayment(client, renewed, 'refunded');
+  await setPayment(client, first, 'refunded');
+  expect(await sent()).toEqual(['Erstattung: 1.250 ¥', 'Erstattung: 99,50 €']);
+});
+
+it('an employer whose change is rejected hears that the job stays as it was', async () => {
+  const client = await newOrganization();
+  await client.patch('/organization', { posting: { approval: 'none', review_edits: true } });
+  const plan = await postPostingPlan(client, { amount: 0 });
+  const employer = await newEmployer(client);
+  const { id, job_id } = await employer.act(await employer.draft({ plan_id: plan.id }), 'submit');
+  await employer.visitor.send('PATCH', `${POSTINGS}/${id}`, { job: { title: 'Pilot' } });
+  await client.post(`/jobs/${job_id}/reject`, { reason: 'Harbour is what matters.' });
+  const mails = await sendDueEmails(await sharedServer(), client.scope.organizationId);
+  const mail = mails.find(({ subject }) => subject === 'Your change to “Harbour Pilot” was not accepted');
+  expect(mail?.text).toContain('Harbour is what matters.');
+  expect(mail?.text).not.toContain('credit');
+});
+
+it('an employer whose money is awaited by hand hears how to pay, unless it came meanwhile', async () => {
+  const client = await newOrganization();
+  const plan = await postPostingPlan(client);
+  const employer = await newEmployer(client);
+  const server = await sharedServer();
+  const sent = async () =>
+    (await sendDueEmails(server, client.scope.organizationId)).filter(({ subject }) =>
+      /pay|bezahlen/.test(subject),
+    );
+  const submit = async () => employer.act(await employer.draft({ plan_id: plan.id }), 'submit');
+  const first = await submit();
+  const [plain] = await sent();
+  expect(plain?.to).toBe(employer.email);
+  for (const text of [
+    '€99',
+    first.charge?.payment_id,
+    'We will tell you how to pay.',
+    `/post/${first.id}/done`,
+  ])
+    expect(plain?.text).toContain(text);
+
+  const payment_instructions = 'Transfer it to **DE02 1203**.\nThank you! <script>';
+  await client.patch('/organization', { language: 'de', posting: { payment_instructions } });
+  const second = await submit();
+  const [described] = await sent();
+  expect(described?.subject).toBe('So bezahlen Sie „Harbour Pilot“');
+  expect(described?.text).toContain('Transfer it to DE02 1203.\nThank you!');
+  expect(described?.html).not.toContain('<script');
+
+  await setPayment(client, second, 'succeeded');
+  const { id } = await submit();
+  await employer.act({ id }, 'withdraw');
+  expect(await sent()).toEqual([]);
+});
+
+it('an employer whose renewal Stripe could not collect hears of it once, with the way to the card', async () => {
+  const shop = await newShop({ name: 'Five jobs a month', interval: 'month', jobsIncluded: 5 });
+  const { session } = await paid(shop);
+  const mails = async () =>
+    (await sendDueEmails(shop.server, shop.client.scope.organizationId)).filter(({ subject }) =>
+      subject.startsWith('Payment failed'),
+    );
+  const invoice = shop.stripe.world.failRenewal(session.subscription);
+  const events = shop.stripe.world.events.splice(0);
+  await deliver(shop, [...events, ...events]);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect([mail?.to, mail?.subject]).toEqual([shop.employer.email, 'Payment failed: Five jobs a month']);
+  expect(mail?.text).toContain('€99');
+  expect(mail?.text).toContain('/account/billing');
+  shop.stripe.world.offset += 2;
+  shop.stripe.world.payInvoice(invoice);
+  await deliver(shop);
+  shop.stripe.world.offset += 2;
+  const second = shop.stripe.world.failRenewal(session.subscription);
+  await deliver(shop);
+  shop.stripe.world.offset += 2;
+  shop.stripe.world.payInvoice(second);
+  await deliver(shop);
+  // It was paid before the email left.
+  expect(await mails()).toEqual([]);
 });
 
 it('reminders come once each: three days before the end, at the end, and to staff when a posting waits', async () => {
@@ -58,7 +169,15 @@ it('reminders come once each: three days before the end, at the end, and to staf
     client.patch(`/jobs/${live.job_id}`, { expires_at: new Date(Date.now() + ms).toISOString() });
   expect(await remind()).toEqual([]);
   expect(notified).toEqual([expect.stringContaining(`posting_waits ${waiting.id}`)]);
+  expect(await postingWaitsCause.findValues(client.scope, { postingId: waiting.id }, 'en')).toMatchObject({
+    ...{ title: 'Lotse', link: `${client.scope.organization.boardUrl}/dashboard` },
+  });
   await endIn(2 * 86_400_000);
+  // A job of three days or less has no reminder.
+  expect(await remind()).toEqual([]);
+  await sql`update postings set published_at = published_at - interval '5 days'`.execute(
+    server.connection.db,
+  );
   expect(await remind()).toEqual(['„Harbour Pilot“ endet in 3 Tagen']);
   expect(await remind()).toEqual([]);
   await endIn(-1000);

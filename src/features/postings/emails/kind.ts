@@ -1,13 +1,21 @@
 import type { EmailKind } from '../../../platform/mail/outbox/email-kind.ts';
+import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
-import { toMajor } from '../../../platform/money.ts';
+import { markdownToHtml } from '../../../platform/rich-text/markdown.ts';
+import { parseHtml } from '../../../platform/rich-text/parse-html.ts';
+import { toText } from '../../../platform/rich-text/print-text.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findMember } from '../../members/queries.ts';
+import { findPostingSettings, getOwnOrganization } from '../../organizations/queries.ts';
+import { getPayment, type PaymentRow } from '../../payments/queries.ts';
 import type { PostingContent } from '../content.ts';
 import { findPosting, type PostingRow } from '../queries.ts';
+import { printAmount, printDate } from './print.ts';
 import type { PostingEmail } from './template.ts';
 import { postingExpired, postingExpiring } from './texts/days.ts';
+import { postingEditRejected } from './texts/edit-rejected.ts';
 import { postingPaymentFailed, postingPaymentReceived, postingPaymentRefunded } from './texts/payment.ts';
+import { postingPaymentDue, withoutInstructions } from './texts/payment-due.ts';
 import { postingApproved, postingReceived, postingRejected } from './texts/review.ts';
 
 const KIND = 'posting';
@@ -17,8 +25,10 @@ const templates = {
   received: postingReceived,
   approved: postingApproved,
   rejected: postingRejected,
+  edit_rejected: postingEditRejected,
   expiring: postingExpiring,
   expired: postingExpired,
+  payment_due: postingPaymentDue,
   payment_received: postingPaymentReceived,
   payment_failed: postingPaymentFailed,
   payment_refunded: postingPaymentRefunded,
@@ -26,15 +36,16 @@ const templates = {
 
 export type PostingEmailName = keyof typeof templates;
 
-/** Emails the employer. `occasion` tells the same news of one posting apart, such as its time. */
+/** Emails the employer. `occasion` tells the same news of one posting apart, such as its time. `paymentId` is the payment it is about. */
 export async function emailEmployer(
   scope: Scope,
   posting: Pick<PostingRow, 'id'>,
   name: PostingEmailName,
-  occasion: string,
+  { occasion, paymentId }: { occasion: string; paymentId?: string },
 ): Promise<void> {
   const cause = `${posting.id} ${name} ${occasion}`;
-  await enqueueEmail(scope, { kind: KIND, cause, payload: { postingId: posting.id, name } });
+  const payload = { postingId: posting.id, name, ...(paymentId && { paymentId }) };
+  await enqueueEmail(scope, { kind: KIND, cause, payload });
 }
 
 /** Everything that employers hear about their postings. */
@@ -42,26 +53,46 @@ export const postingEmail: EmailKind = {
   name: KIND,
   validSeconds: WEEK_SECONDS,
   templates: Object.values(templates),
-  prepare: async (scope, { postingId = '', name = '' }) => {
+  prepare: async (scope, { postingId = '', name = '', paymentId }) => {
     const posting = await findPosting(scope, postingId);
-    const member = posting?.member_id ? await findMember(scope, posting.member_id) : undefined;
     const template = templates[name as PostingEmailName];
-    if (!posting || !member || !template) return undefined;
-    return { to: member.email, template, values: toValues(scope, posting, template) };
+    if (!posting || !template) return undefined;
+    // A colleague may have bought it.
+    const payment = paymentId && name.startsWith('payment') ? await getPayment(scope, paymentId) : undefined;
+    // It was paid or withdrawn since.
+    if (name === 'payment_due' && payment?.status !== 'pending') return undefined;
+    const memberId = payment ? payment.member_id : posting.member_id;
+    const member = memberId ? await findMember(scope, memberId) : undefined;
+    if (!member) return undefined;
+    const { language } = (await getOwnOrganization(scope)) as { language: EmailLanguage };
+    const values = toValues(scope, posting, { template, payment, language });
+    if (name === 'payment_due') values.instructions = await toInstructions(scope, language);
+    return { to: member.email, template, values };
   },
 };
 
-function toValues(scope: Scope, posting: PostingRow, template: PostingEmail): Record<string, string> {
-  const { charge } = posting;
-  const amount = charge
-    ? `${toMajor(charge.amount_minor, charge.currency).toFixed(2)} ${charge.currency}`
-    : '';
+/** As plain text: the page that the email leads to has its links and its looks. */
+async function toInstructions(scope: Scope, language: EmailLanguage): Promise<string> {
+  const { payment_instructions: markdown } = await findPostingSettings(scope);
+  if (markdown !== null) return toText(parseHtml(markdownToHtml(markdown, { hasBreaks: true })));
+  return localize(withoutInstructions, language);
+}
+
+interface Content {
+  template: PostingEmail;
+  payment: PaymentRow | undefined;
+  language: EmailLanguage;
+}
+
+function toValues(scope: Scope, posting: PostingRow, content: Content): Record<string, string> {
+  const { template, payment, language } = content;
   const all: Record<string, string> = {
     title: (posting.content as PostingContent).title ?? '',
     link: `${scope.organization.boardUrl}/post/${posting.id}/done`,
     reason: posting.reason ?? '',
-    date: (posting.ends_at ?? '').slice(0, 10),
-    amount,
+    date: posting.ends_at ? printDate(posting.ends_at, language) : '',
+    amount: payment ? printAmount(payment.amount_minor, payment.currency, language) : '',
+    reference: payment?.id ?? '',
   };
   return Object.fromEntries(Object.keys(template.placeholders).map((name) => [name, all[name] ?? '']));
 }

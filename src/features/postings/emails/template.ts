@@ -1,7 +1,14 @@
+import { languages } from '../../../platform/languages/languages.ts';
 import type { EmailTemplate, EmailTexts, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import type { EmailLanguage, Localized } from '../../../platform/mail/outbox/email-language.ts';
+import { printAmount, printDate } from './print.ts';
 
 export type PostingEmail = EmailTemplate;
+
+export const amountPlaceholder: Placeholder = {
+  description: 'The amount with its currency.',
+  sample: inLanguages((language) => printAmount(9950, 'EUR', language)),
+};
 
 const shared: Record<string, Placeholder> = {
   title: { description: 'The title of the job.', sample: 'Harbour Pilot' },
@@ -16,11 +23,26 @@ const shared: Record<string, Placeholder> = {
 const further: Record<string, Placeholder> = {
   reason: {
     description: 'Why, in the words of the staff.',
-    sample: 'Say what the work is.',
+    sample: { en: 'Say what the work is.', de: 'Schreiben Sie, worin die Arbeit besteht.' },
     isRequired: true,
   },
-  date: { description: 'The last day on the board.', sample: '2026-12-24' },
-  amount: { description: 'The amount with its currency.', sample: '99.00 EUR' },
+  date: {
+    description: 'The last day on the board.',
+    sample: inLanguages((language) => printDate('2026-12-24', language)),
+  },
+  amount: amountPlaceholder,
+  reference: {
+    description: 'The reference of the payment, by which you recognize it.',
+    sample: '019aa3c0-7d11-7c02-8f0e-5b1c9a4d2e63',
+  },
+  instructions: {
+    description: 'How to pay, as in the settings of postings.',
+    sample: {
+      en: 'Transfer the amount to DE02 1203 0000 0000 2020 51.',
+      de: 'Überweisen Sie den Betrag auf DE02 1203 0000 0000 2020 51.',
+    },
+    hasLines: true,
+  },
 };
 
 interface Email {
@@ -37,4 +59,11 @@ export function toTemplate(name: string, { description, texts, ...email }: Email
     sender: 'organization',
     placeholders: { ...shared, ...Object.fromEntries(own) },
   };
+}
+
+function inLanguages(print: (language: EmailLanguage) => string): Localized<string> {
+  return Object.fromEntries(languages.map((language) => [language, print(language)])) as Record<
+    EmailLanguage,
+    string
+  >;
 }

@@ -13,6 +13,11 @@ export const postingWaitsCause: NotificationCause = {
     placeholders: {
       title: { description: 'The title of the job.', sample: 'Harbour Pilot' },
       company: { description: 'The company that the job names.', sample: 'North Sea Pilots' },
+      link: {
+        description: 'The dashboard, which lists the posting under Postings.',
+        sample: 'https://jobs.harbour.example/dashboard',
+        isUrl: true,
+      },
       job_id: { description: 'The id of the job.', sample: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' },
     },
     texts: {
@@ -20,7 +25,7 @@ export const postingWaitsCause: NotificationCause = {
         subject: 'A job waits for review: {{title}}',
         text: [
           '{{company}} posted “{{title}}” on {{board}}. The job waits for your review.',
-          'Approve or reject it: POST /jobs/{{job_id}}/approve or /reject.',
+          '[Review it in the dashboard]({{link}})',
           'You get this email because of your role in {{board}}. You can turn it off in your notification settings.',
         ].join('\n\n'),
       },
@@ -28,7 +33,7 @@ export const postingWaitsCause: NotificationCause = {
         subject: 'Eine Stelle wartet auf Prüfung: {{title}}',
         text: [
           '{{company}} hat „{{title}}“ auf {{board}} ausgeschrieben. Die Stelle wartet auf Ihre Prüfung.',
-          'Nehmen Sie sie an oder lehnen Sie sie ab: POST /jobs/{{job_id}}/approve oder /reject.',
+          '[Im Dashboard prüfen]({{link}})',
           'Sie erhalten diese E-Mail aufgrund Ihrer Rolle bei {{board}}. In Ihren Benachrichtigungseinstellungen können Sie sie abschalten.',
         ].join('\n\n'),
       },
@@ -38,6 +43,7 @@ export const postingWaitsCause: NotificationCause = {
     const posting = await findPosting(scope, postingId);
     if (!posting?.job_id || (posting.stage !== 'pending_review' && posting.edit === null)) return undefined;
     const { title = '', company_name = '' } = (posting.edit ?? posting.content) as PostingContent;
-    return { title, company: company_name ?? '', job_id: posting.job_id };
+    const link = `${scope.organization.boardUrl}/dashboard`;
+    return { title, company: company_name ?? '', link, job_id: posting.job_id };
   },
 };

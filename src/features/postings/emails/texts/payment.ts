@@ -63,49 +63,49 @@ export const postingPaymentFailed: PostingEmail = toTemplate('posting_payment_fa
     en: {
       subject: 'Payment failed for “{{title}}”',
       text: [
-        'Your payment of {{amount}} for “{{title}}” did not succeed. The job is a draft again, and stays for 14 days.',
+        'Your payment of {{amount}} for “{{title}}” did not succeed. Open the job to try again.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: 'Zahlung für „{{title}}“ fehlgeschlagen',
       text: [
-        'Ihre Zahlung von {{amount}} für „{{title}}“ ist nicht zustande gekommen. Die Stelle ist wieder ein Entwurf und bleibt 14 Tage.',
+        'Ihre Zahlung von {{amount}} für „{{title}}“ ist nicht zustande gekommen. Öffnen Sie die Stelle, um es noch einmal zu versuchen.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
       subject: 'Échec du paiement pour «\u202f{{title}}\u202f»',
       text: [
-        'Votre paiement de {{amount}} pour «\u202f{{title}}\u202f» n’a pas abouti. L’offre redevient un brouillon pendant 14 jours.',
+        'Votre paiement de {{amount}} pour «\u202f{{title}}\u202f» n’a pas abouti. Ouvrez l’offre pour réessayer.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
       subject: 'Falló el pago de «{{title}}»',
       text: [
-        'Tu pago de {{amount}} por «{{title}}» no se completó. La oferta vuelve a ser un borrador durante 14 días.',
+        'Tu pago de {{amount}} por «{{title}}» no se completó. Abre la oferta para volver a intentarlo.',
         '[Abrir tu oferta]({{link}})',
       ].join('\n\n'),
     },
     nl: {
       subject: 'Betaling voor ‘{{title}}’ mislukt',
       text: [
-        'Je betaling van {{amount}} voor ‘{{title}}’ is niet gelukt. De vacature is weer een concept en blijft 14 dagen staan.',
+        'Je betaling van {{amount}} voor ‘{{title}}’ is niet gelukt. Open de vacature om het opnieuw te proberen.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
       subject: 'Falha no pagamento de “{{title}}”',
       text: [
-        'O seu pagamento de {{amount}} por “{{title}}” não foi concluído. A vaga volta a ser um rascunho por 14 dias.',
+        'O seu pagamento de {{amount}} por “{{title}}” não foi concluído. Abra a vaga para tentar de novo.',
         '[Abrir a sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
       subject: 'Płatność za ofertę „{{title}}” nie powiodła się',
       text: [
-        'Płatność {{amount}} za ofertę „{{title}}” nie doszła do skutku. Oferta jest znów szkicem przez 14 dni.',
+        'Płatność {{amount}} za ofertę „{{title}}” nie doszła do skutku. Otwórz ofertę, aby spróbować ponownie.',
         '[Otwórz ofertę]({{link}})',
       ].join('\n\n'),
     },
@@ -119,49 +119,49 @@ export const postingPaymentRefunded: PostingEmail = toTemplate('posting_payment_
     en: {
       subject: 'Refund: {{amount}}',
       text: [
-        'We refunded your payment of {{amount}} for “{{title}}”. The job is no longer on {{board}}.',
+        'We refunded your payment of {{amount}} for “{{title}}”. The job loses the days on {{board}} that this payment bought.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: 'Erstattung: {{amount}}',
       text: [
-        'Ihre Zahlung von {{amount}} für „{{title}}“ wurde erstattet. Die Stelle ist nicht mehr auf {{board}}.',
+        'Ihre Zahlung von {{amount}} für „{{title}}“ wurde erstattet. Die Tage auf {{board}}, die damit bezahlt waren, entfallen.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
       subject: 'Remboursement\u00a0: {{amount}}',
       text: [
-        'Votre paiement de {{amount}} pour «\u202f{{title}}\u202f» a été remboursé. L’offre n’est plus sur {{board}}.',
+        'Votre paiement de {{amount}} pour «\u202f{{title}}\u202f» a été remboursé. L’offre perd les jours sur {{board}} qu’il avait payés.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
       subject: 'Reembolso: {{amount}}',
       text: [
-        'Hemos reembolsado tu pago de {{amount}} por «{{title}}». La oferta ya no está en {{board}}.',
+        'Hemos reembolsado tu pago de {{amount}} por «{{title}}». La oferta pierde los días en {{board}} que cubría ese pago.',
         '[Abrir tu oferta]({{link}})',
       ].join('\n\n'),
     },
     nl: {
       subject: 'Terugbetaling: {{amount}}',
       text: [
-        'We hebben je betaling van {{amount}} voor ‘{{title}}’ terugbetaald. De vacature staat niet meer op {{board}}.',
+        'We hebben je betaling van {{amount}} voor ‘{{title}}’ terugbetaald. De dagen op {{board}} die ermee betaald waren, vervallen.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
       subject: 'Reembolso: {{amount}}',
       text: [
-        'Reembolsamos o seu pagamento de {{amount}} por “{{title}}”. A vaga não está mais em {{board}}.',
+        'Reembolsamos o seu pagamento de {{amount}} por “{{title}}”. A vaga perde os dias em {{board}} que ele pagou.',
         '[Abrir a sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
       subject: 'Zwrot: {{amount}}',
       text: [
-        'Zwróciliśmy płatność {{amount}} za ofertę „{{title}}”. Oferty nie ma już w serwisie {{board}}.',
+        'Zwróciliśmy płatność {{amount}} za ofertę „{{title}}”. Opłacone nią dni w serwisie {{board}} przepadają.',
         '[Otwórz ofertę]({{link}})',
       ].join('\n\n'),
     },

@@ -97,7 +97,7 @@ export const postingApproved: PostingEmail = toTemplate('posting_approved', {
 });
 
 export const postingRejected: PostingEmail = toTemplate('posting_rejected', {
-  description: 'Informs the employer that staff rejected a posting, or an edit of one, with the reason.',
+  description: 'Informs the employer that staff rejected a posting, with the reason.',
   further: ['reason'],
   texts: {
     en: {
