@@ -2,6 +2,8 @@ import type { Scope } from '../../../platform/scope.ts';
 import { listCompanyIdsOf } from '../../companies/members/queries.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
 import { findNamedCompany } from '../../companies/recruiters.ts';
+import { findMember } from '../../members/queries.ts';
+import { isBlocked } from '../../members/sessions/account-queries.ts';
 import { findPostingSettings } from '../../organizations/queries.ts';
 import type { PostingContent } from '../content.ts';
 import { hasApproved, hasLiveTwin } from '../queries.ts';
@@ -17,11 +19,13 @@ export async function findReviewCauses(
   content: PostingContent,
 ): Promise<ReviewCause[]> {
   const { approval } = await findPostingSettings(scope);
+  const member = await findMember(scope, posting.member_id);
   const causes: (ReviewCause | false)[] = [
+    member !== undefined && isBlocked(member) && 'blocked_employer',
     approval === 'all' && 'all_postings',
     approval === 'new_employers' && !(await hasApproved(scope, posting.member_id)) && 'new_employer',
     (await namesCompanyOfOthers(scope, posting.member_id, content)) && 'verified_company',
-    countLinks(content) > MAX_LINKS && 'many_links',
+    hasManyLinks(content) && 'many_links',
     (await hasLiveTwin(scope, posting, content)) && 'duplicate',
   ];
   return causes.filter((cause) => cause !== false);
@@ -38,6 +42,6 @@ export async function namesCompanyOfOthers(
   return !(await listCompanyIdsOf(scope, memberId)).includes(company.id);
 }
 
-function countLinks({ description }: PostingContent): number {
-  return description?.match(/https?:\/\//gi)?.length ?? 0;
+export function hasManyLinks({ description }: PostingContent): boolean {
+  return (description?.match(/https?:\/\//gi)?.length ?? 0) > MAX_LINKS;
 }

@@ -5,21 +5,28 @@ import { getJob } from '../../jobs/queries.ts';
 import type { PostingContent } from '../content.ts';
 import { emailEmployer } from '../emails/kind.ts';
 import { type OwnedPosting, withPosting } from '../lock.ts';
-import { applyEdit } from '../manage.ts';
+import { applyEdit, lockText } from '../manage.ts';
 import { choosePurchase } from '../purchases/choose.ts';
 import { findPostingOfJob, getPosting, type PostingRow, updatePostingRow } from '../queries.ts';
 import { postingApproved, postingRejected } from '../schema.ts';
+import type { Changes } from '../states/step.ts';
 import { transition } from '../states/transition.ts';
 import { toTerms } from '../submit.ts';
 import { toEventData } from '../to-posting.ts';
 
 /** Publishes the posting of a job, or the edit of it that waits. */
 export async function approvePosting(scope: Scope, jobId: string): Promise<PostingRow> {
-  return review(scope, jobId, async (scope, posting) => {
+  return review(scope, jobId, async (scope, stored) => {
     const now = new Date();
+    const posting = stored.edit ? await lockText(scope, stored) : stored;
     if (posting.is_disputed)
       throw new HttpError('posting_blocked', 'The payment of the posting is disputed.');
-    const decided = { was_approved: true, reviewed_at: now.toISOString(), reason: null };
+    const decided = {
+      was_approved: true,
+      reviewed_at: now.toISOString(),
+      reason: null,
+      reviewed_content: JSON.stringify(posting.edit ?? posting.content),
+    };
     if (posting.edit) {
       await applyEdit(scope, posting, posting.edit as PostingContent);
       return finishEdit(scope, posting, decided, postingApproved);
@@ -40,9 +47,11 @@ export async function rejectPosting(scope: Scope, jobId: string, reason: string)
   return review(scope, jobId, async (scope, posting) => {
     const now = new Date();
     const decided = { reviewed_at: now.toISOString(), reason };
-    if (!posting.edit)
-      return (await transition({ scope, posting, now, reason }, 'reject', decided)) as PostingRow;
-    return finishEdit(scope, posting, decided, postingRejected);
+    if (posting.edit) return finishEdit(scope, posting, decided, postingRejected);
+    // What staff approved once stays the text to compare with.
+    const reviewed = posting.was_approved ? {} : { reviewed_content: JSON.stringify(posting.content) };
+    const step = { scope, posting, now, reason };
+    return (await transition(step, 'reject', { ...decided, ...reviewed })) as PostingRow;
   });
 }
 
@@ -63,12 +72,13 @@ async function review(
 async function finishEdit(
   scope: Scope,
   posting: OwnedPosting,
-  decided: { reviewed_at: string; reason: string | null; was_approved?: boolean },
+  decided: Changes & { reviewed_at: string },
   event: typeof postingApproved,
 ): Promise<PostingRow> {
   await updatePostingRow(scope, posting.id, { ...decided, edit: null });
   const row = await getPosting(scope, posting.id);
   await recordEvent(scope, event, toEventData(row));
-  await emailEmployer(scope, row, event === postingApproved ? 'approved' : 'rejected', decided.reviewed_at);
+  const name = event === postingApproved ? 'approved' : 'edit_rejected';
+  await emailEmployer(scope, row, name, { occasion: decided.reviewed_at });
   return row;
 }

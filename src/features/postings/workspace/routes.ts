@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { BoardQuery } from '../../organizations/board-query.ts';
+import { acceptPostingRequests, type PublicPostingOptions } from '../public/board-requests.ts';
+import { toPosting } from '../to-posting.ts';
+import { findVisitor, requireMemberOf } from '../visitor.ts';
+import { listOwnCredits } from './credits.ts';
+import { listWorkspace } from './list.ts';
+import { listWorkspacePayments } from './payments.ts';
+import {
+  OwnCreditList,
+  OwnPaymentList,
+  OwnPaymentQuery,
+  OwnPostingQuery,
+  WorkspacePostingList,
+} from './schema.ts';
+
+const tags = ['Public'];
+
+/** What employers see of their jobs and purchases, and of those of their colleagues. */
+export const workspaceRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = async (app, options) => {
+  acceptPostingRequests(app, options);
+
+  app.get(
+    '/organization/postings',
+    {
+      config: { isPublic: true, errors: ['sign_in_required', 'not_found'] },
+      schema: {
+        operationId: 'listOwnPostings',
+        tags,
+        summary: 'List your postings',
+        description:
+          'Returns what the signed-in member posted, and what colleagues posted for the companies that the member acts for, newest first, with figures. Drafts of colleagues are not listed.',
+        querystring: OwnPostingQuery,
+        response: { 200: WorkspacePostingList },
+      },
+    },
+    async ({ scope, headers, query }) => {
+      const { id } = requireMemberOf(await findVisitor(scope, headers.cookie));
+      const range = toPageRange(query);
+      const filter = { state: query.state, companyId: query.company_id };
+      const { rows, total } = await listWorkspace(scope, id, filter, range);
+      const data = rows.map((row) => ({ ...toPosting(row), access: row.access, figures: row.figures }));
+      return { data, meta: { pagination: toPagination(range, total) } };
+    },
+  );
+
+  app.get(
+    '/organization/posting-credits',
+    {
+      config: { isPublic: true, errors: ['sign_in_required', 'not_found'] },
+      schema: {
+        operationId: 'listOwnCredits',
+        tags,
+        summary: 'List your prepaid jobs',
+        description:
+          'Returns the subscriptions whose jobs the signed-in member can use: the member’s own, and those of the companies that the member acts for.',
+        querystring: BoardQuery,
+        response: { 200: OwnCreditList },
+      },
+    },
+    async ({ scope, headers }) => {
+      const { id } = requireMemberOf(await findVisitor(scope, headers.cookie));
+      return { data: await listOwnCredits(scope, id) };
+    },
+  );
+
+  app.get(
+    '/organization/payments',
+    {
+      config: { isPublic: true, errors: ['sign_in_required', 'not_found'] },
+      schema: {
+        operationId: 'listOwnPayments',
+        tags,
+        summary: 'List your payments',
+        description:
+          'Returns what the signed-in member paid, and what colleagues paid for the companies that the member owns, newest first.',
+        querystring: OwnPaymentQuery,
+        response: { 200: OwnPaymentList },
+      },
+    },
+    async ({ scope, headers, query }) => {
+      const { id } = requireMemberOf(await findVisitor(scope, headers.cookie));
+      const range = toPageRange(query);
+      const { data, total } = await listWorkspacePayments(scope, id, range);
+      return { data, meta: { pagination: toPagination(range, total) } };
+    },
+  );
+};
