@@ -25,6 +25,7 @@ export const PostingContent = Type.Partial(
     salary_currency: properties.salary_currency,
     salary_period: properties.salary_period,
     how_to_apply: properties.how_to_apply,
+    how_to_apply_method: properties.how_to_apply_method,
   }),
   {
     title: 'PostingContent',
@@ -44,7 +45,7 @@ export const PostingContent = Type.Partial(
 );
 export type PostingContent = Static<typeof PostingContent>;
 
-/** The fields without which a posting cannot be submitted. */
+/** The fields without which a posting cannot be submitted. `how_to_apply` is not needed if candidates apply by form. */
 export const requiredFields = ['title', 'company_name', 'description', 'how_to_apply'] as const;
 
 /** The content with an update, without empty fields. Its HTML is safe to show. Throws 400 if it contradicts itself. */
@@ -54,7 +55,7 @@ export function mergeContent(
   changes: PostingContent,
 ): PostingContent {
   const { description } = changes;
-  const merged = { ...stored, ...changes };
+  const merged = { ...stored, ...withOneWayToApply(changes) };
   if (description) merged.description = sanitizeHtmlField(description, ownHosts, '/job/description');
   const content = Object.fromEntries(
     Object.entries(merged).filter(([, value]) => value !== null && value !== ''),
@@ -62,6 +63,13 @@ export function mergeContent(
   const issues = findJobProblems(content);
   if (issues.length > 0) throw invalid(issues.map(({ path, message }) => ({ path: `/job${path}`, message })));
   return content;
+}
+
+/** The form of the board and another way to apply replace each other. */
+function withOneWayToApply(changes: PostingContent): PostingContent {
+  const { how_to_apply, how_to_apply_method } = changes;
+  if (how_to_apply_method === 'form') return { how_to_apply: null, ...changes };
+  return how_to_apply ? { how_to_apply_method: null, ...changes } : changes;
 }
 
 /** The content as the fields of a whole job: those that are absent are empty. */
@@ -73,7 +81,10 @@ export function toJobFields(content: PostingContent): CreateJob {
 
 /** The required fields that the content lacks. */
 export function findMissing(content: PostingContent): (typeof requiredFields)[number][] {
-  return requiredFields.filter((name) => !isFilled(name, content[name]));
+  return requiredFields.filter((name) => {
+    const isByForm = name === 'how_to_apply' && content.how_to_apply_method === 'form';
+    return !isByForm && !isFilled(name, content[name]);
+  });
 }
 
 function isFilled(name: string, value: string | null | undefined): boolean {

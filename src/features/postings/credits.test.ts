@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { expectError } from '../../../test/jobs.ts';
-import { type Employer, newEmployer, POSTINGS, pilot, postPostingPlan } from '../../../test/postings.ts';
+import {
+  type Employer,
+  newEmployer,
+  POSTINGS,
+  pilot,
+  postPostingPlan,
+  readJobsRemaining,
+} from '../../../test/postings.ts';
 import type { Plan } from '../plans/schema.ts';
 import type { CreditEntry } from '../subscriptions/credits/schema.ts';
 
@@ -24,8 +31,6 @@ const subscribe = async (fields: object = {}, owner = employer) => {
   expect(response.status, response.text).toBe(201);
   return response.body.data;
 };
-const remaining = async (id: string, owner = employer) =>
-  (await client.get(`/members/${owner.memberId}/subscriptions/${id}`)).body.data.jobsRemaining;
 /** The oldest first. */
 const entriesOf = async (id: string): Promise<CreditEntry[]> =>
   (await client.get(`/members/${employer.memberId}/subscriptions/${id}/credits`)).body.data.toReversed();
@@ -50,7 +55,7 @@ describe('a credit', () => {
     expect(live).toMatchObject({ state: 'live', subscription_id: id, charge: null });
     await client.patch(`/members/${employer.memberId}/subscriptions/${id}`, { jobsRemaining: 9 });
     await client.post('/jobs', { title: 'By key', subscription_id: id });
-    expect(await remaining(id)).toBe(8);
+    expect(await readJobsRemaining(client, employer, id)).toBe(8);
     const [granted, used, changed, posted] = await entriesOf(id);
     expect([granted, used, changed, posted].map((entry) => [entry?.kind, entry?.credits])).toEqual([
       ['grant', 5],
@@ -79,7 +84,7 @@ describe('a credit', () => {
     const states = responses.map(({ body }) => body.data.state);
     expect(states.filter((state) => state === 'live')).toHaveLength(30);
     expect(states.filter((state) => state === 'pending_payment')).toHaveLength(20);
-    expect(await remaining(id)).toBe(0);
+    expect(await readJobsRemaining(client, employer, id)).toBe(0);
     expect(await findDifferences()).toEqual([]);
   });
 
@@ -94,7 +99,7 @@ describe('a credit', () => {
     expect(await employer.act(draft, 'submit', { subscription_id: null })).toMatchObject({
       state: 'pending_payment',
     });
-    expect(await remaining(id)).toBe(1);
+    expect(await readJobsRemaining(client, employer, id)).toBe(1);
   });
 
   it('of a company is used by its members and by no one else', async () => {

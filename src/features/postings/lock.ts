@@ -8,24 +8,32 @@ export type OwnedPosting = PostingRow & { member_id: string };
 
 /**
  * Runs `work` with the posting and its member locked, in this order, as an erasure does. Submissions of one member come one after the
- * other. Throws 404 for a posting without a member.
+ * other. A colleague who acts is locked too. Throws 404 for a posting without a member.
  */
 export async function withPosting<T>(
   scope: Scope,
   id: string,
   work: (scope: Scope, posting: OwnedPosting) => Promise<T>,
+  actorId?: string,
 ): Promise<T> {
   return inTransaction(scope, async (scope) => {
-    const posting = await lockOwned(scope, id);
+    const posting = await lockOwned(scope, id, actorId);
     if (!posting) throw notFound('posting');
     return work(scope, posting);
   });
 }
 
 /** Undefined if the posting does not exist or has no member. The caller is in a transaction. */
-export async function lockOwned(scope: Scope, id: string): Promise<OwnedPosting | undefined> {
+export async function lockOwned(
+  scope: Scope,
+  id: string,
+  actorId?: string,
+): Promise<OwnedPosting | undefined> {
   const found = await findPosting(scope, id);
-  if (!found?.member_id || !(await lockMember(scope, found.member_id))) return undefined;
+  if (!found?.member_id) return undefined;
+  // In one order, so that colleagues who act for each other do not wait for each other.
+  const memberIds = new Set([found.member_id, actorId ?? found.member_id]);
+  for (const memberId of [...memberIds].sort()) if (!(await lockMember(scope, memberId))) return undefined;
   const posting = await lockPosting(scope, found.id);
   return posting?.member_id ? (posting as OwnedPosting) : undefined;
 }

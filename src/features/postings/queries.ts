@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { accessOf, type PostingAccess } from './access.ts';
 import type { PostingContent } from './content.ts';
 import type { PostingState } from './states/machine.ts';
 
@@ -52,25 +53,63 @@ export async function lockPosting(scope: Scope, id: string): Promise<PostingRow 
 }
 
 interface PostingFilter {
-  memberId?: string;
+  memberId?: string | undefined;
+  companyId?: string | undefined;
   state?: PostingState | undefined;
 }
 
 /** A page of the postings that have a member, newest first, and the total number. */
 export async function listPostings(
   scope: Scope,
-  { memberId, state }: PostingFilter,
+  { memberId, companyId, state }: PostingFilter,
   { offset, perPage }: PageRange,
 ): Promise<{ rows: PostingRow[]; total: number }> {
   let matching = selectPostings(scope).where('postings.member_id', 'is not', null);
   if (memberId) matching = matching.where('postings.member_id', '=', memberId);
+  if (companyId) matching = matching.where('postings.company_id', '=', companyId);
   if (state) matching = matching.where(inState(state));
   const rows = await matching.orderBy('postings.id', 'desc').offset(offset).limit(perPage).execute();
-  const { total } = await matching
-    .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: await withCharges(scope, rows), total };
+  return { rows: await withCharges(scope, rows), total: await countRows(matching) };
+}
+
+export interface ColleaguePosting extends PostingRow {
+  access: PostingAccess;
+}
+
+interface WorkspaceFilter {
+  memberId: string;
+  /** The companies that the member acts for. */
+  companyIds: string[];
+  companyId?: string | undefined;
+  state?: PostingState | undefined;
+}
+
+/** A page of the postings that the member manages or sees, newest first, and the total number. */
+export async function listAccessible(
+  scope: Scope,
+  { memberId, companyIds, companyId, state }: WorkspaceFilter,
+  { offset, perPage }: PageRange,
+): Promise<{ rows: ColleaguePosting[]; total: number }> {
+  let matching = selectPostings(scope)
+    .where((of) =>
+      of.or([
+        of('postings.member_id', '=', memberId),
+        of('postings.company_id', '=', sql<string>`any(${companyIds}::uuid[])`),
+      ]),
+    )
+    .where(accessOf(memberId), 'is not', null);
+  if (companyId) matching = matching.where('postings.company_id', '=', companyId);
+  if (state) matching = matching.where(inState(state));
+  const rows = await matching
+    .select(accessOf(memberId).$notNull().as('access'))
+    .orderBy('postings.id', 'desc')
+    .offset(offset)
+    .limit(perPage)
+    .execute();
+  const total = await countRows(matching);
+  const access = new Map(rows.map((row) => [row.id, row.access]));
+  const withAccess = (row: PostingRow) => ({ ...row, access: access.get(row.id) as PostingAccess });
+  return { rows: (await withCharges(scope, rows)).map(withAccess), total };
 }
 
 /** The drafts of a browser, or of the email address of a member, that no member has taken. */
@@ -122,16 +161,17 @@ export async function hasLiveTwin(
   return row !== undefined;
 }
 
-/** Postings that use the credit of a subscription. */
-export async function listIdsOfSubscription(
+/** Postings that use the credits of these subscriptions, in the order of their ids. */
+export async function listIdsOfSubscriptions(
   { db, organizationId }: Scope,
-  subscriptionId: string,
+  subscriptionIds: string[],
 ): Promise<string[]> {
+  if (subscriptionIds.length === 0) return [];
   const rows = await db
     .selectFrom('postings')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscription_id', '=', sql<string>`any(${subscriptionIds}::uuid[])`)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -160,6 +200,14 @@ export async function deletePostingRow({ db, organizationId }: Scope, id: string
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
+}
+
+async function countRows(matching: ReturnType<typeof selectPostings>): Promise<number> {
+  const { total } = await matching
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 const isOver = sql<SqlBool>`(jobs.id is null or jobs.status = 'expired' or coalesce(jobs.expires_at <= now(), false))`;

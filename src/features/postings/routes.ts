@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { IdParams, NoFields, single } from '../../platform/http/resource.ts';
+import { withJobTexts, withTextOfJob } from './job-text.ts';
 import { getPosting, listPostings } from './queries.ts';
 import { approvePosting, rejectPosting } from './review/decide.ts';
+import { describePosting } from './review/describe.ts';
+import { PostingReview } from './review/schema.ts';
 import { Posting, PostingList, PostingQuery, RejectPosting } from './schema.ts';
 import { toPosting } from './to-posting.ts';
 
@@ -27,8 +30,10 @@ export const postingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ scope, query }) => {
       const range = toPageRange(query);
-      const { rows, total } = await listPostings(scope, { state: query.state }, range);
-      return { data: rows.map(toPosting), meta: { pagination: toPagination(range, total) } };
+      const { state, member_id: memberId, company_id: companyId } = query;
+      const { rows, total } = await listPostings(scope, { state, memberId, companyId }, range);
+      const postings = await withJobTexts(scope, rows);
+      return { data: postings.map(toPosting), meta: { pagination: toPagination(range, total) } };
     },
   );
 
@@ -40,12 +45,32 @@ export const postingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getPosting',
         tags,
         summary: 'Get a posting',
-        description: 'Returns a posting in any state.',
+        description:
+          'Returns a posting in any state. While it is on the board, `job` is the text that the job has now, which staff may have changed.',
         params: IdParams,
         response: { 200: PostingResponse },
       },
     },
-    async ({ scope, params }) => ({ data: toPosting(await getPosting(scope, params.id)) }),
+    async ({ scope, params }) => ({
+      data: toPosting(await withTextOfJob(scope, await getPosting(scope, params.id))),
+    }),
+  );
+
+  app.get(
+    '/postings/:id/review',
+    {
+      config: { permission: 'jobs:read' },
+      schema: {
+        operationId: 'getPostingReview',
+        tags,
+        summary: 'Get what a decision on a posting needs',
+        description:
+          'Returns a posting with the text to decide on, the text that staff reviewed last, and what is known of the employer and the company.',
+        params: IdParams,
+        response: { 200: single(PostingReview) },
+      },
+    },
+    async ({ scope, params }) => ({ data: await describePosting(scope, params.id) }),
   );
 
   app.post(

@@ -11,6 +11,7 @@ const moment = (description: string) => nullable({ ...Instant, description });
 const amount = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
 const reviewCauses = [
+  'blocked_employer',
   'all_postings',
   'new_employer',
   'verified_company',
@@ -61,7 +62,7 @@ const fields = {
     oneOf(reviewCauses, {
       title: 'ReviewCause',
       description:
-        'Why the posting waits for review. `all_postings`: the organization reviews all. `new_employer`: no posting of the member was ever approved. `verified_company`: it names a verified company that the member does not belong to. `many_links`: the text has more than ten links. `duplicate`: the member has a live job with the same title, company and location. `edit`: the text of a live posting changed.',
+        'Why the posting waits for review. `blocked_employer`: staff blocked the member before the payment arrived. `all_postings`: the organization reviews all. `new_employer`: no posting of the member was ever approved. `verified_company`: it names a verified company that the member does not belong to. `many_links`: the text has more than ten links. `duplicate`: the member has a live job with the same title, company and location. `edit`: the text of a live posting changed.',
       examples: ['new_employer'],
     }),
   ),
@@ -108,6 +109,12 @@ export const PostingQuery = Type.Object({
       description: 'Only postings in this state. `pending_review` includes edits that wait.',
       examples: ['pending_review'],
     }),
+  ),
+  member_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Only postings of this member.', examples: [EXAMPLE_ID] }),
+  ),
+  company_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Only postings for this company.', examples: [EXAMPLE_ID] }),
   ),
 });
 export type PostingQuery = Static<typeof PostingQuery>;

@@ -2,6 +2,7 @@ import { HttpError, invalid } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findMissing, type PostingContent } from './content.ts';
 import { asEmployer } from './employer.ts';
+import { withTextOfJob } from './job-text.ts';
 import { type OwnedPosting, withPosting } from './lock.ts';
 import { findOpenCharge } from './purchases/charges.ts';
 import { choosePurchase } from './purchases/choose.ts';
@@ -40,7 +41,7 @@ export async function submitPosting(
         review_causes: causes,
         reason: null,
       });
-      return submitted as PostingRow;
+      return withTextOfJob(scope, submitted as PostingRow);
     });
   });
 }

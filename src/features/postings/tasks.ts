@@ -67,7 +67,7 @@ export async function sendReminders(
     if (row.news === 'waits') {
       const key = `${row.id} ${row.occasion}`;
       await notifyStaff(scope, postingWaitsCause, { key, payload: { postingId: row.id } });
-    } else await emailEmployer(scope, row, row.news, row.occasion);
+    } else await emailEmployer(scope, row, row.news, row);
   }
 }
 
@@ -78,15 +78,16 @@ interface Noteworthy {
   occasion: string;
 }
 
-/** Of the last day. What was sent before is not sent again. */
+/** Of the last day. What was sent before is not sent again. The days of a paused job go on. A job of three days needs no reminder of its end. */
 async function listNoteworthy(db: Database): Promise<Noteworthy[]> {
   const { rows } = await sql<Noteworthy>`
     select postings.organization_id, postings.id, jobs.expires_at::text as occasion,
       case when jobs.expires_at <= now() then 'expired' else 'expiring' end as news
     from postings join jobs on jobs.organization_id = postings.organization_id and jobs.id = postings.job_id
-    where postings.stage = 'published' and jobs.status in ('active', 'expired')
-      and jobs.expires_at between now() - interval '1 day' and now() + interval '3 days'
-      and (jobs.status = 'active' or jobs.expires_at <= now())
+    where postings.stage = 'published' and jobs.expires_at between now() - interval '1 day' and now() + interval '3 days'
+      and (jobs.expires_at <= now() or (
+        jobs.status in ('active', 'draft') and jobs.expires_at > postings.published_at + interval '3 days'
+      ))
     union all
     select organization_id, id, coalesce(md5(edit::text), submitted_at::text), 'waits' from postings
     where (stage = 'pending_review' or edit is not null) and updated_at >= now() - interval '1 day'`.execute(

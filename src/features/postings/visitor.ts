@@ -5,6 +5,8 @@ import { readTokenHash, type SessionCookie } from '../../platform/sign-in/cookie
 import { signInRequired } from '../../platform/sign-in/errors.ts';
 import { lockMember, type MemberRow } from '../members/queries.ts';
 import { findMemberSession } from '../members/sessions/sessions.ts';
+import { findAccess, ownersOnly, type PostingAccess } from './access.ts';
+import { withTextOfJob } from './job-text.ts';
 import { findPosting, lockPosting, type PostingRow, updatePostingRow } from './queries.ts';
 import { DRAFT_DAYS } from './states/transition.ts';
 
@@ -33,11 +35,33 @@ export function requireMemberOf({ member }: Visitor): MemberRow {
   return member;
 }
 
-/** The posting if it is the visitor's, otherwise 404. */
-export async function getOwnPosting(scope: Scope, id: string, visitor: Visitor): Promise<PostingRow> {
+/** The posting with the text on the board, if the visitor has this access to it, otherwise 404; 403 for colleagues who may only see it. */
+export async function getOwnPosting(
+  scope: Scope,
+  id: string,
+  visitor: Visitor,
+  needed: PostingAccess = 'see',
+): Promise<PostingRow> {
   const row = await findPosting(scope, id);
-  if (!row || !isOwn(row, visitor)) throw notFound('posting');
-  return row;
+  if (!row) throw notFound('posting');
+  await assertAccess(scope, row, visitor, needed);
+  return withTextOfJob(scope, row);
+}
+
+/** Throws as `getOwnPosting` does. */
+export async function assertAccess(
+  scope: Scope,
+  row: PostingRow,
+  visitor: Visitor,
+  needed: PostingAccess,
+): Promise<void> {
+  if (row.member_id === null) {
+    if (isOwn(row, visitor)) return;
+    throw notFound('posting');
+  }
+  const access = visitor.member && (await findAccess(scope, row.id, visitor.member.id));
+  if (!access) throw notFound('posting');
+  if (needed === 'manage' && access === 'see') throw ownersOnly();
 }
 
 /**
@@ -55,6 +79,7 @@ export async function claimPosting(scope: Scope, id: string, visitor: Visitor): 
   return member;
 }
 
+/** Whether the visitor wrote it. Colleagues have no part in drafts. */
 export function isOwn(row: PostingRow, { member, tokenHash }: Visitor): boolean {
   if (row.member_id !== null) return row.member_id === member?.id;
   if (tokenHash && row.token_hash?.equals(tokenHash)) return true;

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { API_PREFIX } from '../../../platform/http/openapi/openapi.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { Deleted, single } from '../../../platform/http/resource.ts';
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
 import { assertLogoTargetAllowed } from '../../jobs/choose-logo.ts';
@@ -10,22 +9,14 @@ import { BoardQuery } from '../../organizations/board-query.ts';
 import { listPostingPlans, toPlan } from '../../plans/queries.ts';
 import { createDraft, deleteDraft, updateDraft } from '../drafts.ts';
 import { editPosting } from '../manage.ts';
-import { listPostings } from '../queries.ts';
-import { admitPosting } from '../requests.ts';
-import { Posting, PostingList } from '../schema.ts';
+import { admitNewPosting } from '../requests.ts';
+import { Posting } from '../schema.ts';
 import { refused } from '../states/transition.ts';
 import { toPosting } from '../to-posting.ts';
-import { draftCookie, findVisitor, getOwnPosting, requireMemberOf } from '../visitor.ts';
+import { draftCookie, findVisitor, getOwnPosting } from '../visitor.ts';
 import { acceptPostingRequests, type PublicPostingOptions } from './board-requests.ts';
 import { checkPosting } from './check.ts';
-import {
-  CreateDraft,
-  OfferedPlanList,
-  OwnPostingQuery,
-  PostingCheck,
-  PostingParams,
-  UpdateDraft,
-} from './schema.ts';
+import { CreateDraft, OfferedPlanList, PostingCheck, PostingParams, UpdateDraft } from './schema.ts';
 
 const PostingResponse = single(Posting);
 const tags = ['Public'];
@@ -58,27 +49,6 @@ export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
       const { jobLifetimeDays } = scope.organization;
       const plans = (await listPostingPlans(scope)).map(toPlan);
       return { data: plans.map((plan) => ({ ...plan, durationDays: plan.durationDays ?? jobLifetimeDays })) };
-    },
-  );
-
-  app.get(
-    '/organization/postings',
-    {
-      config: { isPublic: true, errors: ['sign_in_required', 'not_found'] },
-      schema: {
-        operationId: 'listOwnPostings',
-        tags,
-        summary: 'List your postings',
-        description: 'Returns the postings of the signed-in member, newest first.',
-        querystring: OwnPostingQuery,
-        response: { 200: PostingList },
-      },
-    },
-    async ({ scope, headers, query }) => {
-      const { id } = requireMemberOf(await findVisitor(scope, headers.cookie));
-      const range = toPageRange(query);
-      const { rows, total } = await listPostings(scope, { memberId: id, state: query.state }, range);
-      return { data: rows.map(toPosting), meta: { pagination: toPagination(range, total) } };
     },
   );
 
@@ -130,7 +100,13 @@ export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
       bodyLimit,
       config: {
         isPublic: true,
-        errors: ['email_not_configured', 'target_not_allowed', 'cross_origin_request', 'not_found'],
+        errors: [
+          'email_not_configured',
+          'proof_of_work_required',
+          'target_not_allowed',
+          'cross_origin_request',
+          'not_found',
+        ],
       },
       schema: {
         operationId: 'createPosting',
@@ -143,11 +119,11 @@ export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
         response: { 201: PostingResponse },
       },
     },
-    async ({ scope, headers, body: { website, ...body }, ip }, reply) => {
+    async ({ scope, headers, body: { website, altcha, ...body }, ip }, reply) => {
       const visitor = await findVisitor(scope, headers.cookie);
-      await admitPosting(options, { ip, member: visitor.member });
       assertLogoTargetAllowed(scope, body.job ?? {}, outbound);
       if (website) throw invalid([{ path: '/website', message: 'must be empty' }]);
+      await admitNewPosting(scope, options, { ip, member: visitor.member, solution: altcha });
       const { posting, token } = await createDraft(scope, body, visitor);
       if (token) reply.header('set-cookie', writeCookie(draftCookie(scope), token));
       const location = `${API_PREFIX}/organization/postings/${posting.id}`;
@@ -162,13 +138,18 @@ export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
     '/organization/postings/:id',
     {
       bodyLimit,
-      config: { isPublic: true, errors: ['posting_state', 'target_not_allowed', 'cross_origin_request'] },
+      config: {
+        isPublic: true,
+        errors: [
+          ...['posting_state', 'company_owner_required', 'target_not_allowed', 'cross_origin_request'],
+        ] as const,
+      },
       schema: {
         operationId: 'updateOwnPosting',
         tags,
         summary: 'Update one of your postings',
         description:
-          'Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. The plan and the coupon can change until the posting is submitted.',
+          'Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. Staff may have corrected it: other fields stay as they are on the board, and `If-Match` says if the text has changed. The plan and the coupon can change until the posting is submitted.',
         params: PostingParams,
         querystring: BoardQuery,
         body: UpdateDraft,
@@ -181,7 +162,7 @@ export const publicPostingRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
       assertLogoTargetAllowed(scope, body.job ?? {}, outbound);
       const match = ifMatch(request, reply, PostingResponse);
       const check = (row: Parameters<typeof toPosting>[0]) => match({ data: toPosting(row) });
-      const { state } = await getOwnPosting(scope, params.id, visitor);
+      const { state } = await getOwnPosting(scope, params.id, visitor, 'manage');
       const isOnBoard = state === 'live' || state === 'paused';
       if (!isOnBoard) return { data: toPosting(await updateDraft(scope, params.id, body, visitor, check)) };
       if (body.plan_id !== undefined || body.coupon !== undefined) throw refused(state);

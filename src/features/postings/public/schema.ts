@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
-import { pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, idParam, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { solution } from '../../challenges/schema.ts';
 import { JobCheck } from '../../jobs/preflight/schema.ts';
-import { organizationParameter } from '../../organizations/board-query.ts';
 import { Plan } from '../../plans/schema.ts';
 import { PostingContent, requiredFields } from '../content.ts';
-import { postingStates } from '../states/machine.ts';
 
 const {
   id,
@@ -59,6 +57,7 @@ export type UpdateDraft = Static<typeof UpdateDraft>;
 export const CreateDraft = Type.Object(
   {
     ...UpdateDraft.properties,
+    altcha: solution,
     website: Type.Optional(
       Type.String({
         maxLength: 2048,
@@ -177,24 +176,12 @@ export type PostingCheck = Static<typeof PostingCheck>;
 
 export const PaymentPage = Type.Object(
   {
-    url: Type.String({
-      description: 'The page that says how to pay.',
-      examples: ['https://jobs.harbour.example/payment?reference=019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'],
+    checkout_url: Type.String({
+      description: 'The page to send the employer to, to pay or to read how to pay.',
+      examples: ['https://checkout.stripe.com/c/pay/cs_live_a1'],
     }),
   },
   { title: 'PaymentPage' },
 );
-
-export const OwnPostingQuery = Type.Object({
-  organization: organizationParameter,
-  ...pageQuery,
-  state: Type.Optional(
-    oneOf(postingStates, {
-      title: 'PostingState',
-      description: 'Only postings in this state.',
-      examples: ['live'],
-    }),
-  ),
-});
 
 export const PostingParams = Type.Object({ id: idParam('posting') });

@@ -36,6 +36,40 @@ export async function setChargeState(
     .execute();
 }
 
+/** Stores what the charge gave to its posting: the days, and the purchase that it took over from. */
+export async function setChargeTerms(
+  { db, organizationId }: Scope,
+  id: string,
+  terms: { days?: number | null; replaced_subscription_id?: string | null; is_disputed?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('posting_charges')
+    .set({ ...terms, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The charge with which the posting bought this subscription. Undefined: it uses a credit of it. */
+export async function findChargeOfPurchase(
+  scope: Scope,
+  { postingId, subscriptionId }: Record<'postingId' | 'subscriptionId', string>,
+): Promise<ChargeRow | undefined> {
+  return charges(scope)
+    .selectAll()
+    .where('posting_id', '=', postingId)
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst();
+}
+
+export async function listChargesOf(scope: Scope, paymentIds: string[]): Promise<ChargeRow[]> {
+  if (paymentIds.length === 0) return [];
+  return charges(scope)
+    .selectAll()
+    .where('payment_id', '=', sql<string>`any(${paymentIds.filter(isId)}::uuid[])`)
+    .execute();
+}
+
 /** Whether the company or the member has bought a posting, or is about to, except with this one. */
 export async function hasBought(
   { db, organizationId }: Scope,

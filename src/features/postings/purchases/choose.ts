@@ -5,6 +5,8 @@ import { foldCompanyName } from '../../companies/names/fold-name.ts';
 import { findNamedCompany } from '../../companies/recruiters.ts';
 import { type CouponRow, findCouponByCode, lockCouponByCode } from '../../coupons/queries.ts';
 import { applyCoupon, type CouponProblem, type Price } from '../../coupons/redeem.ts';
+import { sellsWithStripe } from '../../payment-providers/checkout.ts';
+import { canCollect, tooSmall } from '../../payment-providers/stripe/checkouts/minimum.ts';
 import { lockPlanForShare, type PlanRow } from '../../plans/queries.ts';
 import { listSpendable, type SubscriptionRow } from '../../subscriptions/queries.ts';
 import { isValidNow } from '../../subscriptions/validity.ts';
@@ -35,13 +37,21 @@ export async function choosePurchase(
   const credit = await findCredit(scope, posting, subscriptionId);
   const plan = await getSoldPlan(scope, credit?.plan_id ?? posting.plan_id, credit !== undefined);
   const free = { amountMinor: 0, discountMinor: 0 };
-  if (credit) return { kind, plan, price: free, coupon: undefined, subscriptionId: credit.id };
+  const provider = (await sellsWithStripe(scope)) ? 'stripe' : 'manual';
+  if (credit) return { kind, plan, price: free, coupon: undefined, subscriptionId: credit.id, provider };
   // A coupon lowers the first payment only.
   const code = kind === 'first' ? posting.coupon_code : null;
   const coupon = code === null ? undefined : await lockCouponByCode(scope, code);
   const price = await toPrice(scope, posting, { plan, code, coupon });
   if (typeof price === 'string') throw invalid([{ path: '/coupon', message: couponMessages[price] }]);
-  return { kind, plan, price, coupon, subscriptionId: undefined };
+  if (provider === 'stripe') assertCollectable(plan, price);
+  return { kind, plan, price, coupon, subscriptionId: undefined, provider };
+}
+
+/** Throws 400 if Stripe cannot collect what is due. */
+function assertCollectable({ currency }: PlanRow, { amountMinor, discountMinor }: Price): void {
+  if (amountMinor === 0 || canCollect(amountMinor, currency)) return;
+  throw tooSmall(discountMinor > 0 ? '/coupon' : '/plan_id');
 }
 
 /** What a draft would cost now. Locks nothing. */

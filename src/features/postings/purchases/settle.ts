@@ -1,26 +1,48 @@
 import type { Scope } from '../../../platform/scope.ts';
 import type { Payment } from '../../payments/schema.ts';
-import type { PaymentUse } from '../../payments/update.ts';
+import type { PaymentNews, PaymentUse } from '../../payments/use.ts';
 import { findPlan } from '../../plans/queries.ts';
 import type { PostingContent } from '../content.ts';
+import { emailFailedRenewal } from '../emails/renewal-failed.ts';
 import { lockOwned } from '../lock.ts';
-import { type ChargeRow, listIdsOfSubscription, type PostingRow, updatePostingRow } from '../queries.ts';
+import { type ChargeRow, listIdsOfSubscriptions } from '../queries.ts';
 import { findReviewCauses } from '../review/causes.ts';
 import type { PostingNews } from '../states/machine.ts';
-import { transition } from '../states/transition.ts';
-import { findChargeOfPayment } from './charges.ts';
+import { renewTransition, transition } from '../states/transition.ts';
+import { findChargeOfPayment, listChargesOf, setChargeTerms } from './charges.ts';
+import { changePurchase } from './effects.ts';
+import { followRefund } from './refund.ts';
+import { lockUsers } from './users.ts';
 
-/** Postings follow the status of their payments. */
+/** Postings follow the status of their payments, with either provider. */
 export const paymentsOfPostings: PaymentUse = {
-  async lock(scope, paymentId) {
-    const charge = await findChargeOfPayment(scope, paymentId);
-    if (charge) await lockOwned(scope, charge.posting_id);
+  async lock(scope, { paymentIds, subscriptionIds }) {
+    const charges = await listChargesOf(scope, paymentIds);
+    const bought = charges.map(({ subscription_id }) => subscription_id);
+    const users = await listIdsOfSubscriptions(scope, [...bought, ...subscriptionIds]);
+    const ids = new Set([...charges.map(({ posting_id }) => posting_id), ...users]);
+    for (const id of [...ids].sort()) await lockOwned(scope, id);
   },
-  async follow(scope, payment) {
+  async follow(scope, { payment, hasNewStatus, isDisputed, period }) {
     const charge = await findChargeOfPayment(scope, payment.id);
-    if (charge) await followPayment(scope, charge, payment.status);
+    if (hasNewStatus) await followStatus(scope, { charge, payment, period });
+    if (hasNewStatus && payment.status === 'failed' && !charge && period)
+      await emailFailedRenewal(scope, payment);
+    if (isDisputed !== undefined) await followDispute(scope, { charge, period, isDisputed });
   },
 };
+
+interface Followed extends Pick<PaymentNews, 'payment' | 'period'> {
+  charge: ChargeRow | undefined;
+}
+
+async function followStatus(scope: Scope, { charge, payment, period }: Followed): Promise<void> {
+  const { status } = payment;
+  // The money went back before anyone heard that it had come.
+  const isLost = status === 'refunded' && charge?.state === 'open';
+  if (status === 'refunded' && !isLost) await followRefund(scope, { charge, payment, period });
+  else if (charge) await followPayment(scope, charge, isLost ? 'failed' : status);
+}
 
 async function followPayment(scope: Scope, charge: ChargeRow, status: Payment['status']): Promise<void> {
   const posting = await lockOwned(scope, charge.posting_id);
@@ -30,15 +52,13 @@ async function followPayment(scope: Scope, charge: ChargeRow, status: Payment['s
     const content = posting.content as PostingContent;
     const causes = await findReviewCauses(scope, posting, content);
     const isWaiting = posting.state === 'pending_payment' && charge.purpose === 'first';
-    await transition(
-      { scope, posting, now, charge },
-      toPaidEvent(charge, causes.length > 0),
-      isWaiting ? { review_causes: causes } : await toRenewedTerms(scope, charge),
-    );
-  } else if (status === 'failed') {
+    const event = toPaidEvent(charge, causes.length > 0);
+    const step = { scope, posting, now, charge };
+    const terms = isWaiting ? { review_causes: causes } : await toRenewedTerms(scope, charge);
+    if (event === 'renewal_paid') await renewTransition(step, event, terms);
+    else await transition(step, event, terms);
+  } else if (status === 'failed' && charge.state === 'open') {
     await transition({ scope, posting, now, charge }, 'payment_failed');
-  } else if (status === 'refunded') {
-    await followRefund(scope, charge, posting);
   }
 }
 
@@ -53,18 +73,21 @@ async function toRenewedTerms(scope: Scope, charge: ChargeRow) {
   return plan ? { plan_id: plan.id } : {};
 }
 
-/**
- * The money of a purchase went back. All postings that use its jobs are taken down; a purchase that a posting does not use, such as a
- * second payment, only ends.
- */
-async function followRefund(scope: Scope, charge: ChargeRow, posting: PostingRow): Promise<void> {
-  const now = new Date();
-  const ids = new Set([posting.id, ...(await listIdsOfSubscription(scope, charge.subscription_id))]);
-  for (const id of [...ids].sort()) {
-    const each = await lockOwned(scope, id);
-    if (!each) continue;
-    const usesIt = each.subscription_id === charge.subscription_id;
-    await transition({ scope, posting: each, now, charge }, usesIt ? 'refunded' : 'spare_refunded');
-    if (usesIt) await updatePostingRow(scope, id, { subscription_id: null });
+interface Dispute extends Pick<Followed, 'charge' | 'period'> {
+  isDisputed: boolean;
+}
+
+/** While the bank decides, the postings that the money paid for are off the board, and the purchase gives no jobs. */
+async function followDispute(scope: Scope, { charge, period, isDisputed }: Dispute): Promise<void> {
+  if (charge) {
+    await setChargeTerms(scope, charge.id, { is_disputed: isDisputed });
+    const status = isDisputed ? 'paused' : 'active';
+    if (charge.state === 'settled' && charge.is_disputed !== isDisputed)
+      await changePurchase(scope, charge.subscription_id, () => ({ status }));
+  }
+  for (const posting of await lockUsers(scope, charge, period)) {
+    if (posting.is_disputed === isDisputed) continue;
+    const step = { scope, posting, now: new Date(), ...(charge && { charge }) };
+    await transition(step, isDisputed ? 'disputed' : 'dispute_won');
   }
 }

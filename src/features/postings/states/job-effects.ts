@@ -2,13 +2,14 @@ import { END_OF_TIME_MS } from '../../../platform/time.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
 import { addRecruiterOfNew, findNamedCompany } from '../../companies/recruiters.ts';
 import { createInSteps } from '../../jobs/create.ts';
-import { deleteJob } from '../../jobs/delete.ts';
+import { deleteLockedJobs } from '../../jobs/delete.ts';
 import type { EmployerColumns } from '../../jobs/employers/columns.ts';
-import { findJob } from '../../jobs/queries.ts';
+import { findJob, lockJob } from '../../jobs/queries.ts';
 import type { Job, UpdateJob } from '../../jobs/schema.ts';
 import { updateInTransaction } from '../../jobs/update.ts';
 import { chargeJob, lockForPosting, returnJob } from '../../subscriptions/post-job.ts';
 import { type PostingContent, toJobFields } from '../content.ts';
+import { findChargeOfPurchase, setChargeTerms } from '../purchases/charges.ts';
 import type { Changes, Step } from './step.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,20 +29,31 @@ export async function publishJob(step: Step): Promise<Changes> {
   const { posting, now } = step;
   const isFirst = posting.published_at === null;
   const sticky_until = toStickyEnd(step);
-  const changes = await storeJob(
-    step,
-    {
-      status: 'active',
-      ...(isFirst && { posted_at: now.toISOString() }),
-      expires_at: toEnd(step, now.getTime()),
-      is_highlighted: posting.highlight,
-      is_sticky: sticky_until !== null,
-    },
-    step.isApproval
-      ? { review_state: 'approved', review_reason: null, reviewed_at: now.toISOString() }
-      : { review_state: 'none', review_reason: null, reviewed_at: null },
-  );
+  const fields: UpdateJob = {
+    status: 'active',
+    ...(isFirst && { posted_at: now.toISOString() }),
+    expires_at: toEnd(step, now.getTime()),
+    is_highlighted: posting.highlight,
+    is_sticky: sticky_until !== null,
+  };
+  const changes = await writePublished(step, fields);
   return { ...changes, published_at: posting.published_at ?? now.toISOString(), sticky_until };
+}
+
+/** The job that waits has the text, with what staff corrected in it. Other submissions write the text of the posting. */
+async function writePublished(step: Step, fields: UpdateJob): Promise<Changes> {
+  if (!step.isApproval)
+    return storeJob(step, fields, { review_state: 'none', review_reason: null, reviewed_at: null });
+  const employer: Partial<EmployerColumns> = {
+    review_state: 'approved',
+    review_reason: null,
+    reviewed_at: step.now.toISOString(),
+  };
+  const { scope, posting } = step;
+  const job = posting.state === 'pending_review' && posting.job_id && (await findJob(scope, posting.job_id));
+  if (!job) return storeJob(step, fields, employer);
+  await updateJob(step, fields, employer);
+  return {};
 }
 
 export async function rejectJob({ scope, posting, now, reason = PAYMENT_REFUNDED }: Step): Promise<Changes> {
@@ -61,13 +73,15 @@ export async function takeDownJob({
 }
 
 export async function deletePostedJob({ scope, posting }: Step): Promise<Changes> {
-  if (posting.job_id && (await findJob(scope, posting.job_id))) await deleteJob(scope, posting.job_id);
+  const row = posting.job_id ? await lockJob(scope, posting.job_id) : undefined;
+  if (row) await deleteLockedJobs(scope, [row]);
   posting.job_id = null;
   return { job_id: null };
 }
 
+/** Without an end, no email reports it later. */
 export async function endJob({ scope, posting }: Step): Promise<Changes> {
-  await updateJob({ scope, posting }, { status: 'expired' });
+  await updateJob({ scope, posting }, { status: 'expired', expires_at: null });
   return { sticky_until: null, edit: null };
 }
 
@@ -100,19 +114,33 @@ export async function extendJob(step: Step): Promise<Changes> {
   return { sticky_until };
 }
 
+/** Takes back the days of a charge. A job without an end stays without one. */
+export async function shortenJob({ scope, posting, charge }: Step): Promise<Changes> {
+  const job = posting.job_id ? await findJob(scope, posting.job_id) : undefined;
+  if (!job?.expires_at || !charge?.days) return {};
+  const end = new Date(Date.parse(job.expires_at) - charge.days * DAY_MS);
+  await updateJob({ scope, posting }, { expires_at: end.toISOString() });
+  return {};
+}
+
 /** Uses a job of the subscription. Throws 409 if none remains. */
 export async function useCredit({ scope, posting }: Step): Promise<Changes> {
   const { subscription_id, job_id } = posting;
   if (!subscription_id || !job_id) throw new Error('a posting without a subscription or a job');
   const subscription = await lockForPosting(scope, subscription_id);
   await chargeJob(scope, subscription, job_id);
+  const charge = await findChargeOfPurchase(scope, {
+    postingId: posting.id,
+    subscriptionId: subscription_id,
+  });
+  if (charge) await setChargeTerms(scope, charge.id, { days: toDays({ scope, posting }) });
   return {};
 }
 
 export async function returnCredit({ scope, posting }: Step): Promise<Changes> {
   const { subscription_id, job_id } = posting;
   if (subscription_id) await returnJob(scope, subscription_id, job_id);
-  return { subscription_id: null };
+  return { subscription_id: null, is_disputed: false };
 }
 
 /** Writes the text to the job, or creates the job, with these fields. */
@@ -151,8 +179,12 @@ function toRejection(now: Date, reason: string): Partial<EmployerColumns> {
   return { review_state: 'rejected', review_reason: reason, reviewed_at: now.toISOString() };
 }
 
+function toDays({ scope, posting }: Pick<Step, 'scope' | 'posting'>): number | null {
+  return posting.duration_days ?? scope.organization.jobLifetimeDays;
+}
+
 function toEnd({ scope, posting }: Step, fromMs: number): string | null {
-  const days = posting.duration_days ?? scope.organization.jobLifetimeDays;
+  const days = toDays({ scope, posting });
   if (days === null) return null;
   return new Date(Math.min(fromMs + days * DAY_MS, END_OF_TIME_MS)).toISOString();
 }

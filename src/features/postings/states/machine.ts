@@ -36,7 +36,7 @@ export const news = [
   'payment_failed',
   // The money of the subscription whose credit the posting uses went back.
   'refunded',
-  // Other money of the posting went back, such as a second payment.
+  // Other money of the posting went back, such as a second payment, or one of several that gave it days.
   'spare_refunded',
   'disputed',
   'dispute_won',
@@ -56,6 +56,8 @@ export type Effect =
   | 'activate_purchase'
   // The purchase that is open ends without money: its charge fails, and its coupon is free again.
   | 'drop_purchase'
+  // The same with another purchase that is open, because the money of an earlier one came.
+  | 'drop_other_purchase'
   // The money went back: the subscription ends.
   | 'cancel_purchase'
   | 'store_pending_job'
@@ -69,6 +71,8 @@ export type Effect =
   | 'pause_job'
   | 'resume_job'
   | 'extend_job'
+  // Takes the days from the job that the money bought which went back.
+  | 'shorten_job'
   | 'mark_disputed'
   | 'clear_dispute';
 
@@ -105,8 +109,11 @@ const transitions: Record<PostingState, Row> = {
   },
   pending_payment: {
     withdraw: go('draft', 'drop_purchase'),
-    paid: go('live', 'activate_purchase', 'publish_job', 'use_credit'),
-    paid_for_review: go('pending_review', 'activate_purchase', 'store_pending_job', 'use_credit'),
+    paid: go('live', 'activate_purchase', 'drop_other_purchase', 'publish_job', 'use_credit'),
+    paid_for_review: go(
+      'pending_review',
+      ...(['activate_purchase', 'drop_other_purchase', 'store_pending_job', 'use_credit'] as const),
+    ),
     renewal_paid: go('pending_payment', 'activate_purchase'),
     payment_failed: go('draft', 'drop_purchase'),
     // Of an earlier payment: this one is still open.
@@ -139,7 +146,7 @@ const transitions: Record<PostingState, Row> = {
     renewal_paid: go('live', 'activate_purchase', 'extend_job', 'use_credit'),
     payment_failed: go('live', 'drop_purchase'),
     refunded: go('rejected', 'cancel_purchase', 'drop_purchase', 'take_down_job'),
-    spare_refunded: go('live', 'cancel_purchase'),
+    spare_refunded: go('live', 'cancel_purchase', 'shorten_job'),
     disputed: go('paused', 'mark_disputed', 'pause_job'),
     dispute_won: go('live', 'clear_dispute'),
   },
@@ -153,7 +160,7 @@ const transitions: Record<PostingState, Row> = {
     renewal_paid: go('paused', 'activate_purchase', 'extend_job', 'use_credit'),
     payment_failed: go('paused', 'drop_purchase'),
     refunded: go('rejected', 'cancel_purchase', 'drop_purchase', 'take_down_job'),
-    spare_refunded: go('paused', 'cancel_purchase'),
+    spare_refunded: go('paused', 'cancel_purchase', 'shorten_job'),
     disputed: go('paused', 'mark_disputed'),
     dispute_won: go('live', 'clear_dispute', 'resume_job'),
   },

@@ -12,8 +12,12 @@ export interface Step {
   now: Date;
   /** What is bought, for submissions and renewals. */
   purchase?: Purchase;
+  /** Who buys it: an owner of the company may renew what a colleague posted. The member of the posting when left out. */
+  buyerId?: string;
   /** The charge that the news is about. */
   charge?: ChargeRow;
+  /** The payment that the news is about, if it has no charge: the renewal of a subscription. */
+  paymentId?: string;
   /** Why staff reject it. */
   reason?: string;
   /** Whether staff approve it. */
@@ -28,6 +32,8 @@ export interface Purchase {
   coupon: CouponRow | undefined;
   /** The subscription with a credit. Undefined: the plan is bought. */
   subscriptionId: string | undefined;
+  /** Who collects the money. */
+  provider: 'manual' | 'stripe';
 }
 
 /** What an effect writes to the posting. */

@@ -8,6 +8,7 @@ import {
   cancelPurchase,
   clearDispute,
   cover,
+  dropOtherPurchase,
   dropPurchase,
   markDisputed,
 } from '../purchases/effects.ts';
@@ -29,6 +30,7 @@ import {
   rejectJob,
   resumeJob,
   returnCredit,
+  shortenJob,
   storePendingJob,
   takeDownJob,
   useCredit,
@@ -44,6 +46,7 @@ const effects: Record<Effect, (step: Step) => Promise<Changes>> = {
   cover,
   activate_purchase: activatePurchase,
   drop_purchase: dropPurchase,
+  drop_other_purchase: dropOtherPurchase,
   cancel_purchase: cancelPurchase,
   store_pending_job: storePendingJob,
   publish_job: publishJob,
@@ -56,6 +59,7 @@ const effects: Record<Effect, (step: Step) => Promise<Changes>> = {
   pause_job: pauseJob,
   resume_job: resumeJob,
   extend_job: extendJob,
+  shorten_job: shortenJob,
   mark_disputed: markDisputed,
   clear_dispute: clearDispute,
 };
@@ -82,6 +86,13 @@ const emails: Partial<Record<PostingEvent, PostingEmailName>> = {
   renewal_paid: 'payment_received',
   payment_failed: 'payment_failed',
   refunded: 'payment_refunded',
+  spare_refunded: 'payment_refunded',
+};
+
+/** Where a posting comes to when it is paid, besides the email about the payment. */
+const arrivals: Partial<Record<PostingState | 'deleted', PostingEmailName>> = {
+  pending_review: 'received',
+  live: 'approved',
 };
 
 /**
@@ -94,6 +105,7 @@ export async function transition(
   changes: Changes = {},
 ): Promise<PostingRow | undefined> {
   const { scope, posting } = step;
+  const from = posting.state;
   const found = findTransition(posting.state, event);
   if (!found) throw refused(posting.state);
   Object.assign(posting, changes);
@@ -111,9 +123,31 @@ export async function transition(
   const row = await getPosting(scope, posting.id);
   const type = events[event];
   if (type) await recordEvent(scope, type, toEventData(row));
-  const email = emails[event];
-  if (email) await emailEmployer(scope, row, email, step.now.toISOString());
+  const paymentId = step.charge?.payment_id ?? step.paymentId ?? row.charge?.payment_id;
+  const news = { occasion: step.now.toISOString(), ...(paymentId && { paymentId }) };
+  const names = [emails[event] ?? findPaymentEmail(step), from === 'pending_payment' && arrivals[found.to]];
+  for (const name of names) if (name) await emailEmployer(scope, row, name, news);
   return row;
+}
+
+/** Renews a posting. If a dispute took it off the board, it is back, because another purchase pays for it now. */
+export async function renewTransition(
+  step: Step,
+  event: 'renew' | 'renewal_paid',
+  changes: Changes,
+): Promise<PostingRow> {
+  const { state, is_disputed: isHeld } = step.posting;
+  const row = (await transition(step, event, changes)) as PostingRow;
+  if (state !== 'paused' || !isHeld) return row;
+  const { scope, now, posting } = step;
+  const renewed = { ...row, member_id: posting.member_id };
+  return (await transition({ scope, now, posting: renewed }, 'resume')) as PostingRow;
+}
+
+/** Stripe's page says how to pay there. */
+function findPaymentEmail({ purchase }: Step): PostingEmailName | undefined {
+  const isDue = purchase !== undefined && purchase.price.amountMinor > 0;
+  return isDue && purchase.provider === 'manual' ? 'payment_due' : undefined;
 }
 
 /** Three states follow from the job. A draft is deleted some time after its last change. */

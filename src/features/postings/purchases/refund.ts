@@ -1,0 +1,66 @@
+import type { Scope } from '../../../platform/scope.ts';
+import type { PaymentNews } from '../../payments/use.ts';
+import { lockOwned, type OwnedPosting } from '../lock.ts';
+import { type ChargeRow, type PostingRow, updatePostingRow } from '../queries.ts';
+import { transition } from '../states/transition.ts';
+import { findChargeOfPurchase } from './charges.ts';
+import { lockUsers } from './users.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Refund extends Pick<PaymentNews, 'payment' | 'period'> {
+  charge: ChargeRow | undefined;
+}
+
+/**
+ * The money of a purchase went back, and what it bought with it. Postings that use its jobs are taken down. A posting that another
+ * payment gave days as well loses only the days of this one. A purchase that no posting uses, such as a second payment, only ends.
+ */
+export async function followRefund(scope: Scope, { charge, period, payment }: Refund): Promise<void> {
+  const users = await lockUsers(scope, charge, period);
+  const own = charge && (await lockOwned(scope, charge.posting_id));
+  const isUser = users.some(({ id }) => id === own?.id);
+  for (const posting of users) await refund(scope, posting, { charge, payment, usesIt: true });
+  if (own && !isUser) await refund(scope, own, { charge, payment, usesIt: false });
+}
+
+async function refund(
+  scope: Scope,
+  posting: OwnedPosting,
+  { charge, payment, usesIt }: Omit<Refund, 'period'> & { usesIt: boolean },
+): Promise<void> {
+  const step = { scope, posting, now: new Date(), paymentId: payment.id, ...(charge && { charge }) };
+  const keepsDays = charge !== undefined && hasOtherDays(posting, charge);
+  if (usesIt && !keepsDays) {
+    await transition(step, 'refunded', { is_disputed: false });
+    await updatePostingRow(scope, posting.id, { subscription_id: null });
+    return;
+  }
+  // Only what it gave to this posting can be taken from it.
+  const { days, ...bought } = charge as ChargeRow;
+  const spare = { ...bought, days: keepsDays ? days : null };
+  const row = await transition({ ...step, charge: spare }, 'spare_refunded', {
+    ...(usesIt && { subscription_id: spare.replaced_subscription_id, is_disputed: false }),
+  });
+  if (usesIt && row && (await isPurchaseDisputed(scope, row)))
+    await transition({ scope, now: step.now, posting: { ...row, member_id: posting.member_id } }, 'disputed');
+}
+
+/** Whether the payer disputes the purchase that pays for the posting again. */
+async function isPurchaseDisputed(
+  scope: Scope,
+  { id, subscription_id }: Pick<PostingRow, 'id' | 'subscription_id'>,
+): Promise<boolean> {
+  if (subscription_id === null) return false;
+  const charge = await findChargeOfPurchase(scope, { postingId: id, subscriptionId: subscription_id });
+  return charge?.is_disputed ?? false;
+}
+
+/** Whether the posting stays on the board without the days of this charge. */
+function hasOtherDays({ id, state, ends_at, subscription_id }: OwnedPosting, charge: ChargeRow): boolean {
+  if (id !== charge.posting_id || charge.days === null) return false;
+  if (state !== 'live' && state !== 'paused') return false;
+  const isOnly = subscription_id === charge.subscription_id && charge.replaced_subscription_id === null;
+  if (isOnly) return false;
+  return ends_at === null || Date.parse(ends_at) - charge.days * DAY_MS > Date.now();
+}
