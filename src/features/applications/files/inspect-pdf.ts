@@ -33,21 +33,19 @@ export async function findPdfWarnings(file: Buffer): Promise<PdfWarning[]> {
         ? await expand(stream, { maxOutputLength: MAX_STREAM_BYTES }).catch(() => undefined)
         : undefined;
     budget -= text?.length ?? MAX_STREAM_BYTES;
-    if (text) addWarnings(text.toString('latin1'), found);
+    if (text) addWarnings(text, found);
     else found.add('unchecked');
     if (budget <= 0 && found.has('unchecked')) break;
   }
   return [...found].sort();
 }
 
-/** Matching 5 MB at once would block all other requests for tens of milliseconds. */
+/** Reading 5 MB at once would block all other requests for milliseconds. */
 const SLICE_BYTES = 131_072;
-/** Longer than any name. */
-const OVERLAP_BYTES = 256;
 
 async function addWarningsOfFile(file: Buffer, found: Set<PdfWarning>): Promise<void> {
   for (let start = 0; start < file.length; start += SLICE_BYTES) {
-    addWarnings(file.toString('latin1', start, start + SLICE_BYTES + OVERLAP_BYTES), found, SLICE_BYTES);
+    addWarnings(file, found, { start, end: start + SLICE_BYTES });
     await setImmediate();
   }
 }
@@ -60,19 +58,59 @@ const warningOfName: Readonly<Record<string, PdfWarning>> = {
   Launch: 'programs',
   EmbeddedFile: 'embedded_files',
   EmbeddedFiles: 'embedded_files',
+  EF: 'embedded_files',
+  FileAttachment: 'embedded_files',
   RichMedia: 'embedded_files',
   Encrypt: 'encrypted',
+  // Its forms can have scripts, in streams that are not read.
+  XFA: 'unchecked',
 };
-const NAME = /\/((?:[A-Za-z]|#[0-9A-Fa-f]{2}){2,60})(?![A-Za-z0-9#])/g;
 
-/** Reads the names that begin before `limit`. */
-function addWarnings(text: string, found: Set<PdfWarning>, limit = Number.POSITIVE_INFINITY): void {
-  for (const { 1: name = '', index } of text.matchAll(NAME)) {
-    if (index >= limit) return;
+/** Reads the names that begin in the range. */
+function addWarnings(bytes: Buffer, found: Set<PdfWarning>, range = { start: 0, end: bytes.length }): void {
+  const part = bytes.subarray(range.start, range.end);
+  for (let at = part.indexOf(SLASH); at !== -1; at = part.indexOf(SLASH, at + 1)) {
+    const name = readName(bytes, range.start + at + 1);
+    if (name === undefined) continue;
     const plain = name.replace(/#(..)/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
     const warning = Object.hasOwn(warningOfName, plain) ? warningOfName[plain] : undefined;
     if (warning) found.add(warning);
+    // An object stream whose name is written with escapes is not found.
+    if (plain === 'ObjStm' && name !== plain) found.add('unchecked');
   }
+}
+
+const SLASH = 0x2f;
+const NUMBER_SIGN = 0x23;
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * The letters and escapes from here on, if they are a whole name. All names with a warning have at least two letters and no digits. Bytes, because a string of a large file
+ * costs the garbage collector more than the search.
+ */
+function readName(bytes: Buffer, start: number): string | undefined {
+  let end = start;
+  for (let count = 0; count <= MAX_NAME_LENGTH; count++) {
+    const byte = bytes[end];
+    if (isLetter(byte)) end += 1;
+    else if (byte === NUMBER_SIGN && isHexDigit(bytes[end + 1]) && isHexDigit(bytes[end + 2])) end += 3;
+    else if (count < 2 || byte === NUMBER_SIGN || isDigit(byte)) return undefined;
+    else return bytes.toString('latin1', start, end);
+  }
+  return undefined;
+}
+
+function isLetter(byte = 0): boolean {
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+function isDigit(byte = 0): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
+
+function isHexDigit(byte = 0): boolean {
+  return isDigit(byte) || (isLetter(byte) && (byte | 0x20) <= 0x66);
 }
 
 /** The bytes after the keyword `stream` of each object stream. What follows the compressed data does not matter. Ends with undefined if there are too many. */

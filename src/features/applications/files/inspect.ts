@@ -1,6 +1,7 @@
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { truncate } from '../../../platform/search-words.ts';
-import { type DocumentWarning, inspectDocument } from './inspect-document.ts';
+import type { DocumentWarning } from './document-warning.ts';
+import { inspectDocument } from './inspect-document.ts';
 import { findPdfWarnings, isPdf, type PdfWarning } from './inspect-pdf.ts';
 
 const mediaTypes = {
@@ -37,7 +38,7 @@ export function mayBeDocument(head: Uint8Array): boolean {
   return text.startsWith('%PDF-') || text.startsWith('PK\x03\x04');
 }
 
-/** Recognizes a file by its content, whatever its name says. Throws 415 for any other file, and for documents with macros. */
+/** Recognizes a file by its content, whatever its name says. Throws 415 for any other file, and for documents that start programs. */
 export async function inspectFile(file: Buffer): Promise<InspectedFile> {
   if (isPdf(file)) return { kind: 'pdf', mediaType: mediaTypes.pdf, warnings: await findPdfWarnings(file) };
   const document = await inspectDocument(file);
@@ -45,7 +46,7 @@ export async function inspectFile(file: Buffer): Promise<InspectedFile> {
   if (document === 'macros')
     throw new HttpError(
       'unsupported_media_type',
-      'The document has macros. Send it without them, or as a PDF.',
+      'The document has macros or other parts that start programs. Send it without them, or as a PDF.',
     );
   return { ...document, mediaType: mediaTypes[document.kind] };
 }

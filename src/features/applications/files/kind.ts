@@ -5,7 +5,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { openPrivateFile, type PrivateFileStore } from '../../../platform/storage/private/files.ts';
 import { findPrivateFile } from '../../../platform/storage/private/queries.ts';
-import { findFileOwner } from '../queries.ts';
+import { findFileOwner, getApplication } from '../queries.ts';
 import { setRead } from '../write-queries.ts';
 
 /** The files of applications. A download counts as reading. */
@@ -34,8 +34,14 @@ export const applicationFileLinks = {
   actions: { linked: 'application_file.link_created', downloaded: 'application_file.downloaded' },
 } as const;
 
-/** The id of the application that has the file and that staff may see. */
-export async function getFileOwner(scope: Scope, fileId: string): Promise<string> {
+/** Throws 404 unless the application has the file. */
+export async function assertHasFile(scope: Scope, applicationId: string, fileId: string): Promise<void> {
+  const { id } = await getApplication(scope, applicationId);
+  if ((await getFileOwner(scope, fileId)) !== id) throw notFound('file');
+}
+
+/** The id of the application that has the file and that the scope reaches. */
+async function getFileOwner(scope: Scope, fileId: string): Promise<string> {
   const id = isId(fileId) ? await findFileOwner(scope, fileId) : undefined;
   if (id === undefined) throw notFound('file');
   return id;

@@ -2,10 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { createDownloadLink, type LinkOptions } from '../../../platform/downloads/create-link.ts';
 import { DownloadLinkResponse } from '../../../platform/downloads/schema.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { idParam, NoFields } from '../../../platform/http/resource.ts';
-import { getApplication } from '../queries.ts';
-import { applicationFileLinks, getFileOwner } from './kind.ts';
+import { applicationFileLinks, assertHasFile } from './kind.ts';
 
 /** Links to the files of applications, for staff. */
 export const applicationFileRoutes: FastifyPluginAsyncTypebox<LinkOptions> = async (app, options) => {
@@ -25,8 +23,7 @@ export const applicationFileRoutes: FastifyPluginAsyncTypebox<LinkOptions> = asy
       },
     },
     async ({ scope, params }, reply) => {
-      const { id } = await getApplication(scope, params.id);
-      if ((await getFileOwner(scope, params.file_id)) !== id) throw notFound('file');
+      await assertHasFile(scope, params.id, params.file_id);
       const data = await createDownloadLink(scope, options, applicationFileLinks, params.file_id);
       return reply.code(201).send({ data });
     },

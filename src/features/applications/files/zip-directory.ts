@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { constants, inflateRaw, type ZlibOptions } from 'node:zlib';
 
 /** An entry of an archive, as its central directory describes it. */
 export interface ZipEntry {
@@ -55,18 +55,28 @@ export async function readZipEntry(
 ): Promise<Buffer | undefined> {
   const entry = entries.find((each) => each.name === name);
   if (!entry || entry.bytes > maxBytes) return undefined;
-  if (file.readUInt32LE(entry.offset) !== 0x04034b50) return undefined;
-  const begin =
-    entry.offset +
-    LOCAL_HEADER_BYTES +
-    file.readUInt16LE(entry.offset + 26) +
-    file.readUInt16LE(entry.offset + 28);
-  const data = file.subarray(begin, begin + entry.compressedBytes);
-  if (entry.isStored) return data;
+  const data = dataOf(file, entry);
+  if (!data || entry.isStored) return data;
   return inflate(data, { maxOutputLength: maxBytes }).catch(() => undefined);
 }
 
-const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+/** Compressed. They expand to at most 260 kB. */
+const HEAD_BYTES = 256;
+
+/** The beginning of an entry. Undefined if it is damaged. */
+export async function peekZipEntry(file: Buffer, entry: ZipEntry): Promise<Buffer | undefined> {
+  const data = dataOf(file, entry)?.subarray(0, HEAD_BYTES);
+  if (!data || entry.isStored) return data;
+  return inflate(data, { finishFlush: constants.Z_SYNC_FLUSH }).catch(() => undefined);
+}
+
+const inflate = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
+
+function dataOf(file: Buffer, { offset, compressedBytes }: ZipEntry): Buffer | undefined {
+  if (file.readUInt32LE(offset) !== 0x04034b50) return undefined;
+  const begin = offset + LOCAL_HEADER_BYTES + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
+  return file.subarray(begin, begin + compressedBytes);
+}
 
 function findEnd(file: Buffer): number | undefined {
   const first = Math.max(0, file.length - END_BYTES - MAX_COMMENT_BYTES);
@@ -95,8 +105,9 @@ function readEntry(file: Buffer, at: number, end: number): { entry: ZipEntry; ne
   return { entry, next };
 }
 
-/** Entries that share bytes could expand to petabytes. */
+/** Entries that share bytes could expand to petabytes. Of two with one name, another program could read the other. */
 function isPlausible(entries: readonly ZipEntry[], directoryStart: number): boolean {
+  if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length) return false;
   let free = 0;
   for (const { offset, compressedBytes, bytes, isStored } of entries.toSorted(
     (a, b) => a.offset - b.offset,
