@@ -169,6 +169,16 @@ describe('a form is rejected', () => {
   test.each([
     ['with two questions of one id', { questions: [licence, licence] }, '/applications/form/questions/1/id'],
     [
+      'with a question that no request can answer',
+      { questions: [{ ...licence, id: '__proto__' }] },
+      '/applications/form/questions/0/id',
+    ],
+    [
+      'with a question that every object answers',
+      { questions: [{ ...licence, id: 'constructor' }] },
+      '/applications/form/questions/0/id',
+    ],
+    [
       'with a choice without options',
       { questions: [{ ...licence, type: 'choice', knockout: null }] },
       '/options',
@@ -272,7 +282,11 @@ describe('a second application of an email address', () => {
     await board.send('POST', `/organization/jobs/${slug}/applications`, mette);
     const mail = (await board.mails()).find(({ subject }) => subject.endsWith('Harbour Pilot'));
     const withdrawn = await board.send('POST', `/organization/applications/${tokenOf(mail)}/withdraw`);
-    expect(withdrawn.status).toBe(200);
+    // It stays with the organization, so the response does not call it deleted.
+    expect([withdrawn.status, withdrawn.body.data]).toEqual([
+      200,
+      { id: expect.any(String), withdrawn: true },
+    ]);
     await board.apply();
     expect((await board.list()).map(({ stage }) => stage).sort()).toEqual(['new', 'new', 'withdrawn']);
   });

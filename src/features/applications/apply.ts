@@ -1,24 +1,27 @@
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { deleteResponsesAbout } from '../../platform/http/personal-data.ts';
 import { countForVisitor, type RequestLimit } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../platform/mail/availability.ts';
-import { enqueueEmail } from '../../platform/mail/outbox/enqueue.ts';
+import { enqueueEmail, enqueueEmails } from '../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deletePrivateFile, keepPrivateFile } from '../../platform/storage/private/queries.ts';
+import { requireSolution } from '../challenges/require-solution.ts';
 import { findMemberSession } from '../members/sessions/sessions.ts';
 import type { NotifyStaff } from '../notifications/cause.ts';
 import { applicationArrivedCause } from './emails/arrived.ts';
-import { APPLICATION_NOTICE, APPLICATION_RECEIVED } from './emails/names.ts';
+import { APPLICATION_NOTICE, APPLICATION_RECEIVED, APPLICATION_TO_EMPLOYER } from './emails/names.ts';
 import type { ResumeStore, StoredResume } from './files/store-resume.ts';
 import { getOpenJob } from './find-form.ts';
 import { readInput } from './public/read-input.ts';
 import type { CreateApplication } from './public/schema.ts';
 import { type ApplicationRow, findCurrent, lockCurrent, toState } from './queries.ts';
 import { applicationCreated, applicationDeleted } from './schema.ts';
+import { listEmployersOf } from './visibility.ts';
 import {
   deleteApplicationRows,
   insertApplication,
@@ -28,6 +31,8 @@ import {
 
 /** What applications share, by API or by form. */
 export interface ApplyOptions {
+  /** Signs challenges. */
+  keyRing: KeyRing;
   availability: EmailAvailability;
   limit: RequestLimit;
   resumes: ResumeStore;
@@ -57,6 +62,7 @@ export async function apply(
   const input = readInput(form, body);
   const member = (await findMemberSession(scope, cookies))?.member;
   await countForVisitor(options.limit, 'apply', { ip, memberId: member?.id });
+  await requireSolution(scope, options.keyRing, { memberId: member?.id, solution: body.altcha });
   const isProved = member !== undefined && toEmailKey(member.email) === toEmailKey(input.email);
   if (isProved) await assertUnread(scope, job.id, input.email);
   const resume = body.resume && (await options.resumes.store(scope, body.resume, ip));
@@ -156,6 +162,15 @@ export async function recordArrival(
   await recordEvents(scope, applicationCreated, [toState(row)]);
   const payload = { applicationId: row.id };
   await enqueueEmail(scope, { kind: APPLICATION_NOTICE, cause: row.id, payload });
+  const employers = row.job_id === null ? [] : await listEmployersOf(scope, row.job_id);
+  await enqueueEmails(
+    scope,
+    employers.map(({ id }) => ({
+      kind: APPLICATION_TO_EMPLOYER,
+      cause: `${row.id} ${id}`,
+      payload: { ...payload, memberId: id },
+    })),
+  );
   await notifyStaff(scope, applicationArrivedCause, { key: row.id, payload });
 }
 

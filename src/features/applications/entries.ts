@@ -5,8 +5,21 @@ import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { APPLICATION_MESSAGE } from './emails/names.ts';
 import { getApplication } from './queries.ts';
 import { deleteEntry, type EntryRow, findEntry, toEntry } from './timeline-queries.ts';
-import type { ApplicationEntry } from './timeline-schema.ts';
+import type { ApplicationEntry, CreateMessage } from './timeline-schema.ts';
 import { insertEntries, type NewEntry, setRead } from './write-queries.ts';
+
+export function toNote({ text }: { text: string }): NewEntry {
+  return { kind: 'note', text: text.trim() };
+}
+
+export function toMessage({ subject, text, reply_to }: CreateMessage): NewEntry {
+  return {
+    kind: 'message',
+    subject: subject.trim(),
+    text: text.trim().replaceAll('\r\n', '\n'),
+    ...(reply_to !== undefined && { reply_to }),
+  };
+}
 
 /** Adds a note, or a message, which is emailed to the candidate. Any change counts as reading. */
 export async function addEntry(

@@ -8,6 +8,7 @@ import { toInstant } from '../../platform/time.ts';
 import { searchSpace } from '../members/queries.ts';
 import { type ApplicationRow, applicationColumns, toSummary } from './queries.ts';
 import type { ApplicationFilters, ApplicationQuery, ApplicationSummary } from './schema.ts';
+import { isWithinReach } from './visibility.ts';
 
 /** One page of the applications that match the filters, newest first, with the exact total. */
 export async function listApplications(scope: Scope, query: ApplicationQuery) {
@@ -32,6 +33,21 @@ export function selectApplicationIds(scope: Scope, filters: ApplicationFilters):
   return matching(scope, filters).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
+/** The first of them. */
+export async function listApplicationIds(
+  scope: Scope,
+  filters: ApplicationFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await matching(scope, filters)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** In the order of the list. */
 export async function findApplications(scope: Scope, ids: string[]): Promise<ApplicationRow[]> {
   return readRows(scope, sql`${ids}::uuid[]`);
@@ -43,6 +59,7 @@ async function readRows(scope: Scope, ids: Expression<unknown>): Promise<Applica
     .select(applicationColumns)
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', sql<string>`any(${ids})`)
+    .where(isWithinReach(scope))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
@@ -53,7 +70,7 @@ type Matching = SelectQueryBuilder<DB, 'applications', object>;
 
 function matching(scope: Scope, filters: ApplicationFilters): Matching {
   const { job_id, stage, search = '', knocked_out, from, to } = filters;
-  let found = counting(scope, search);
+  let found = counting(scope, search).where(isWithinReach(scope));
   if (job_id !== undefined) found = found.where('job_id', '=', job_id);
   if (stage !== undefined) found = found.where('stage', '=', stage);
   if (knocked_out !== undefined)

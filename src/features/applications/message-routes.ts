@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams, single } from '../../platform/http/resource.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../platform/mail/availability.ts';
-import { addEntry } from './entries.ts';
+import { addEntry, toMessage } from './entries.ts';
 import { ApplicationEntry, CreateMessage } from './timeline-schema.ts';
-import type { NewEntry } from './write-queries.ts';
 
 export interface MessageOptions {
   availability: EmailAvailability;
@@ -31,13 +30,7 @@ export const applicationMessageRoutes: FastifyPluginAsyncTypebox<MessageOptions>
     },
     async ({ scope, params, body }, reply) => {
       assertEmailAvailable(availability);
-      const message: NewEntry = {
-        ...body,
-        kind: 'message',
-        subject: body.subject.trim(),
-        text: body.text.trim().replaceAll('\r\n', '\n'),
-      };
-      const data = await addEntry(scope, params.id, message, 'application_message.sent');
+      const data = await addEntry(scope, params.id, toMessage(body), 'application_message.sent');
       return reply.code(201).send({ data });
     },
   );

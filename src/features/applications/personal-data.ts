@@ -34,4 +34,13 @@ export const applicationsOfMember: PersonalDataSource = {
       ),
     );
   },
+  async listEmails({ db, organizationId }) {
+    const rows = await db
+      .selectFrom('applications')
+      .select('email')
+      .distinct()
+      .where('organization_id', '=', organizationId)
+      .execute();
+    return rows.map(({ email }) => email);
+  },
 };

@@ -8,6 +8,7 @@ import type { Answers } from '../application-forms/answers.ts';
 import type { ApplicationForm } from '../application-forms/schema.ts';
 import type { Stage } from '../application-forms/stages.ts';
 import type { Application, ApplicationFile, ApplicationState, ApplicationSummary } from './schema.ts';
+import { isWithinReach } from './visibility.ts';
 
 export type ApplicationRow = Omit<Selectable<Applications>, 'words'>;
 
@@ -52,6 +53,21 @@ export async function findAnyApplication(scope: Scope, id: string): Promise<Appl
 export async function findApplication(scope: Scope, id: string): Promise<ApplicationRow | undefined> {
   const row = await findAnyApplication(scope, id);
   return row?.is_pending ? undefined : row;
+}
+
+/** Of these jobs, those with applications. Also counts applications that wait for their link. */
+export async function findJobsWithApplications(
+  { db, organizationId }: Scope,
+  jobIds: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('job_id')
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap(({ job_id }) => job_id ?? []));
 }
 
 export async function getApplication(scope: Scope, id: string): Promise<ApplicationRow> {
@@ -143,11 +159,12 @@ export async function countEarlierToday(
   return count;
 }
 
-function select({ db, organizationId }: Scope) {
-  return db
+function select(scope: Scope) {
+  return scope.db
     .selectFrom('applications')
     .select(applicationColumns)
-    .where('organization_id', '=', organizationId);
+    .where('organization_id', '=', scope.organizationId)
+    .where(isWithinReach(scope));
 }
 
 export interface ApplicationFileRow
@@ -172,21 +189,19 @@ export async function listFiles(scope: Scope, applicationIds: string[]): Promise
 }
 
 /** The application that counts and has this file. */
-export async function findFileOwner(
-  { db, organizationId }: Scope,
-  fileId: string,
-): Promise<string | undefined> {
-  const row = await db
+export async function findFileOwner(scope: Scope, fileId: string): Promise<string | undefined> {
+  const row = await scope.db
     .selectFrom('application_files as file')
-    .innerJoin('applications as owner', (join) =>
+    .innerJoin('applications', (join) =>
       join
-        .onRef('owner.organization_id', '=', 'file.organization_id')
-        .onRef('owner.id', '=', 'file.application_id'),
+        .onRef('applications.organization_id', '=', 'file.organization_id')
+        .onRef('applications.id', '=', 'file.application_id'),
     )
     .select('file.application_id')
-    .where('file.organization_id', '=', organizationId)
+    .where('file.organization_id', '=', scope.organizationId)
     .where('file.id', '=', fileId)
-    .where('owner.is_pending', '=', false)
+    .where('applications.is_pending', '=', false)
+    .where(isWithinReach(scope))
     .executeTakeFirst();
   return row?.application_id;
 }

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
-import { inTransaction } from '../../platform/scope.ts';
 import { listApplications } from './list.ts';
-import { getApplication, listFiles, toApplication } from './queries.ts';
+import { readApplication } from './read.ts';
 import {
   Application,
   ApplicationList,
@@ -13,7 +12,6 @@ import {
   UpdateApplication,
 } from './schema.ts';
 import { deleteApplication, moveApplications, updateApplication } from './update.ts';
-import { setRead } from './write-queries.ts';
 
 const tags = ['Applications'];
 const ApplicationResponse = single(Application);
@@ -51,13 +49,7 @@ export const applicationRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: ApplicationResponse },
       },
     },
-    async ({ scope, params }) => {
-      return inTransaction(scope, async (scope) => {
-        await setRead(scope, (await getApplication(scope, params.id)).id);
-        const row = await getApplication(scope, params.id);
-        return { data: toApplication(row, await listFiles(scope, [row.id])) };
-      });
-    },
+    async ({ scope, params }) => ({ data: await readApplication(scope, params.id) }),
   );
 
   app.patch(

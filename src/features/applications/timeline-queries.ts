@@ -3,34 +3,33 @@ import type { ApplicationEntries } from '../../platform/database/tables.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { ApplicationEntry } from './timeline-schema.ts';
+import { employerOf } from './visibility.ts';
 
 export type EntryRow = Selectable<ApplicationEntries>;
 
 /** Oldest first. */
-export async function listEntries({ db, organizationId }: Scope, applicationId: string): Promise<EntryRow[]> {
-  return db
-    .selectFrom('application_entries')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('application_id', '=', applicationId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+export async function listEntries(scope: Scope, applicationId: string): Promise<EntryRow[]> {
+  return select(scope, applicationId).orderBy('created_at').orderBy('id').execute();
 }
 
 export async function findEntry(
-  { db, organizationId }: Scope,
+  scope: Scope,
   applicationId: string,
   id: string,
 ): Promise<EntryRow | undefined> {
   if (!isId(applicationId) || !isId(id)) return undefined;
-  return db
+  return select(scope, applicationId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes of staff are for staff. Those of employers are for staff, too. */
+function select(scope: Scope, applicationId: string) {
+  const found = scope.db
     .selectFrom('application_entries')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('application_id', '=', applicationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('organization_id', '=', scope.organizationId)
+    .where('application_id', '=', applicationId);
+  if (employerOf(scope) === undefined) return found;
+  return found.where((of) => of.or([of('kind', '<>', 'note'), of('actor', 'like', 'member:%')]));
 }
 
 export async function deleteEntry(

@@ -2,11 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { Deleted, IdParams, idParam, single } from '../../platform/http/resource.ts';
-import { addEntry, deleteNote } from './entries.ts';
+import { addEntry, deleteNote, toNote } from './entries.ts';
 import { getApplication } from './queries.ts';
 import { listEntries, toEntry } from './timeline-queries.ts';
 import { ApplicationEntry, ApplicationTimeline, CreateNote } from './timeline-schema.ts';
-import type { NewEntry } from './write-queries.ts';
 
 const tags = ['Applications'];
 
@@ -47,8 +46,7 @@ export const applicationTimelineRoutes: FastifyPluginAsyncTypebox = async (app) 
       },
     },
     async ({ scope, params, body }, reply) => {
-      const note: NewEntry = { kind: 'note', text: body.text.trim() };
-      const data = await addEntry(scope, params.id, note, 'application_note.created');
+      const data = await addEntry(scope, params.id, toNote(body), 'application_note.created');
       return reply.code(201).send({ data });
     },
   );

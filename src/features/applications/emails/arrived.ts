@@ -15,22 +15,31 @@ export const applicationArrivedCause: NotificationCause = {
     name: 'application_arrived',
     description: 'Informs staff of a new application.',
     sender: 'organization',
-    placeholders: { job },
+    placeholders: {
+      job,
+      link: {
+        description: 'The dashboard, which lists the application under Applications.',
+        sample: 'https://jobs.harbour.example/dashboard',
+        isUrl: true,
+      },
+    },
     texts: {
       en: toTexts(
         'New application: {{job}}',
-        'A candidate has applied for {{job}} on {{board}}. The dashboard shows the application under Applications.',
+        'A candidate has applied for {{job}} on {{board}}. The dashboard lists the application under Applications.',
+        '[Open the dashboard]({{link}})',
         footer.en,
       ),
       de: toTexts(
         'Neue Bewerbung: {{job}}',
         'Bei {{board}} ist eine Bewerbung als {{job}} eingegangen. Das Dashboard zeigt sie unter Bewerbungen.',
+        '[Dashboard öffnen]({{link}})',
         footer.de,
       ),
     },
   },
   findValues: async (scope, { applicationId = '' }) => {
     const row = await findApplication(scope, applicationId);
-    return row && { job: row.job_title };
+    return row && { job: row.job_title, link: `${scope.organization.boardUrl}/dashboard` };
   },
 };

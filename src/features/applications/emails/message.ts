@@ -20,7 +20,7 @@ const template: EmailTemplate = {
     company,
     name,
     link: { ...link, isRequired: false },
-    subject: { description: 'The subject of the message.', sample: 'Your interview', isRequired: true },
+    subject: { description: 'The subject of the message.', sample: 'Your interview' },
     message: {
       description: 'The text of the message.',
       sample: 'Can you come to Rotterdam on Monday?',

@@ -1,6 +1,9 @@
+import { toEmailKey } from '../../../platform/email-address.ts';
 import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import { findJob } from '../../jobs/queries.ts';
 import { findApplication } from '../queries.ts';
+import { listEmployersOf } from '../visibility.ts';
 import { APPLICATION_NOTICE } from './names.ts';
 import { company, job, name, toTexts } from './placeholders.ts';
 import { toValues } from './received.ts';
@@ -63,7 +66,13 @@ export const applicationNoticeEmail: EmailKind = {
     const row = await findApplication(scope, applicationId);
     if (!row || row.job_id === null || row.stage === 'withdrawn') return undefined;
     const to = (await findJob(scope, row.job_id))?.notify_email ?? null;
-    if (to === null) return undefined;
+    if (to === null || (await isEmployer(scope, row.job_id, to))) return undefined;
     return { to, template, values: { ...toValues(scope, row), email: row.email }, replyTo: row.email };
   },
 };
+
+/** Employers get an email of their own, with a link. */
+async function isEmployer(scope: Scope, jobId: string, email: string): Promise<boolean> {
+  const employers = await listEmployersOf(scope, jobId);
+  return employers.some((employer) => toEmailKey(employer.email) === toEmailKey(email));
+}

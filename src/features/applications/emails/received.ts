@@ -67,6 +67,11 @@ export function toValues(
   return {
     job: row.job_title,
     company: row.company_name?.trim() || organization.name,
-    name: row.name,
+    name: withoutUrls(row.name),
   };
+}
+
+/** A stranger chooses the name and who gets the email, and email programs make links of what looks like a URL. */
+function withoutUrls(name: string): string {
+  return name.replace(/[.。．｡:/\\@]+(?=\S)/g, ' ');
 }

@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Range } from '../../analytics/range.ts';
 import { type Stage, stages } from '../../application-forms/stages.ts';
+import { isWithinReach } from '../visibility.ts';
 
 /** How many applications for the job arrived in the range, by their stage now. */
 export async function countStages(
-  { db, organizationId }: Scope,
+  scope: Scope,
   jobId: string,
   { from, to }: Range,
 ): Promise<Record<Stage, number>> {
-  const rows = await db
+  const rows = await scope.db
     .selectFrom('applications')
     .select(['stage', (of) => of.fn.countAll<number>().as('count')])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', scope.organizationId)
+    .where(isWithinReach(scope))
     .where('job_id', '=', jobId)
     .where('is_pending', '=', false)
     .where('created_at', '>=', sql<string>`${from}::date::timestamp at time zone 'UTC'`)
@@ -21,4 +23,21 @@ export async function countStages(
     .execute();
   const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
   return Object.fromEntries(stages.map((stage) => [stage, counts.get(stage) ?? 0])) as Record<Stage, number>;
+}
+
+/** How many applications each of these jobs has. Jobs without any are absent. */
+export async function countApplications(
+  { db, organizationId }: Scope,
+  jobIds: string[],
+): Promise<Map<string, number>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('applications')
+    .select(['job_id', (of) => of.fn.countAll<number>().as('count')])
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .where('is_pending', '=', false)
+    .groupBy('job_id')
+    .execute();
+  return new Map(rows.map(({ job_id, count }) => [job_id ?? '', count]));
 }

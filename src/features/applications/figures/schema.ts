@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { EXAMPLE_ID } from '../../../platform/http/resource.ts';
 import { findRangeProblems, MAX_DAYS } from '../../analytics/range.ts';
-import { stages } from '../../application-forms/stages.ts';
+import { type Stage, stages } from '../../application-forms/stages.ts';
 
 const day = (description: string, example: string) =>
   Type.Optional(Type.String({ maxLength: 10, description, examples: [example] }));
@@ -18,6 +18,13 @@ export const FunnelQuery = Type.Object(
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 
+export const ApplicationStageCounts = Type.Unsafe<Record<Stage, number>>(
+  Type.Object(
+    Object.fromEntries(stages.map((stage) => [stage, count('How many of them are in this stage now.', 2)])),
+    { title: 'ApplicationStageCounts' },
+  ),
+);
+
 export const ApplicationFunnel = Type.Object(
   {
     job_id: Type.String({ format: 'uuid', examples: [EXAMPLE_ID] }),
@@ -26,10 +33,9 @@ export const ApplicationFunnel = Type.Object(
     views: count('Views of the job.', 640),
     started: count('Clicks to apply: how often the form was opened.', 41),
     sent: count('Applications that arrived and still exist.', 12),
-    stages: Type.Object(
-      Object.fromEntries(stages.map((stage) => [stage, count('How many of them are in this stage now.', 2)])),
-      { title: 'ApplicationStageCounts' },
-    ),
+    stages: ApplicationStageCounts,
   },
   { title: 'ApplicationFunnel' },
 );
+export type ApplicationFunnel = Static<typeof ApplicationFunnel>;
+export type FunnelQuery = Static<typeof FunnelQuery>;

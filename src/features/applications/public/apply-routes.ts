@@ -19,6 +19,15 @@ import {
 export type PublicApplyOptions = VisitorLimits & BoardRequestOptions & ApplyOptions;
 
 const tags = ['Public'];
+const errors = [
+  'email_not_configured',
+  'applications_closed',
+  'already_applied',
+  'proof_of_work_required',
+  'cross_origin_request',
+  'invalid_json',
+  'request_timeout',
+] as const;
 
 /** Candidates apply, without an API key. The host selects the board. A separate plugin, because it streams forms. */
 export const applyRoutes: FastifyPluginAsyncTypebox<PublicApplyOptions> = async (
@@ -58,14 +67,7 @@ export const applyRoutes: FastifyPluginAsyncTypebox<PublicApplyOptions> = async 
       config: {
         isPublic: true,
         hasStreamedBody: true,
-        errors: [
-          'email_not_configured',
-          'applications_closed',
-          'already_applied',
-          'cross_origin_request',
-          'invalid_json',
-          'request_timeout',
-        ],
+        errors,
       },
       schema: {
         operationId: 'apply',

@@ -9,7 +9,7 @@ import { BoardQuery } from '../../organizations/board-query.ts';
 import { acceptBoardRequests, type BoardRequestOptions } from '../../organizations/board-requests.ts';
 import { confirmReplacement, erase, getApplicationOfToken, withdraw } from '../candidate.ts';
 import { listApplicationsOfMember } from '../queries.ts';
-import { ApplicationTokenParams, SentApplication } from './schema.ts';
+import { ApplicationTokenParams, SentApplication, WithdrawnApplication } from './schema.ts';
 import { toSentApplication } from './sent.ts';
 
 export interface CandidateOptions extends VisitorLimits, BoardRequestOptions {
@@ -19,6 +19,7 @@ export interface CandidateOptions extends VisitorLimits, BoardRequestOptions {
 const tags = ['Public'];
 const bodyLimit = 1_024;
 const SentResponse = single(SentApplication);
+const WithdrawnResponse = single(WithdrawnApplication);
 const SentList = Type.Object({ data: Type.Array(SentApplication) }, { title: 'SentApplicationList' });
 
 /** The applications of candidates. The token in the emails selects one, and the session cookie those of a member. */
@@ -104,17 +105,17 @@ export const candidateRoutes: FastifyPluginAsyncTypebox<CandidateOptions> = asyn
         tags,
         summary: 'Withdraw your application',
         description:
-          'Withdraws the application. You can then apply for the job again. One that waits for its link is deleted.',
+          'Withdraws the application. You can then apply for the job again. The organization still has it until it is erased. One that waits for its link is deleted.',
         params: ApplicationTokenParams,
         querystring: BoardQuery,
         body: NoFields,
-        response: { 200: Deleted },
+        response: { 200: WithdrawnResponse },
       },
     },
     async ({ scope, params }) => {
       const { id } = await getApplicationOfToken(scope, params.token);
       await withdraw(scope, id);
-      return { data: { id, deleted: true as const } };
+      return { data: { id, withdrawn: true as const } };
     },
   );
 

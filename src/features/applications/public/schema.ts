@@ -5,6 +5,7 @@ import type { StreamedFile } from '../../../platform/http/input/multipart-stream
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { EXAMPLE_ID, Instant, nullable } from '../../../platform/http/resource.ts';
 import { PublicApplicationForm } from '../../application-forms/schema.ts';
+import { solution } from '../../challenges/schema.ts';
 import { answers, stage } from '../schema.ts';
 
 const MAX_LINKS = 5;
@@ -69,6 +70,7 @@ export const CreateApplication = Type.Object(
           'A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored.',
       }),
     ),
+    altcha: solution,
     resume: Type.Optional(
       fileField({
         description:
@@ -141,3 +143,8 @@ export const ApplicationTokenParams = Type.Object({
     examples: ['pvlqXFrSrJHBYcIv1yIGRMMG0vcmFQeVTvoPcS5YCzk'],
   }),
 });
+
+export const WithdrawnApplication = Type.Object(
+  { id: Type.String({ format: 'uuid', examples: [EXAMPLE_ID] }), withdrawn: Type.Literal(true) },
+  { title: 'WithdrawnApplication' },
+);
