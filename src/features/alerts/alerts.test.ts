@@ -41,6 +41,11 @@ describe('a request for an alert', () => {
     });
   });
 
+  it('says what it looks for, also if the board has no such category', async () => {
+    await request({ query: { category: 'deep-sea-jobs' } });
+    expect((await board.mails())[0]?.text).toContain('to email you new jobs: deep sea jobs.');
+  });
+
   it('gets the same response whether or not the email address has the alert, any alert, or too many', async () => {
     const [first, again] = [await request(), await request()];
     const [mail] = await board.mails();
@@ -59,6 +64,25 @@ describe('a request for an alert', () => {
     expect(await board.mails()).toHaveLength(4);
     await request({ email: 'other@pilots.example' });
     expect(await board.mails()).toHaveLength(1);
+  });
+
+  it('leaves at most 20 alerts of an email address, however many arrive at the same time', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => request({ query: { search: `stoker ${n}` } })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 202));
+    expect((await board.client.get('/alerts?per_page=100')).body.meta.pagination.total_items).toBe(20);
+    expect(await board.mails()).toHaveLength(5);
+  });
+
+  it('of a signed-in member starts although strangers have requested many with her email address', async () => {
+    const member = await postMemberWithPassword(board.client);
+    const visitor = await signedIn(board.client, member);
+    for (let n = 0; n < 20; n++) await request({ email: member.email, query: { search: `stoker ${n}` } });
+    await visitor.send('POST', PATH, { ...ALERT, email: member.email });
+    const { body } = await board.client.get(`/members/${member.id}/export`);
+    const confirmed = body.data.alerts.filter((alert: { is_confirmed: boolean }) => alert.is_confirmed);
+    expect(confirmed).toMatchObject([{ query: ALERT.query }]);
   });
 
   it('of a signed-in member with her own email address starts at once', async () => {

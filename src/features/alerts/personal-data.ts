@@ -15,4 +15,13 @@ export const alertsOfMember: PersonalDataSource = {
   async erase(scope, { email }) {
     await countToday(scope, { ended: await deleteAlertsOf(scope, email) });
   },
+  async listEmails({ db, organizationId }) {
+    const rows = await db
+      .selectFrom('alerts')
+      .select('email')
+      .distinct()
+      .where('organization_id', '=', organizationId)
+      .execute();
+    return rows.map(({ email }) => email);
+  },
 };

@@ -17,23 +17,27 @@ const MAX_ALERTS_PER_EMAIL = 20;
 export const UNCONFIRMED_DAYS = 7;
 
 /** `query` is canonical. */
-export type NewAlert = Required<Omit<CreateAlert, 'website'>>;
+export type NewAlert = Required<Omit<CreateAlert, 'website' | 'altcha'>>;
 
 /**
  * Adds an alert, or changes the unconfirmed one with the same email address and query. A confirmed one stays as it is. Undefined if the
- * email address has enough alerts.
+ * email address has enough alerts. For a proved one, only confirmed alerts count, because strangers may have requested the others.
  */
 export async function saveAlert(
   { db, organizationId }: Scope,
   { email, query, frequency, hour, weekday, time_zone, language }: NewAlert,
+  { isProved }: { isProved: boolean },
 ): Promise<Pick<AlertRow, 'id' | 'confirmed_at'> | undefined> {
   const text = JSON.stringify(query);
+  // Requests for one email address wait for each other, so that each counts the alerts of those before.
+  const lock = `alerts of ${organizationId} ${toEmailKey(email)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 5))`.execute(db);
   const { rows } = await sql<Pick<AlertRow, 'id' | 'confirmed_at'>>`
     insert into alerts (organization_id, id, email, email_key, query, query_key, frequency, hour, weekday, time_zone, language)
     select ${organizationId}::int, ${newId()}::uuid, ${email}, ${toEmailKey(email)}, ${text}::jsonb, ${toQueryKey(text)}::bytea,
       ${frequency}, ${hour}::int, ${weekday}::int, ${time_zone}, ${language}
     where (select count(*) from (select from alerts where organization_id = ${organizationId}
-      and email_key = ${toEmailKey(email)} limit ${MAX_ALERTS_PER_EMAIL}) as own) < ${MAX_ALERTS_PER_EMAIL}
+      and email_key = ${toEmailKey(email)} and (confirmed_at is not null or not ${isProved}::boolean) limit ${MAX_ALERTS_PER_EMAIL}) as own) < ${MAX_ALERTS_PER_EMAIL}
     on conflict on constraint alerts_query_key do update set
       frequency = case when alerts.confirmed_at is null then excluded.frequency else alerts.frequency end,
       hour = case when alerts.confirmed_at is null then excluded.hour else alerts.hour end,
@@ -178,8 +182,8 @@ export async function countEarlierRequests(
     .where('organization_id', '=', organizationId)
     .where('email_key', '=', email_key)
     .where('confirmed_at', 'is', null)
-    .where('id', '<>', id)
-    .where('created_at', '<=', created_at)
+    // Of requests at the same time, each comes before or after another.
+    .where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`)
     .where('created_at', '>', sql<string>`${created_at}::timestamptz - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return count;

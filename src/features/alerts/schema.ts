@@ -4,6 +4,7 @@ import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { languages } from '../../platform/languages/languages.ts';
 import { isTimeZone } from '../../platform/time-zones.ts';
+import { solution } from '../challenges/schema.ts';
 import { AlertQuery } from '../jobs/publications/alert-query.ts';
 
 export const frequencies = ['instant', 'daily', 'weekly'] as const;
@@ -75,6 +76,7 @@ export const CreateAlert = Type.Object(
     query: AlertQuery,
     ...optional,
     frequency: settings.frequency,
+    altcha: solution,
     website: Type.Optional(
       Type.Unsafe<unknown>({
         description:

@@ -28,7 +28,7 @@ interface SubscribeOptions {
  */
 export async function subscribe(
   scope: Scope,
-  { website, ...input }: CreateAlert,
+  { website, altcha: _, ...input }: CreateAlert,
   { cache, isProved }: SubscribeOptions,
 ): Promise<void> {
   // Bots get the response of a success.
@@ -38,7 +38,7 @@ export async function subscribe(
   const chosen = language ?? (await findOrganizationDefaults(scope)).language;
   await inTransaction(scope, async (scope) => {
     const settings = { hour, weekday, time_zone, language: chosen as NonNullable<typeof language> };
-    const row = await saveAlert(scope, { ...input, ...settings, query });
+    const row = await saveAlert(scope, { ...input, ...settings, query }, { isProved });
     if (!row) return;
     if (isProved) await confirm(scope, row.id);
     const cause = `${row.id} ${new Date().toISOString().slice(0, 10)}`;

@@ -1,4 +1,5 @@
 import { findPlaceBySlug } from '../../../platform/gazetteer/gazetteer.ts';
+import { nameRegion } from '../../../platform/languages/region-names.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
@@ -41,30 +42,30 @@ async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguag
     place === undefined && place_slug !== undefined ? findPlaceBySlug(place_slug)?.name : withoutUrls(place),
     ...locations.map(withoutUrls),
     ...(await findFacetNames(scope, 'location', location_ids)).values(),
-    ...country.map((code) => nameRegion(code, language)),
+    ...country.map((code) => nameRegion(code.toUpperCase(), language)),
     withoutUrls(company),
     ...(await findFacetNames(scope, 'company', company_ids)).values(),
     ...job_types.map((type) => withoutUrls(type.replaceAll('-', ' '))),
     ...(modes as RemoteMode[]).map((mode) => words.remote[mode]),
     is_remote === false ? words.notRemote : undefined,
-    remote_region && words.workFrom(nameRegion(remote_region, language)),
+    remote_region && words.workFrom(nameRegion(remote_region.toUpperCase(), language)),
     nameAmount(query, language),
     query.has_pay ? words.withPay : undefined,
   ].filter((part): part is string => part !== undefined && part !== '');
 }
 
-async function listCategoryNames(scope: Scope, { category, categories = [] }: AlertQuery): Promise<string[]> {
+/** A slug without a category finds nothing, so its words say what the alert looks for. */
+async function listCategoryNames(
+  scope: Scope,
+  { category, categories = [] }: AlertQuery,
+): Promise<(string | undefined)[]> {
   const found = [
     ...(category === undefined ? [] : await findCategories(scope, { slugs: [category] })),
     ...(categories.length === 0 ? [] : await findCategories(scope, { ids: categories })),
   ];
-  return [...new Set(found.map(({ name }) => name))];
-}
-
-/** A group of countries that has no name in the language stays a code. */
-function nameRegion(code: string, language: EmailLanguage): string {
-  if (!/^[a-z]{2}$/i.test(code)) return code.toUpperCase().replaceAll('_', ' ');
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code.toUpperCase()) ?? code;
+  const names = found.map(({ name }) => name);
+  const isUnknown = category !== undefined && !found.some(({ slug }) => slug === category);
+  return [...new Set(isUnknown ? [withoutUrls(category.replaceAll('-', ' ')), ...names] : names)];
 }
 
 function nameAmount({ pay_min, pay_currency }: AlertQuery, language: EmailLanguage): string | undefined {

@@ -1,5 +1,10 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type { EmailKind, EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type {
+  EmailKind,
+  EmailTemplate,
+  EmailTexts,
+  ListItem,
+} from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { AlertQuery } from '../../jobs/publications/alert-query.ts';
 import { findJobs } from '../../jobs/queries.ts';
@@ -16,6 +21,13 @@ export const NEW_JOBS = 'alert_new_jobs';
 /** Jobs of an email that waits longer are no longer new. */
 const VALID_DAYS = 3;
 
+const sampleJobs = (reason: string): ListItem[] =>
+  ['Harbour Pilot', 'Pilot Boat Coxswain', 'Deep-Sea Pilot'].map((title) => ({
+    title,
+    url: `https://jobs.harbour.example/jobs/${title.toLowerCase().replaceAll(' ', '-')}`,
+    lines: ['North Sea Pilots · Rotterdam', reason],
+  }));
+
 const template: EmailTemplate = {
   name: NEW_JOBS,
   description: 'New jobs that match an alert.',
@@ -29,7 +41,7 @@ const template: EmailTemplate = {
     jobs: {
       description: 'The jobs with links, in a paragraph of its own.',
       sample: 'Harbour Pilot',
-      isList: true,
+      sampleList: { en: sampleJobs('Matches: pilot'), de: sampleJobs('Treffer: pilot') },
       isRequired: true,
     },
     more: {
@@ -113,7 +125,8 @@ function toTexts(words: Record<'intro' | 'all' | 'reason' | 'manage' | 'unsubscr
     text: [
       intro,
       '{{jobs}}',
-      `{{more}} [${all}]({{list_link}})`,
+      '{{more}}',
+      `[${all}]({{list_link}})`,
       `${reason} [${manage}]({{manage_link}}) · [${unsubscribe}]({{unsubscribe_link}})`,
     ].join('\n\n'),
   };

@@ -36,7 +36,7 @@ export const publicAlertRoutes: FastifyPluginAsyncTypebox<PublicAlertOptions> = 
       bodyLimit,
       config: {
         isPublic: true,
-        errors: ['email_not_configured', 'cross_origin_request', 'not_found'],
+        errors: ['email_not_configured', 'proof_of_work_required', 'cross_origin_request', 'not_found'],
       },
       schema: {
         operationId: 'requestAlert',

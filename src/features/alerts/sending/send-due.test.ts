@@ -63,7 +63,7 @@ describe('an alert', () => {
       '',
     ]);
     expect(mail?.text).toContain(
-      `See all jobs that match (${boardUrl}/jobs?q=harb+%22night+shift%22&where=Rotterdam&exact=1&sort=newest)`,
+      `\n\nSee all jobs that match:\n${boardUrl}/jobs?q=harb+%22night+shift%22&where=Rotterdam&exact=1&sort=newest\n\n`,
     );
     expect(mail?.unsubscribeUrl).toMatch(new RegExp(`^${boardUrl}/alerts/[\\w-]{43}/unsubscribe$`));
   });
