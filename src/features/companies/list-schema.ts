@@ -37,6 +37,9 @@ export const CompanyQuery = Type.Object({
 });
 export type CompanyQuery = Static<typeof CompanyQuery>;
 
+/** The query without its page. */
+export type CompanyFilters = Omit<CompanyQuery, 'page' | 'per_page'>;
+
 export const CompanyList = Type.Object(
   { data: Type.Array(Company), meta: Type.Object({ pagination: Pagination }) },
   { title: 'CompanyList' },

@@ -1,13 +1,13 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { parseSearch, toTsQuery } from '../../platform/search-words.ts';
 import { searchSpace } from './columns.ts';
-import type { CompanyList, CompanyQuery, CompanySort } from './list-schema.ts';
+import type { CompanyFilters, CompanyList, CompanyQuery, CompanySort } from './list-schema.ts';
 import { foldCompanyName } from './names/fold-name.ts';
-import { findCompanies, toCompany } from './queries.ts';
+import { findCompanies, jobTotals, toCompany } from './queries.ts';
 
 /** One page of the companies that match the filters, with the exact total. */
 export async function listCompanies(scope: Scope, query: CompanyQuery): Promise<CompanyList> {
@@ -22,6 +22,11 @@ export async function listCompanies(scope: Scope, query: CompanyQuery): Promise<
     data: rows.map((row) => toCompany(row, scope)),
     meta: { pagination: toPagination(range, total) },
   };
+}
+
+/** The ids of all companies that match the filters, in the order of the list. */
+export function selectCompanyIds(scope: Scope, query: CompanyFilters): Expression<{ id: string }> {
+  return inOrder(scope, matching(scope, query), query.sort ?? 'name').select('companies.id');
 }
 
 type Matching = SelectQueryBuilder<DB, 'companies', object>;
@@ -49,17 +54,15 @@ function inOrder(scope: Scope, rows: Matching, sort: CompanySort): Matching {
 }
 
 /** Counts the jobs of all companies in one pass over an index. Writers maintain no counters for it. */
-function byCount({ organizationId }: Scope, rows: Matching, isLiveOnly: boolean): Matching {
+function byCount(scope: Scope, rows: Matching, isLiveOnly: boolean): Matching {
   const count = isLiveOnly ? 'totals.live_job_count' : 'totals.job_count';
   return rows
-    .leftJoin('company_job_totals as totals', (join) =>
-      join.on('totals.organization_id', '=', organizationId).onRef('totals.company_id', '=', 'companies.id'),
-    )
+    .leftJoin(jobTotals(scope), (join) => join.onRef('totals.company_id', '=', 'companies.id'))
     .orderBy(sql`coalesce(${sql.ref(count)}, 0)`, 'desc') as unknown as Matching;
 }
 
 /** Finds matches through the index of words if there is a search. */
-function matching(scope: Scope, query: CompanyQuery): Matching {
+function matching(scope: Scope, query: CompanyFilters): Matching {
   const { db, organizationId } = scope;
   const search = query.search?.trim();
   if (!search)
@@ -82,7 +85,7 @@ function matching(scope: Scope, query: CompanyQuery): Matching {
 function filter(
   { organizationId }: Scope,
   rows: Matching,
-  { name, is_verified, is_hidden, external_id }: CompanyQuery,
+  { name, is_verified, is_hidden, external_id }: CompanyFilters,
 ): Matching {
   let found = rows;
   if (is_verified !== undefined)

@@ -157,6 +157,27 @@ export function toCompany(row: CompanyRow, { cdnUrl }: Scope): Company {
   };
 }
 
+/** Numbers of jobs of all companies, read once: the planner expects few companies of a new organization, and would read them for each. */
+export function jobTotals({ organizationId }: Scope) {
+  return sql<JobTotals>`(
+    with totals as materialized (select * from company_job_totals where organization_id = ${organizationId})
+    select company_id, job_count, live_job_count, live_updated_at from totals)`.as<'totals'>('totals');
+}
+
+/** The same of each row of `companies`, by lookups: for up to a thousand companies. The offset keeps the planner from counting the jobs of all companies for each. */
+export const jobTotalsOfEach = sql<JobTotals>`lateral (
+    select company_id, job_count, live_job_count, live_updated_at from company_job_counts as counts
+    where counts.organization_id = companies.organization_id and counts.company_id = companies.id offset 0)`.as<'totals'>(
+  'totals',
+);
+
+interface JobTotals {
+  company_id: string;
+  job_count: number;
+  live_job_count: number;
+  live_updated_at: string | null;
+}
+
 export function selectCompanies({ db, organizationId }: Scope) {
   return db
     .selectFrom('companies')
@@ -166,17 +187,8 @@ export function selectCompanies({ db, organizationId }: Scope) {
         .onRef('logos.id', '=', 'companies.logo_id')
         .on('logos.status', '=', 'ready'),
     )
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom('company_job_counts as counts')
-          .select(['counts.job_count', 'counts.live_job_count'])
-          .whereRef('counts.organization_id', '=', 'companies.organization_id')
-          .whereRef('counts.company_id', '=', 'companies.id')
-          .as('counts'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin(jobTotalsOfEach, (join) => join.onTrue())
     .select(columnNames.map((name) => `companies.${name}` as const))
-    .select(['logos.id as ready_logo_id', 'counts.job_count', 'counts.live_job_count'])
+    .select(['logos.id as ready_logo_id', 'totals.job_count', 'totals.live_job_count'])
     .where('companies.organization_id', '=', organizationId);
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 
-/** Makes the member a recruiter of a company that this transaction has created. Does nothing for older companies. */
+/**
+ * Makes the member a recruiter of a company that this transaction has created. Does nothing for older companies. Using a name first proves
+ * nothing, so the recruiter gets no applications for jobs of others.
+ */
 export async function addRecruiterOfNew(scope: Scope, companyId: string, memberId: string): Promise<void> {
   await sql`
-    insert into company_members (organization_id, company_id, member_id, role)
-    select organization_id, id, ${memberId}, 'recruiter' from companies
+    insert into company_members (organization_id, company_id, member_id, role, is_proved)
+    select organization_id, id, ${memberId}, 'recruiter', false from companies
     where organization_id = ${scope.organizationId} and id = ${companyId} and is_automatic
       and created_at = now()::timestamptz(3)
     on conflict do nothing`.execute(scope.db);

@@ -1,12 +1,23 @@
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type CompanyRole, findCompanyRole } from '../companies/members/queries.ts';
-import type { MemberRow } from '../members/queries.ts';
+import { lockMember, type MemberRow } from '../members/queries.ts';
+import { isBlocked } from '../members/sessions/account-queries.ts';
 import { getMemberSession } from '../members/sessions/sessions.ts';
+import { updateMember } from '../members/update.ts';
 
 export function assertEmployer({ role }: Pick<MemberRow, 'role'>): void {
   if (role === 'employer') return;
   throw new HttpError('employer_required', 'Only members with the role employer can do this.');
+}
+
+/** Locks the member. A candidate becomes an employer, and loses nothing. Throws 403 for members whom staff blocked. */
+export async function becomeEmployer(scope: Scope, memberId: string): Promise<void> {
+  const member = await lockMember(scope, memberId);
+  if (!member) throw notFound('member');
+  if (isBlocked(member))
+    throw new HttpError('employer_required', 'You cannot act for companies on this board.');
+  if (member.role === 'candidate') await updateMember(scope, member.id, { role: 'employer' });
 }
 
 /** The signed-in employer. */

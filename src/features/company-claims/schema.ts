@@ -19,7 +19,7 @@ const memberId = Type.String({
   description: 'The id of the member.',
   examples: [EXAMPLE_ID],
 });
-const role = oneOf(companyRoles, {
+export const companyRole = oneOf(companyRoles, {
   title: 'CompanyRole',
   description: 'An owner edits the company and chooses its members. A recruiter posts jobs for it.',
   examples: ['owner'],
@@ -105,7 +105,7 @@ export const CreateClaim = Type.Object(
 export type CreateClaim = Static<typeof CreateClaim>;
 
 export const GrantClaim = Type.Object(
-  { role: Type.Optional({ ...role, default: 'owner' }) },
+  { role: Type.Optional({ ...companyRole, default: 'owner' }) },
   { title: 'GrantCompanyClaim', additionalProperties: false, examples: [{ role: 'owner' }] },
 );
 
@@ -125,7 +125,7 @@ export const CompanyMember = Type.Object(
     member_id: memberId,
     name: nullable(Type.String({ examples: ['Mette Holm'] })),
     email: Type.String({ examples: ['mette@pilots.example'] }),
-    role,
+    role: companyRole,
     created_at: Instant,
   },
   { title: 'CompanyMember' },
@@ -151,12 +151,12 @@ export const ColleagueParams = Type.Object({
 });
 
 export const SetCompanyRole = Type.Object(
-  { role },
+  { role: companyRole },
   { title: 'SetCompanyRole', additionalProperties: false, examples: [{ role: 'recruiter' }] },
 );
 
 export const InviteColleague = Type.Object(
-  { email: email('The email address that gets the invitation.'), role },
+  { email: email('The email address that gets the invitation.'), role: companyRole },
   {
     title: 'InviteColleague',
     additionalProperties: false,
@@ -165,7 +165,10 @@ export const InviteColleague = Type.Object(
 );
 export type InviteColleague = Static<typeof InviteColleague>;
 
-export const Membership = Type.Object({ company: Company, role }, { title: 'CompanyMembership' });
+export const Membership = Type.Object(
+  { company: Company, role: companyRole },
+  { title: 'CompanyMembership' },
+);
 export type Membership = Static<typeof Membership>;
 export const MembershipList = Type.Object(
   { data: Type.Array(Membership) },
@@ -188,7 +191,7 @@ export type EditCompany = Static<typeof EditCompany>;
 
 /** What the export of a member has. */
 export const MembershipRecord = Type.Object(
-  { company_id: companyId, role, created_at: Instant },
+  { company_id: companyId, role: companyRole, created_at: Instant },
   { title: 'CompanyMembershipRecord' },
 );
 

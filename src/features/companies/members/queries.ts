@@ -10,7 +10,7 @@ type CompanyMemberRow = Omit<Selectable<CompanyMembers>, 'organization_id' | 'ro
   role: CompanyRole;
 };
 
-const columns = ['company_id', 'member_id', 'role', 'created_at'] as const;
+const columns = ['company_id', 'member_id', 'role', 'is_proved', 'created_at'] as const;
 
 /** First those who have acted for the company longest. */
 export async function listMembersOf(scope: Scope, companyId: string): Promise<CompanyMemberRow[]> {
@@ -62,7 +62,7 @@ export async function setCompanyRole(
     .insertInto('company_members')
     .values({ organization_id: organizationId, company_id: companyId, member_id: memberId, role })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'company_id', 'member_id']).doUpdateSet({ role }),
+      conflict.columns(['organization_id', 'company_id', 'member_id']).doUpdateSet({ role, is_proved: true }),
     )
     .execute();
 }

@@ -13,6 +13,7 @@ import {
 } from '../queries.ts';
 import { type Company, companyMerged } from '../schema.ts';
 import { findFormerSlugs, redirectSlugs } from '../slug-queries.ts';
+import { type CompanyUse, moveBelongings } from './belongings.ts';
 import { insertMerge } from './queries.ts';
 
 export interface Merged {
@@ -21,7 +22,12 @@ export interface Merged {
 }
 
 /** Merges a company into another one: its names mean the other one, whose jobs they find, and its slugs redirect there. */
-export async function mergeCompany(scope: Scope, id: string, into: string): Promise<Merged> {
+export async function mergeCompany(
+  scope: Scope,
+  id: string,
+  into: string,
+  uses: readonly CompanyUse[] = [],
+): Promise<Merged> {
   if (id.toLowerCase() === into.toLowerCase())
     throw invalid([{ path: '/into', message: 'must be another company' }]);
   return inTransaction(scope, async (scope) => {
@@ -31,7 +37,7 @@ export async function mergeCompany(scope: Scope, id: string, into: string): Prom
     if (!merged) throw notFound('company');
     if (!survivor)
       throw invalid([{ path: '/into', message: 'must be an existing company of the organization' }]);
-    const mergeId = await moveAll(scope, merged, survivor.id);
+    const mergeId = await moveAll(scope, merged, survivor.id, uses);
     const data = toCompany(await getCompany(scope, survivor.id), scope);
     const { name, slug } = merged;
     await recordEvent(scope, companyMerged, { ...data, merged: { id: merged.id, name, slug } });
@@ -40,7 +46,12 @@ export async function mergeCompany(scope: Scope, id: string, into: string): Prom
 }
 
 /** Returns the id of the merge. */
-async function moveAll(scope: Scope, merged: CompanyRow, into: string): Promise<string> {
+async function moveAll(
+  scope: Scope,
+  merged: CompanyRow,
+  into: string,
+  uses: readonly CompanyUse[],
+): Promise<string> {
   const foldedNames = await lockNamesOf(scope, merged.id);
   const formerSlugs = await findFormerSlugs(scope, merged.id);
   const columns = Object.fromEntries(columnNames.map((name) => [name, merged[name]]));
@@ -49,6 +60,7 @@ async function moveAll(scope: Scope, merged: CompanyRow, into: string): Promise<
     merged: columns,
     folded_names: foldedNames,
     former_slugs: formerSlugs,
+    belongings: await moveBelongings(scope, merged.id, into, uses),
   });
   await setNames(
     scope,

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../../test/app.ts';
 import { expectError, issuePaths, postJob, postJobs, readJob } from '../../../../test/jobs.ts';
+import { readSubscription, subscribe } from '../../../../test/plans.ts';
+import { newEmployer, pilot, postPostingPlan } from '../../../../test/postings.ts';
+import { setCompanyRole } from '../members/queries.ts';
 import type { Company } from '../schema.ts';
 import { deleteOldMerges } from './queries.ts';
 
@@ -70,6 +73,36 @@ describe('an undone merge', () => {
     expect(await read(board, survivor.id)).toEqual(survivor);
     expect(await redirectsOf(board)).toEqual({ nsp: merged.id });
     expectError(await board.post(`/company-merges/${meta.merge_id}/undo`), 409, 'merge_not_undoable');
+  });
+
+  it('restores members who still exist, credits and postings, which a merge moves with the jobs', async () => {
+    const board = await newOrganization();
+    const [merged, survivor] = [await post(board, { name: 'A1' }), await post(board, { name: 'B1' })];
+    const plan = await postPostingPlan(board, { amount: 0 });
+    const [owner, recruiter] = [await newEmployer(board), await newEmployer(board)];
+    await setCompanyRole(board.scope, merged.id, owner.memberId, 'owner');
+    await setCompanyRole(board.scope, merged.id, recruiter.memberId, 'recruiter');
+    const subscription = await subscribe(board, {}, { memberId: owner.memberId, plan });
+    expect(subscription.companyId).toBe(merged.id);
+    await board.patch('/organization', { posting: { approval: 'none' } });
+    const draft = await owner.draft({ plan_id: plan.id, job: { ...pilot, company_name: 'A1' } });
+    const posting = await owner.act(draft, 'submit', { subscription_id: null });
+    expect(posting.company_id).toBe(merged.id);
+
+    const { meta } = await merge(board, merged, survivor);
+    expect(await owner.read(posting)).toMatchObject({ company_id: survivor.id, state: 'live' });
+    expect((await board.get(`/companies/${survivor.id}/members`)).body.data).toEqual([]);
+    expect(await readSubscription(board, subscription)).toMatchObject({ companyId: null });
+    await board.delete(`/members/${recruiter.memberId}`);
+
+    expect((await board.post(`/company-merges/${meta.merge_id}/undo`)).status).toBe(200);
+    expect((await board.get(`/companies/${merged.id}/members`)).body.data).toMatchObject([
+      { member_id: owner.memberId, role: 'owner' },
+    ]);
+    expect(await readSubscription(board, subscription)).toMatchObject({
+      companyId: merged.id,
+    });
+    expect((await owner.read(posting)).company_id).toBe(merged.id);
   });
 
   it('gets a numbered slug if another company has taken its slug', async () => {

@@ -18,13 +18,21 @@ interface NewMerge {
   merged: object;
   folded_names: string[];
   former_slugs: string[];
+  /** For an undo. */
+  belongings: object;
 }
 
 export async function insertMerge({ db, organizationId }: Scope, merge: NewMerge): Promise<string> {
   const id = newId();
   await db
     .insertInto('company_merges')
-    .values({ ...merge, organization_id: organizationId, id, merged: JSON.stringify(merge.merged) })
+    .values({
+      ...merge,
+      organization_id: organizationId,
+      id,
+      merged: JSON.stringify(merge.merged),
+      belongings: JSON.stringify(merge.belongings),
+    })
     .execute();
   return id;
 }

@@ -17,6 +17,7 @@ import {
 } from '../queries.ts';
 import { type Company, companyCreated } from '../schema.ts';
 import { findRedirectsAmong, redirectSlugs, removeRedirects } from '../slug-queries.ts';
+import { type Belongings, type CompanyUse, restoreBelongings } from './belongings.ts';
 import { lockMerge, lockNamesAmong, type MergeRow, setUndone, UNDO_HOURS } from './queries.ts';
 
 export interface Undone {
@@ -24,8 +25,8 @@ export interface Undone {
   meta: { jobs_moved: number };
 }
 
-/** Restores a company that was merged into another one, with its id, names, jobs and slugs. */
-export async function undoMerge(scope: Scope, id: string): Promise<Undone> {
+/** Restores a company that was merged into another one, with its id, names, jobs, slugs and members. */
+export async function undoMerge(scope: Scope, id: string, uses: readonly CompanyUse[] = []): Promise<Undone> {
   return inTransaction(scope, async (scope) => {
     const merge = await lockMerge(scope, id);
     if (!merge) throw notFound('merge');
@@ -42,6 +43,8 @@ export async function undoMerge(scope: Scope, id: string): Promise<Undone> {
       restored.id,
       await findRedirectsAmong(scope, merge.into_id, merge.former_slugs),
     );
+    const companies = { companyId: restored.id, into: merge.into_id };
+    await restoreBelongings(scope, merge.belongings as Partial<Belongings>, companies, uses);
     await setUndone(scope, merge.id);
     const row = await getCompany(scope, restored.id);
     await recordAssets(scope, row);

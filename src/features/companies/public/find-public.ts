@@ -45,21 +45,27 @@ export async function findPublicCompany(scope: Scope, id: string): Promise<Compa
 export interface DirectoryQuery {
   /** Beginnings of words of the name. */
   search?: string;
-  /** `a` to `z`, or `#` for names that begin with anything else. */
+  /** `a` to `z` in lower case, or `#` for names that begin with anything else. */
   letter?: string;
 }
 
-/** One page of the public companies by name, with the exact total. */
-export async function listPublicCompanies(
+export interface Directory {
+  /** One page of the companies, by name. */
+  rows: CompanyRow[];
+  /** How many companies match. */
+  total: number;
+  /** The letters that names of public companies begin with, each with the number of companies. `#` is last. */
+  letters: { letter: string; count: number }[];
+}
+
+/** Public companies by name. Only a search needs a count of its own. */
+export async function readDirectory(
   scope: Scope,
   query: DirectoryQuery,
   { offset, perPage }: PageRange,
-): Promise<{ rows: CompanyRow[]; total: number }> {
+): Promise<Directory> {
+  const letters = await listLetters(scope);
   const found = inDirectory(scope, query);
-  const { total } = await found
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .executeTakeFirstOrThrow();
   const page = await found
     .select('companies.id')
     .orderBy('companies.sort_name')
@@ -73,12 +79,25 @@ export async function listPublicCompanies(
       scope,
       page.map(({ id }) => id),
     ),
-    total,
+    total: isSearch(query) ? await count(found) : sumOf(letters, query.letter),
+    letters,
   };
 }
 
-/** The letters that names of public companies begin with, each with the number of companies. `#` is last. */
-export async function listLetters(scope: Scope): Promise<{ letter: string; count: number }[]> {
+async function count(found: Rows): Promise<number> {
+  const { total } = await found
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .modifyEnd(sql.raw(PLAN_EACH_TIME))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function sumOf(letters: Directory['letters'], letter: string | undefined): number {
+  const counted = letters.filter((each) => letter === undefined || each.letter === letter);
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function listLetters(scope: Scope): Promise<Directory['letters']> {
   const letter = sql<string>`case when sort_name >= 'a' and sort_name < '{' then left(sort_name, 1) else '#' end`;
   const rows = await ofPublic(scope)
     .select((of) => [letter.as('letter'), of.fn.countAll<number>().as('count')])
@@ -95,15 +114,19 @@ export function ofPublic({ db, organizationId }: Scope): Rows {
   return db.selectFrom('companies').where('companies.organization_id', '=', organizationId).where(isPublic);
 }
 
-function inDirectory(scope: Scope, { search = '', letter }: DirectoryQuery): Rows {
+function isSearch({ search = '' }: DirectoryQuery): boolean {
+  return search.trim() !== '';
+}
+
+function inDirectory(scope: Scope, query: DirectoryQuery): Rows {
+  const { search = '', letter } = query;
   let found = ofPublic(scope);
-  if (search.trim() !== '')
+  if (isSearch(query))
     found = found.where(
       sql<SqlBool>`companies.words @@ ${toTsQuery(searchSpace(scope), parseSearch(search))}::tsquery`,
     );
   if (letter === undefined) return found;
-  const first = letter.toLowerCase();
-  if (!/^[a-z]$/.test(first)) return found.where(sql<SqlBool>`not (sort_name >= 'a' and sort_name < '{')`);
-  const next = String.fromCharCode(first.charCodeAt(0) + 1);
-  return found.where(sql<SqlBool>`sort_name >= ${first} and sort_name < ${next}`);
+  if (letter === '#') return found.where(sql<SqlBool>`not (sort_name >= 'a' and sort_name < '{')`);
+  const next = String.fromCharCode(letter.charCodeAt(0) + 1);
+  return found.where(sql<SqlBool>`sort_name >= ${letter} and sort_name < ${next}`);
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { cutIntoRanges, type KeyRange } from '../../../platform/database/key-ranges.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { CompanyRow } from '../queries.ts';
+import { type CompanyRow, jobTotals, jobTotalsOfEach } from '../queries.ts';
 import { ofPublic } from './find-public.ts';
 
 /** With this many live jobs, a page is worth finding even if no one has described the company. */
@@ -14,7 +14,8 @@ export function isIndexed({ is_verified, description, live_job_count }: CompanyR
 
 /** Splits the companies whose pages search engines should list into ranges of `size`. */
 export async function rangesOfIndexedCompanies(scope: Scope, size: number): Promise<KeyRange[]> {
-  return cutIntoRanges(scope.db, sql`${selectIndexed(scope)}`, size);
+  const indexed = selectIndexed(scope, jobTotals(scope));
+  return cutIntoRanges(scope.db, sql`${indexed}`, size);
 }
 
 /** The next companies whose pages search engines should list, from this id on. */
@@ -22,7 +23,7 @@ export async function listIndexedCompanies(
   scope: Scope,
   { fromId, limit }: { fromId: string; limit: number },
 ): Promise<{ id: string; slug: string; updated_at: string }[]> {
-  return selectIndexed(scope)
+  return selectIndexed(scope, jobTotalsOfEach)
     .where('companies.id', '>=', fromId)
     .orderBy('companies.id')
     .limit(limit)
@@ -30,13 +31,9 @@ export async function listIndexedCompanies(
 }
 
 /** A page changes with the company and with its live jobs. */
-function selectIndexed(scope: Scope) {
+function selectIndexed(scope: Scope, totals: typeof jobTotalsOfEach) {
   return ofPublic(scope)
-    .leftJoin('company_job_totals as totals', (join) =>
-      join
-        .on('totals.organization_id', '=', scope.organizationId)
-        .onRef('totals.company_id', '=', 'companies.id'),
-    )
+    .leftJoin(totals, (join) => join.onRef('totals.company_id', '=', 'companies.id'))
     .select(['companies.id', 'companies.slug'])
     .select(sql<string>`greatest(companies.updated_at, totals.live_updated_at)`.as('updated_at'))
     .where(

@@ -7,10 +7,11 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { hashToken } from '../../../platform/sign-in/tokens.ts';
 import { findCompanyRole, setCompanyRole } from '../../companies/members/queries.ts';
 import { lockCompany } from '../../companies/queries.ts';
-import { lockMember, type MemberRow } from '../../members/queries.ts';
+import type { MemberRow } from '../../members/queries.ts';
+import { requestPostingLink } from '../../members/sessions/links/queries.ts';
 import { asMember } from '../../members/sessions/record-account.ts';
 import { COMPANY_INVITATION } from '../emails/names.ts';
-import { assertEmployer, assertOwner } from '../employer.ts';
+import { assertOwner, becomeEmployer } from '../employer.ts';
 import type { InviteColleague } from '../schema.ts';
 import {
   countRecentInvitations,
@@ -57,9 +58,8 @@ export async function inviteColleague(
 export async function acceptInvitation(scope: Scope, member: MemberRow, token: string): Promise<string> {
   const found = await findInvitationByToken(scope, hashToken(token));
   if (!found || found.email_key !== toEmailKey(member.email)) throw notFound('invitation');
-  assertEmployer(member);
   return inTransaction(asMember(scope, member.id), async (scope) => {
-    await lockMember(scope, member.id);
+    await becomeEmployer(scope, member.id);
     await lockCompany(scope, found.company_id);
     const invitation = await findInvitation(scope, found.id);
     const isOwner = (await findCompanyRole(scope, found.company_id, found.invited_by)) === 'owner';
@@ -72,5 +72,24 @@ export async function acceptInvitation(scope: Scope, member: MemberRow, token: s
       object: { type: 'company', id: found.company_id },
     });
     return found.company_id;
+  });
+}
+
+/**
+ * Emails a sign-in link to the person of this invitation, who becomes a member by opening it if there is none with the email address. It leads
+ * back to the invitation.
+ */
+export async function requestInvitationLink(
+  scope: Scope,
+  token: string,
+  availability: EmailAvailability,
+): Promise<void> {
+  assertEmailAvailable(availability);
+  const found = await findInvitationByToken(scope, hashToken(token));
+  if (!found) throw notFound('invitation');
+  await requestPostingLink(scope, {
+    email: found.email,
+    name: undefined,
+    returnTo: `/account/company-invitations/${token}`,
   });
 }

@@ -28,7 +28,8 @@ function toRegistrableDomain(host: string): string | null {
   return getDomain(host.toLowerCase().replace(/\.$/, ''), { allowPrivateDomains: true });
 }
 
-function isPublicMailHost(host: string): boolean {
+/** Whether anyone gets an email address at the host, in ASCII. */
+export function isPublicMailHost(host: string): boolean {
   return publicMailHosts.has(host);
 }
 

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { single } from '../../../platform/http/resource.ts';
+import { LINK_MINUTES } from '../../../platform/sign-in/links.ts';
 import { getCompany, toCompany } from '../../companies/queries.ts';
 import { Company } from '../../companies/schema.ts';
+import { LinkRequested } from '../../members/sessions/schema.ts';
 import { getMemberSession } from '../../members/sessions/sessions.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import { claimCompany } from '../claim.ts';
 import { confirmClaim } from '../decide.ts';
 import { getEmployer } from '../employer.ts';
-import { acceptInvitation } from '../invitations/invite.ts';
+import { acceptInvitation, requestInvitationLink } from '../invitations/invite.ts';
 import { listMemberships } from '../members.ts';
 import { listClaimsOf, toOwnClaim } from '../queries.ts';
 import { CreateClaim, MembershipList, OwnClaim, OwnClaimList, TokenBody } from '../schema.ts';
@@ -120,7 +122,7 @@ export const publicClaimRoutes: FastifyPluginAsyncTypebox<PublicClaimOptions> = 
         tags,
         summary: 'Accept an invitation to a company',
         description:
-          'Makes the signed-in employer, whose email address was invited, a member of the company. The token is that of the link in the email.',
+          'Makes the signed-in member, whose email address was invited, a member of the company. A candidate becomes an employer. The token is that of the link in the email.',
         querystring: BoardQuery,
         body: TokenBody,
         response: { 200: single(Company) },
@@ -130,6 +132,28 @@ export const publicClaimRoutes: FastifyPluginAsyncTypebox<PublicClaimOptions> = 
       const { member } = await getMemberSession(scope, headers.cookie);
       const id = await acceptInvitation(scope, member, body.token);
       return { data: toCompany(await getCompany(scope, id), scope) };
+    },
+  );
+
+  app.post(
+    '/organization/company-invitations/sign-in-link',
+    {
+      bodyLimit: 4_096,
+      config: { isPublic: true, errors: ['cross_origin_request', 'email_not_configured', 'not_found'] },
+      schema: {
+        operationId: 'requestInvitationLink',
+        tags,
+        summary: 'Sign in to accept an invitation',
+        description:
+          'Emails a link that signs in the invited person, and creates the member if there is none with the email address.',
+        querystring: BoardQuery,
+        body: TokenBody,
+        response: { 202: LinkRequested },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      await requestInvitationLink(scope, body.token, availability);
+      return reply.code(202).send({ data: { validMinutes: LINK_MINUTES } });
     },
   );
 
