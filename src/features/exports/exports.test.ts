@@ -140,6 +140,23 @@ describe('exports of other resources', () => {
     expect((await board.get('/exports/members.csv')).text).toContain(",'@Mette,");
   });
 
+  it('have companies in the order of the list, with their filters', async () => {
+    const board = await newOrganization();
+    for (const name of ['Tugs & Co', '=Harbour', 'Anchor AG'])
+      expect((await board.post('/companies', { name, locations: ['Kiel'] })).status).toBe(201);
+    const { data } = (await board.get('/companies')).body;
+    const { text } = await board.get('/exports/companies.ndjson');
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(data);
+    expect((await board.get('/exports/companies.csv?search=harb')).text).toContain(",'=Harbour,");
+    const newest = JSON.parse((await board.get('/exports/companies.json?sort=-created_at')).text);
+    expect(newest.map(({ name }: { name: string }) => name)).toEqual(['Anchor AG', '=Harbour', 'Tugs & Co']);
+  });
+
   it('have the items of a collection, with a column for each field of its schema', async () => {
     const board = await newOrganization();
     await saveCollection(board, {
@@ -166,7 +183,8 @@ it('an export needs the read scope of what it exports, and leaves an entry', asy
   const board = await newOrganization();
   const reader = await board.withKey({ scopes: ['jobs:read'] });
   expect((await reader.get('/exports/jobs.csv')).status).toBe(200);
-  expect((await reader.get('/exports/members.csv')).body.error.code).toBe('insufficient_scope');
+  for (const name of ['companies', 'members'])
+    expect((await reader.get(`/exports/${name}.csv`)).body.error.code).toBe('insufficient_scope');
   await board.get('/exports/members.csv');
   const actions = (await readAuditLog(board)).map(({ actor, action }) => [actor, action]);
   expect(actions).toEqual(

@@ -7,6 +7,7 @@ import { toAttachment } from '../../platform/downloads/attachment.ts';
 import { getCollection } from '../collections/queries.ts';
 import { type FormatName, getFormat } from './formats/registry.ts';
 import { applications } from './resources/applications.ts';
+import { companies } from './resources/companies.ts';
 import { items } from './resources/items.ts';
 import { jobs } from './resources/jobs.ts';
 import { members } from './resources/members.ts';
@@ -52,6 +53,26 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportRouteOptions> = async
     (request, reply) => {
       const object = { type: 'jobs', id: null };
       return send(request, reply, { resource: jobs, slug: '', name: 'jobs', object }, limits);
+    },
+  );
+
+  app.get(
+    '/exports/companies.:format',
+    {
+      config: { ...config, permission: companies.permission },
+      schema: {
+        operationId: 'exportCompanies',
+        tags,
+        summary: 'Export companies',
+        description: 'Streams all companies that match the filters, in the order of the list.',
+        params: FormatParams,
+        querystring: companies.filters,
+        response: { 200: ExportFile },
+      },
+    },
+    (request, reply) => {
+      const object = { type: 'companies', id: null };
+      return send(request, reply, { resource: companies, slug: '', name: 'companies', object }, limits);
     },
   );
 

@@ -80,7 +80,7 @@ async function open({ origin }: TestServer, { key }: Client): Promise<IncomingMe
 async function findSnapshots({ connection: { pool } }: TestServer): Promise<number[]> {
   const { rows } = await pool.query(
     `SELECT pid FROM pg_stat_activity
-     WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'select "categories"%'`,
+     WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'select "logos"%'`,
   );
   return rows.map(({ pid }) => pid);
 }

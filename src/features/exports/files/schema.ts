@@ -10,9 +10,9 @@ const states = ['queued', 'running', 'done', 'failed'] as const;
 const ORGANIZATION_FORMAT = 'corkboard';
 
 const resource = Type.String({
-  pattern: '^(jobs|members|applications|organization|items/[a-z0-9-]{1,120})$',
+  pattern: '^(jobs|companies|members|applications|organization|items/[a-z0-9-]{1,120})$',
   description:
-    'What to export: jobs, members, applications, items/ with the slug of a collection, or organization for all of it, which only an owner can do.',
+    'What to export: jobs, companies, members, applications, items/ with the slug of a collection, or organization for all of it, which only an owner can do.',
   examples: ['jobs'],
 });
 const format = oneOf([...formatNames, ORGANIZATION_FORMAT], {

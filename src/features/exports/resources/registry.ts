@@ -1,4 +1,5 @@
 import { applications } from './applications.ts';
+import { companies } from './companies.ts';
 import { items } from './items.ts';
 import { jobs } from './jobs.ts';
 import { members } from './members.ts';
@@ -10,11 +11,12 @@ export interface NamedResource {
   slug: string;
 }
 
-/** What `jobs`, `members`, `applications` and `items/<slug>` name. Undefined for any other text. */
+const resources: Record<string, ExportResource> = { jobs, companies, members, applications };
+
+/** What `jobs`, `companies`, `members`, `applications` and `items/<slug>` name. Undefined for any other text. */
 export function findResource(name: string): NamedResource | undefined {
   const [first = '', slug = '', ...rest] = name.split('/');
   if (first === 'items') return slug && rest.length === 0 ? { resource: items, slug } : undefined;
-  if (name === 'jobs') return { resource: jobs, slug };
-  if (name === 'applications') return { resource: applications, slug };
-  return name === 'members' ? { resource: members, slug } : undefined;
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  return resource && { resource, slug };
 }

@@ -4,6 +4,7 @@ import { runBatch } from '../../jobs/batch/run.ts';
 import type { BatchResult } from '../../jobs/batch/schema.ts';
 import { changeOwner } from '../../jobs/ownership/queries.ts';
 import { deferPublications } from '../../jobs/publications/queries.ts';
+import type { UpdateJob } from '../../jobs/schema.ts';
 import {
   type AppliedItem,
   deleteItemsOfJobs,
@@ -32,7 +33,7 @@ export interface ApplyOptions extends Pick<Parameters<typeof runBatch>[2], 'vali
 }
 
 /**
- * Applies what remains of the plan, in transactions of about 0.7 s, at most one per second. Each renews the lease, applies changes, and
+ * Applies what remains of the plan, in transactions of about 0.9 s, at most one per second. Each renews the lease, applies changes, and
  * marks them as applied, so a process that dies at any point leaves nothing half done and the next one continues.
  */
 export async function applyPlan(scope: Scope, run: RunRow, options: ApplyOptions): Promise<RunProgress> {
@@ -98,7 +99,7 @@ async function applyTogether(
   await deferPublications(scope, run.id);
   const steps = await prepareSteps(scope, run, changes);
   const due = steps.filter((step) => 'operation' in step);
-  const deleted = changes.flatMap(({ action, job_id }) => (action === 'deleted' && job_id ? job_id : []));
+  const deleted = due.flatMap(({ operation: { method, id } }) => (method === 'delete' && id ? id : []));
   if (deleted.length > 0) await deleteItemsOfJobs(scope, deleted);
   const done = await runBatch(
     scope,
@@ -111,9 +112,14 @@ async function applyTogether(
       ? toResult(step, byPosition.get(step.change.position) as BatchResult)
       : { position: step.change.position, result: 'skipped' as const, jobId: null, problems: step.problems },
   );
-  await recordItems(scope, run, changes, results);
+  const expired = new Set(due.flatMap(({ operation: { id, body } }) => (isExpiry(body) && id ? id : [])));
+  await recordItems(scope, run, changes, results, expired);
   await writeResults(scope, run, results);
   return results;
+}
+
+function isExpiry(body: UpdateJob | undefined): boolean {
+  return body?.status === 'expired';
 }
 
 function toResult({ change, problems: unwritten }: Step, result: BatchResult): ChangeResult {
@@ -142,12 +148,13 @@ function toResult({ change, problems: unwritten }: Step, result: BatchResult): C
   };
 }
 
-/** Records what the source calls the jobs, in the same transaction. */
+/** Records what the source calls the jobs, in the same transaction. `expired` has the jobs that the changes expire. */
 async function recordItems(
   scope: Scope,
   run: RunRow,
   changes: ChangeRow[],
   results: ChangeResult[],
+  expired: ReadonlySet<string>,
 ): Promise<void> {
   const items: AppliedItem[] = [];
   const restored: string[] = [];
@@ -165,5 +172,11 @@ async function recordItems(
   await changeOwner(scope, returned, { from: run.import_id, to: null });
   await deleteItemsOfJobs(scope, returned);
   await saveItems(scope, run.import_id, items);
-  if (restored.length > 0) await resetItemsOfJobs(scope, restored);
+  const isExpired = (id: string) => expired.has(id);
+  await resetItemsOfJobs(
+    scope,
+    restored.filter((id) => !isExpired(id)),
+    0,
+  );
+  await resetItemsOfJobs(scope, restored.filter(isExpired), 2);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const TARGET_MS = 700;
+const TARGET_MS = 900;
 /** The board's revision changes at most once in this time. */
 const INTERVAL_MS = 1000;
 const FIRST_SIZE = 50;
@@ -13,7 +13,7 @@ export interface Pace {
   next(signal: AbortSignal, transaction: () => Promise<void>): Promise<void>;
 }
 
-/** Sizes transactions so that each takes about 0.7 s: longer ones would delay the events of other writers. */
+/** Sizes transactions so that each takes about 0.9 s: longer ones would delay the events of other writers. */
 export function newPace(): Pace {
   let size = FIRST_SIZE;
   let startedAtMs = Number.NEGATIVE_INFINITY;

@@ -6,6 +6,7 @@ import { type LockedJob, lockForImport } from '../../jobs/ownership/queries.ts';
 import { findJobs } from '../../jobs/queries.ts';
 import { findReferences } from '../../jobs/references/find.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
+import { findNeededJobs } from '../planning/needed-jobs.ts';
 import { givesBack, takesOver } from '../planning/plan-change.ts';
 import type { ChangeRow } from '../runs/change-queries.ts';
 import type { RunRow } from '../runs/queries.ts';
@@ -24,9 +25,29 @@ export async function prepareSteps(scope: Scope, run: RunRow, changes: ChangeRow
     changes.flatMap(({ job_id }) => job_id ?? []),
   );
   const edited = await findEdited(scope, run, changes, jobs);
-  return changes.map((change) =>
-    prepareStep(run, change, jobs.get(change.job_id ?? ''), edited.get(change.position) ?? []),
-  );
+  const needed = await findNeeded(scope, run, changes);
+  return changes.map((change) => {
+    const reason = needed.get(change.job_id ?? '');
+    const step = prepareStep(run, change, jobs.get(change.job_id ?? ''), edited.get(change.position) ?? []);
+    return reason === undefined ? step : withoutDeletion(step, reason);
+  });
+}
+
+/** Someone may have applied for a job since the undo was planned. The locks keep others from doing so until it is decided. */
+async function findNeeded(
+  scope: Scope,
+  { kind }: RunRow,
+  changes: ChangeRow[],
+): Promise<Map<string, string>> {
+  if (kind !== 'undo') return new Map();
+  const deleted = changes.flatMap(({ action, job_id }) => (action === 'deleted' && job_id ? job_id : []));
+  return findNeededJobs(scope, deleted);
+}
+
+function withoutDeletion(step: Step, reason: string): Step {
+  if (!('operation' in step) || step.operation.method !== 'delete') return step;
+  const operation = { ...step.operation, method: 'update', body: { status: 'expired' } } as const;
+  return { ...step, operation, problems: [{ message: `${reason} So it expires.` }] };
 }
 
 function prepareStep(run: RunRow, change: ChangeRow, job: LockedJob | undefined, edited: string[]): Step {

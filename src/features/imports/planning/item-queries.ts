@@ -69,11 +69,16 @@ export async function deleteItemsOfJobs({ db, organizationId }: Scope, jobIds: s
     .execute();
 }
 
-/** After an undo, the next run compares the rows of these jobs again. */
-export async function resetItemsOfJobs({ db, organizationId }: Scope, jobIds: string[]): Promise<void> {
+/** After an undo, the next run compares the rows of these jobs again. With two misses, a job is active again when the source has it. */
+export async function resetItemsOfJobs(
+  { db, organizationId }: Scope,
+  jobIds: string[],
+  misses: 0 | 2,
+): Promise<void> {
+  if (jobIds.length === 0) return;
   await db
     .updateTable('import_items')
-    .set({ content_hash: null, misses: 0 })
+    .set({ content_hash: null, misses })
     .where('organization_id', '=', organizationId)
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();

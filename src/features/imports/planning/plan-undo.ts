@@ -4,7 +4,6 @@ import { findJobs, type JobRow, toJob } from '../../jobs/queries.ts';
 import { findReferences } from '../../jobs/references/find.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
 import { toWritable } from '../../jobs/writable.ts';
-import { findPaidJobs } from '../../payments/queries.ts';
 import type { ImportRow } from '../queries.ts';
 import {
   type ChangedItem,
@@ -12,9 +11,11 @@ import {
   findAppliedBefore,
   type PlannedChange,
 } from '../runs/change-queries.ts';
+import { countNewCompanies } from '../runs/company-queries.ts';
 import { writeRun } from '../runs/lease.ts';
 import { getRun, type RunRow } from '../runs/queries.ts';
 import type { Note } from '../sources/source.ts';
+import { findNeededJobs } from './needed-jobs.ts';
 import { Plan } from './plan.ts';
 import { GIVES_BACK, takesOver } from './plan-change.ts';
 
@@ -28,18 +29,19 @@ export async function planUndo(scope: Scope, run: RunRow, row: ImportRow): Promi
   for (;;) {
     const changes = await findAppliedBefore(scope, reverted, Math.min(before, 2_147_483_647), PAGE);
     plan.progress.rows += changes.length;
-    await plan.add(await planPage(plan, changes));
+    await plan.add(await withNewCompanies(plan, await planPage(plan, changes)));
     if (changes.length < PAGE) break;
     before = (changes.at(-1) as ChangeRow).position;
   }
   await plan.written();
+  plan.counts.companies = await countNewCompanies(scope, run);
   plan.progress.phase_ended_at = Date.now();
   await inTransaction(scope, (scope) => writeRun(scope, run, { ...plan.figures, state: 'applying' }));
 }
 
 async function planPage(plan: Plan, changes: ChangeRow[]): Promise<PlannedChange[]> {
   const ids = changes.flatMap(({ job_id }) => job_id ?? []);
-  const [jobs, paid] = await Promise.all([findJobs(plan.scope, ids), findPaidJobs(plan.scope, ids)]);
+  const [jobs, needed] = await Promise.all([findJobs(plan.scope, ids), findNeededJobs(plan.scope, ids)]);
   const byId = new Map(jobs.map((job) => [job.id, job]));
   const planned: PlannedChange[] = [];
   for (const change of changes) {
@@ -47,10 +49,20 @@ async function planPage(plan: Plan, changes: ChangeRow[]): Promise<PlannedChange
     if (change.action === 'deleted') planned.push(recreate(change));
     else if (!job) planned.push(refuse(change, [{ message: 'The job has been deleted since.' }]));
     else if (change.action === 'created')
-      planned.push(await removeCreated(plan.scope, change, job, paid.has(job.id)));
+      planned.push(await removeCreated(plan.scope, change, job, needed.get(job.id)));
     else planned.push(await restore(plan.scope, change, job));
   }
   return planned;
+}
+
+/** A restored name may create a company again that was deleted since. */
+async function withNewCompanies(plan: Plan, planned: PlannedChange[]): Promise<PlannedChange[]> {
+  const fieldsOf = ({ after }: PlannedChange): UpdateJob => after ?? {};
+  const references = await findReferences(plan.scope, planned.map(fieldsOf));
+  return planned.map((change) => ({
+    ...change,
+    newCompany: plan.findNewCompany(fieldsOf(change), references),
+  }));
 }
 
 function toChange(
@@ -88,17 +100,14 @@ async function removeCreated(
   scope: Scope,
   change: ChangeRow,
   job: JobRow,
-  isPaid: boolean,
+  reason: string | undefined,
 ): Promise<PlannedChange> {
   const edited = await listEdited(scope, change.after as UpdateJob, job);
   if (edited.length > 0) return refuse(change, [{ message: `Edited since: ${edited.join(', ')}.` }]);
-  if (!isPaid) return toChange(change, { action: 'deleted', before: toWritable(toJob(job, scope)) });
+  if (reason === undefined)
+    return toChange(change, { action: 'deleted', before: toWritable(toJob(job, scope)) });
   const expiry = { before: { status: job.read_status }, after: { status: 'expired' } };
-  return toChange(change, {
-    action: 'expired',
-    ...expiry,
-    notes: [{ message: 'Someone has paid for the job.' }],
-  });
+  return toChange(change, { action: 'expired', ...expiry, notes: [{ message: reason }] });
 }
 
 /** The fields that a person has locked since. Of fields that the source itself has locked, those that no longer have its value. */

@@ -78,9 +78,9 @@ export type PreviewImport = Static<typeof PreviewImport>;
 export const RecognizeLink = Type.Object(
   {
     url: Type.String({
-      format: 'http-url',
+      minLength: 1,
       maxLength: 2048,
-      description: 'A careers page, a job or a feed.',
+      description: 'A careers page, a job or a feed. Without a scheme, it is https.',
       examples: ['https://jobs.lever.co/acme'],
     }),
   },

@@ -55,6 +55,14 @@ test.each<[string, string, object]>([
   ['https://acme.breezy.hr/p/18df3ec23bf901-senior-designer', 'breezy', acme],
   ['https://acme.bamboohr.com/careers/52', 'bamboohr', acme],
   ['https://acme.bamboohr.com/jobs/', 'bamboohr', acme],
+  ['https://acme.pinpointhq.com/en/postings/1', 'pinpoint', acme],
+  ['https://acme.pinpointhq.com/postings.json', 'pinpoint', acme],
+  ['https://ats.rippling.com/acme/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202', 'rippling', acme],
+  ['https://ats.rippling.com/en-GB/acme/jobs', 'rippling', acme],
+  ['https://ats.rippling.com/hr/jobs', 'rippling', { account: 'hr' }],
+  ['https://api.rippling.com/platform/api/ats/v1/board/acme/jobs', 'rippling', acme],
+  ['https://jobs.gem.com/acme/1000', 'gem', acme],
+  ['https://api.gem.com/job_board/v0/acme/job_posts/', 'gem', acme],
 ])('%s is %s by its form', (link, kind, settings) => {
   expect(recognizeForm(new URL(link))[0]).toEqual({ kind, settings });
 });
@@ -77,6 +85,10 @@ test.each([
   'https://jobs.ashbyhq.com/%E0%A4%A',
   'https://jobs.ashbyhq.com/..%2f..',
   'https://a.b.breezy.hr/',
+  'https://www.pinpointhq.com/',
+  'https://ats.rippling.com/api/v2/board/acme/jobs',
+  'https://www.rippling.com/acme',
+  'https://api.gem.com/v0/candidates',
   'https://acme.example/jobs',
 ])('%s is no system by its form', (link) => {
   expect(recognizeForm(new URL(link))).toEqual([]);
@@ -111,6 +123,9 @@ test.each<[string, string, string]>([
   ['https://acme.teamtailor.com', 'Teamtailor', 'Account Manager'],
   ['https://acme.breezy.hr', 'Breezy HR', 'Senior Designer'],
   ['https://acme.bamboohr.com/careers', 'BambooHR', 'Senior Designer'],
+  ['https://acme.pinpointhq.com', 'Pinpoint', 'Test Engineer'],
+  ['https://ats.rippling.com/acme/jobs', 'Rippling', 'Software Engineer'],
+  ['https://jobs.gem.com/acme', 'Gem', 'Product Designer'],
 ])('%s shows the first five jobs of %s', async (link, label, title) => {
   const { recognize } = await startWeb();
   const found = await recognize(link);

@@ -1,49 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readAuditLog } from '../../../../test/audit-log.ts';
+import { clerks, codeOf, countJobs, makeOld, newImport } from '../../../../test/imports/decided-runs.ts';
 import {
-  changesOf,
   decideNow,
   type ImportBoard,
-  newQuickBoard,
   performNow,
   postQuickImport,
   runNow,
-  startSource,
 } from '../../../../test/imports.ts';
-import { postMember } from '../../../../test/members.ts';
-import { postPayment } from '../../../../test/plans.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { purgeDeletedImports } from '../delete.ts';
 import type { ImportRun } from './schema.ts';
-
-const pilot = { id: 'a1', title: 'Pilot', company_name: 'Harbour', location: 'Rotterdam' };
-const clerks = Array.from({ length: 12 }, (_, n) => ({ id: `c${n}`, title: `Clerk ${n}` }));
-
-async function newImport(jobs: object[] = [pilot], settings: Record<string, unknown> = {}) {
-  const board = await newQuickBoard();
-  const source = await startSource(jobs);
-  const { id } = await postQuickImport(board, source, settings);
-  return { board, source, id };
-}
-
-const countJobs = async (board: ImportBoard, status = 'active'): Promise<number> =>
-  (await board.get(`/jobs?status=${status}`)).body.meta.pagination.total_items;
-
-/** As if it had ended 31 days ago. */
-async function makeOld({ scope }: ImportBoard, { id }: ImportRun): Promise<void> {
-  await scope.db
-    .updateTable('import_runs')
-    .set({ created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
-}
-
-async function codeOf(board: ImportBoard, { import_id, id }: ImportRun, decision: string): Promise<string> {
-  const { status, body } = await board.post(`/imports/${import_id}/runs/${id}/${decision}`);
-  expect(status).toBe(409);
-  return body.error.code;
-}
 
 describe('a dry run', () => {
   it('changes nothing until it is approved, once', async () => {
@@ -214,78 +181,6 @@ describe('a run', () => {
     await runNow(board, id);
     expect(await runNow(board, id)).toMatchObject({ approval_reasons: [] });
     expect(await countJobs(board)).toBe(11);
-  });
-});
-
-describe('an undo', () => {
-  it.each([
-    ['a plan that was rejected', { dry_run: true }],
-    ['a run that changed nothing', {}],
-  ])('is refused for %s, and leaves the import enabled', async (_, body) => {
-    const { board, id } = await newImport();
-    if (!('dry_run' in body)) await runNow(board, id);
-    const run = await runNow(board, id, body);
-    if (run.state === 'planned') await decideNow(board, run, 'reject');
-    expect(await codeOf(board, run, 'undo')).toBe('not_waiting');
-    expect((await board.get(`/imports/${id}`)).body.data.is_enabled).toBe(true);
-  });
-
-  it('is refused when the plan of the run is no longer stored', async () => {
-    const { board, id } = await newImport();
-    const run = await runNow(board, id);
-    await makeOld(board, run);
-    expect(await codeOf(board, run, 'undo')).toBe('not_waiting');
-  });
-
-  it('deletes jobs whose locked fields came from the source, and leaves those that a person has edited', async () => {
-    const locked = (n: number) => ({ id: `l${n}`, title: `Pilot ${n}` });
-    const defaults = { locked_fields: ['title'] };
-    const { board, id } = await newImport([locked(1), locked(2), locked(3)], { defaults });
-    const run = await runNow(board, id);
-    const [first, second] = (await changesOf(board, run)).map(({ job_id }) => job_id);
-    await board.patch(`/jobs/${first}`, { title: 'Edited' });
-    await board.patch(`/jobs/${second}`, { location: 'Ghent' });
-    const undo = await decideNow(board, run, 'undo');
-    expect(undo.counts).toMatchObject({ deleted: 1, refused: 2 });
-    const problems = (await changesOf(board, undo)).flatMap(({ problems }) =>
-      problems.map(({ message }) => message),
-    );
-    expect(problems.sort()).toEqual(['Edited since: location.', 'Edited since: title.']);
-  });
-
-  it('works once, and cannot be undone itself', async () => {
-    const { board, id } = await newImport();
-    const run = await runNow(board, id);
-    const undo = await decideNow(board, run, 'undo');
-    expect(undo).toMatchObject({ kind: 'undo', state: 'done', counts: { deleted: 1 } });
-    expect(await codeOf(board, run, 'undo')).toBe('not_waiting');
-    expect(await codeOf(board, undo, 'undo')).toBe('not_waiting');
-  });
-
-  it('expires a created job that someone has paid for, and deletes the others', async () => {
-    const { board, id } = await newImport([pilot, ...clerks]);
-    const run = await runNow(board, id);
-    const jobId = (await changesOf(board, run))[0]?.job_id as string;
-    const member = await postMember(board);
-    await postPayment(board, { jobId }, member.id);
-    const undo = await decideNow(board, run, 'undo');
-    expect(undo.counts).toMatchObject({ expired: 1, deleted: 12 });
-    expect((await board.get(`/jobs/${jobId}`)).body.data.status).toBe('expired');
-    expect(await countJobs(board, 'active,expired')).toBe(1);
-  });
-
-  it('leaves what was changed since, and lists it', async () => {
-    const { board, source, id } = await newImport();
-    await runNow(board, id);
-    source.jobs = [{ ...pilot, title: 'Sea pilot', location: 'Antwerp' }];
-    const run = await runNow(board, id);
-    const [job] = (await board.get('/jobs')).body.data;
-    await board.patch(`/jobs/${job.id}`, { title: 'Edited' });
-    await decideNow(board, run, 'undo');
-    expect((await board.get(`/jobs/${job.id}`)).body.data).toMatchObject({
-      title: 'Edited',
-      location: 'Rotterdam',
-    });
   });
 });
 

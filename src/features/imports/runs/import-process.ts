@@ -5,17 +5,18 @@ import type { PerformRun } from './runs-source.ts';
 const IMPORT_COMMAND = 'perform-imports';
 
 /** From the server to its import process. */
-export type ToImportProcess = ({ kind: 'perform' } & RunReference) | { kind: 'stop'; id: string };
+export type ToImportProcess = ({ kind: 'perform' } & RunReference) | { kind: 'stop'; claim: string };
 
 export interface RunReference {
   organizationId: number;
   importId: string;
   id: string;
+  /** Identifies the work: a server that lost the lease of a run may claim it again while its process still works on the first claim. */
   claim: string;
 }
 
 /** From the import process to its server: how a run has ended for this process. */
-export type FromImportProcess = { id: string } & (
+export type FromImportProcess = { claim: string } & (
   | { isDone: boolean }
   | { error: { message: string; stack: string | undefined } }
 );
@@ -28,6 +29,8 @@ export interface ImportProcess {
 /** A process takes 0.3 s of CPU time to start, and 100 MB while it waits. */
 const IDLE_MS = 30_000;
 const STOP_LIMIT_MS = 10_000;
+/** The last setting counts. A smaller nursery than that of the server: no one waits for a run, and the memory is used twice. */
+const NURSERY = '--max-semi-space-size=4';
 
 /**
  * Performs runs of imports in a process of its own, which starts with the first run and ends when none is left. Requests wait neither
@@ -56,6 +59,7 @@ class Child {
   constructor() {
     this.#process = fork(process.argv[1] as string, [IMPORT_COMMAND], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...process.execArgv, NURSERY],
     });
     this.#process.on('message', (message) => this.#settle(message as FromImportProcess));
     this.#ended = new Promise((resolve) => {
@@ -72,10 +76,12 @@ class Child {
 
   async perform(run: RunReference, stop: AbortSignal): Promise<boolean> {
     clearTimeout(this.#idleTimer);
-    const { id } = run;
-    const onStop = () => this.#send({ kind: 'stop', id });
+    const { claim } = run;
+    const onStop = () => this.#send({ kind: 'stop', claim });
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    this.#runs.set(id, (outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.isDone)));
+    this.#runs.set(claim, (outcome) =>
+      'error' in outcome ? reject(outcome.error) : resolve(outcome.isDone),
+    );
     this.#send({ kind: 'perform', ...run });
     stop.addEventListener('abort', onStop, { once: true });
     try {
@@ -101,8 +107,8 @@ class Child {
   }
 
   #settle(message: FromImportProcess): void {
-    const settle = this.#runs.get(message.id);
-    this.#runs.delete(message.id);
+    const settle = this.#runs.get(message.claim);
+    this.#runs.delete(message.claim);
     if ('isDone' in message) settle?.(message);
     else settle?.({ error: Object.assign(new Error(message.error.message), { stack: message.error.stack }) });
   }

@@ -121,7 +121,9 @@ class Model {
     const same = names.filter((name) => job[name] === change.to[name]);
     if (same.length === 0) return;
     for (const name of same) Object.assign(job, { [name]: change.from[name] });
-    (this.items.get(change.id) as ModelItem).misses = 0;
+    // Expired again, it comes back with the next run that has it.
+    const isExpired = same.includes('status') && job.status === 'expired';
+    (this.items.get(change.id) as ModelItem).misses = isExpired ? 2 : 0;
   }
 
   state() {

@@ -95,7 +95,7 @@ async function makePlan(
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<void> {
-  if (run.kind === 'undo') return planUndo(scope, run, row);
+  if (run.kind === 'undo') return planUndo(withCompanies(scope, row), run, row);
   if (run.kind === 'removal') return planRemoval(scope, run, row);
   return planSync(withCompanies(scope, row), run, row, await openReadContext(scope, options, row, signal));
 }

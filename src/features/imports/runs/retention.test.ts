@@ -44,3 +44,15 @@ it('runs are listed for 90 days, and the last one of an import for as long as th
   expect([await listRuns(id), await listRuns(other.id)]).toEqual([[second], [only]]);
   expect((await board.get(`/imports/${id}`)).body.data.last_run.id).toBe(second);
 });
+
+it('plans that were never applied are listed for 90 days, and the last one as long as the import', async () => {
+  const server = await serverForWorkers();
+  const board: ImportBoard = { ...(await newOrganization({ server })), server };
+  const { id } = await postImport(board, await startSource([{ id: 'a', title: 'Pilot' }]));
+  const planOnce = async () =>
+    (await performNow(board, (await board.post(`/imports/${id}/runs`, { dry_run: true })).body.data)).id;
+  const [, second] = [await planOnce(), await planOnce()];
+  await purgeOldRuns(server.connection.db, Date.now() + 91 * DAY_MS);
+  const { data } = (await board.get(`/imports/${id}/runs`)).body;
+  expect(data.map((run: { id: string }) => run.id)).toEqual([second]);
+});

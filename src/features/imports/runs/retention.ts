@@ -27,12 +27,16 @@ export async function maintainPlans(db: Database, now = Date.now()): Promise<voi
 /** How long runs are listed. The plan of a run is gone before. */
 export const RUN_RETENTION_DAYS = 90;
 
-/** A recurring task. The last run of an import stays, however old it is: it says how the import is doing. */
+/**
+ * A recurring task. The last run of an import stays, however old it is: it says how the import is doing. A plan that was never applied is
+ * not a run, so it stays only if nothing came after it.
+ */
 export async function purgeOldRuns(db: Database, now = Date.now()): Promise<void> {
   const before = new Date(now - RUN_RETENTION_DAYS * DAY_MS).toISOString();
   const isOld = sql`created_at < ${before} and state not in ('queued', 'fetching', 'applying') and exists (
     select from import_runs as newer
     where newer.organization_id = import_runs.organization_id and newer.import_id = import_runs.import_id
-      and newer.id > import_runs.id and (not newer.dry_run or newer.is_approved))`;
+      and newer.id > import_runs.id
+      and (not newer.dry_run or newer.is_approved or (import_runs.dry_run and not import_runs.is_approved)))`;
   await deleteInBatches(db, sql`import_runs`, isOld);
 }

@@ -6,10 +6,13 @@ import type { SourceKind } from './source.ts';
 import { ashby } from './systems/ashby.ts';
 import { bamboohr } from './systems/bamboohr.ts';
 import { breezy } from './systems/breezy.ts';
+import { gem } from './systems/gem.ts';
 import { greenhouse } from './systems/greenhouse.ts';
 import { lever } from './systems/lever.ts';
 import { personio } from './systems/personio.ts';
+import { pinpoint } from './systems/pinpoint.ts';
 import { recruitee } from './systems/recruitee.ts';
+import { rippling } from './systems/rippling.ts';
 import { smartrecruiters } from './systems/smartrecruiters.ts';
 import { teamtailor } from './systems/teamtailor.ts';
 import { workable } from './systems/workable.ts';
@@ -31,6 +34,9 @@ export const systems: readonly AnySourceKind[] = [
   teamtailor,
   breezy,
   bamboohr,
+  pinpoint,
+  rippling,
+  gem,
 ];
 
 /** Every kind of source. */

@@ -1,17 +1,11 @@
 import { Type } from 'typebox';
-import { expectSuccess, readObject } from '../../fetching/documents.ts';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { objectAt, valueAt } from '../../mapping/paths.ts';
-import {
-  type MappedJob,
-  type ReadContext,
-  SourceError,
-  type SourceKind,
-  type SourceRecord,
-} from '../source.ts';
+import type { MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountHost, accountOfHost, toAccount } from './accounts.ts';
 import { textAt } from './fields.ts';
 import { readObjectPage } from './json-page.ts';
+import { readDetails } from './read-details.ts';
 import { readListing } from './read-listing.ts';
 
 /** The data of careers pages: a list without texts and dates, and one request for each job. Unknown companies lead to a web page. */
@@ -40,23 +34,14 @@ function toUrl(account: string, path: string): string {
   return `https://${account}.bamboohr.com/careers/${path}`;
 }
 
-async function fetchDetails(
-  account: string,
-  job: SourceRecord,
-  { fetch }: ReadContext,
-): Promise<SourceRecord> {
-  const response = await fetch({
+function fetchDetails(account: string, job: SourceRecord, context: ReadContext): Promise<SourceRecord> {
+  return readDetails(context, {
+    kind: 'bamboohr',
+    label: 'BambooHR',
     url: toUrl(account, `${encodeURIComponent(textAt(job, 'id') ?? '')}/detail`),
-    accept: 'application/json',
     maxRedirects: 0,
     perSecond: 2,
-    system: 'bamboohr',
-  });
-  expectSuccess(response, 'BambooHR has no details of this job.');
-  const opening = objectAt(await readObject(response), 'result.jobOpening');
-  if (opening) return opening;
-  throw new SourceError('unexpected_content', 'The details of the job are missing.', {
-    position: response.url,
+    find: (details) => objectAt(details, 'result.jobOpening'),
   });
 }
 

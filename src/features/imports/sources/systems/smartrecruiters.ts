@@ -1,18 +1,12 @@
 import { Type } from 'typebox';
-import { expectSuccess, readObject } from '../../fetching/documents.ts';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { isObject, valueAt } from '../../mapping/paths.ts';
 import { joinHtml } from '../../values/html.ts';
-import {
-  type MappedJob,
-  type ReadContext,
-  SourceError,
-  type SourceKind,
-  type SourceRecord,
-} from '../source.ts';
+import type { MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountName, accountOfPath, toAccount } from './accounts.ts';
 import { textAt } from './fields.ts';
 import { readObjectPage } from './json-page.ts';
+import { readDetails } from './read-details.ts';
 import { readListing } from './read-listing.ts';
 
 const PAGE_SIZE = 100;
@@ -58,22 +52,13 @@ function toUrl(account: string): string {
   return `https://api.smartrecruiters.com/v1/companies/${encodeURIComponent(account)}/postings`;
 }
 
-async function fetchDetails(
-  account: string,
-  posting: SourceRecord,
-  { fetch }: ReadContext,
-): Promise<SourceRecord> {
-  const response = await fetch({
+function fetchDetails(account: string, posting: SourceRecord, context: ReadContext): Promise<SourceRecord> {
+  return readDetails(context, {
+    kind: 'smartrecruiters',
+    label: 'SmartRecruiters',
     url: `${toUrl(account)}/${encodeURIComponent(textAt(posting, 'id') ?? '')}`,
-    accept: 'application/json',
     perSecond: PER_SECOND,
-    system: 'smartrecruiters',
-  });
-  expectSuccess(response, 'SmartRecruiters has no details of this job.');
-  const details = await readObject(response);
-  if (isObject(valueAt(details, 'jobAd.sections'))) return details;
-  throw new SourceError('unexpected_content', 'The details of the job have no text.', {
-    position: response.url,
+    find: (details) => (isObject(valueAt(details, 'jobAd.sections')) ? details : undefined),
   });
 }
 

@@ -15,6 +15,11 @@ const stored: Record<string, object> = {
       '<h3>Job</h3><p>Do it.</p><h3>Qualifications</h3><ul><li><p>Go</p></li></ul><h3>Company</h3><p>We.</p>',
   },
   personio: { description: '<h3>Aufgaben</h3><p>Du baust.</p>' },
+  pinpoint: {
+    description:
+      '<p>Test engines.</p><h3>Responsibilities</h3><ul><li><p>Build</p></li></ul><h3>Benefits</h3><p>Lunch</p>',
+  },
+  rippling: { description: '<p>Write it.</p><p>We.</p>' },
 };
 
 const links: Record<string, string> = {
@@ -28,10 +33,13 @@ const links: Record<string, string> = {
   teamtailor: 'https://acme.teamtailor.com/jobs',
   breezy: 'https://acme.breezy.hr/p/1000-senior-designer',
   bamboohr: 'https://acme.bamboohr.com/careers/1000',
+  pinpoint: 'https://acme.pinpointhq.com/en/postings/1000',
+  rippling: 'https://ats.rippling.com/acme/jobs/1000',
+  gem: 'https://jobs.gem.com/acme/1000',
 };
 
 const paged = ['lever', 'smartrecruiters', 'teamtailor'];
-const withDetails = ['smartrecruiters', 'breezy', 'bamboohr'];
+const withDetails = ['smartrecruiters', 'breezy', 'bamboohr', 'rippling'];
 /** Systems that return an empty list for an unknown name. */
 const silent = ['ashby', 'smartrecruiters'];
 

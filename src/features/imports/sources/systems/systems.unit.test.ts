@@ -83,7 +83,7 @@ test.each(['lever', 'smartrecruiters', 'teamtailor'])('%s is read to its last pa
   }
 });
 
-test.each(['smartrecruiters', 'breezy', 'bamboohr'])(
+test.each(['smartrecruiters', 'breezy', 'bamboohr', 'rippling'])(
   '%s gives each job a version, and fetches details only when asked',
   async (name) => {
     const { server, read } = await startSystem(name, ids(3));
@@ -96,7 +96,7 @@ test.each(['smartrecruiters', 'breezy', 'bamboohr'])(
   },
 );
 
-test.each(['breezy', 'bamboohr'])(
+test.each(['breezy', 'bamboohr', 'rippling'])(
   '%s is read in full once a day, because details change too',
   async (name) => {
     onTestFinished(() => void vi.useRealTimers());
@@ -116,6 +116,24 @@ test('Lever’s lists of 50 kB are read to their end', async () => {
   server.jobs.lever = [{ id: '1', items }];
   const [job] = await mapRows((await read()).rows);
   expect(job?.fields.description).toContain(items);
+});
+
+test('Rippling’s rows of one job are one job with all places', async () => {
+  const { server, read } = await startSystem('rippling', ids(3));
+  const { rows, result } = await read();
+  expect(result).toMatchObject({ isComplete: true });
+  expect(rows.map(({ id }) => id)).toEqual(ids(3));
+  expect(rows[0]?.record.places).toEqual(['Hybrid (Toronto, CA)', 'Vancouver, CA']);
+  server.jobs.rippling = ['1000', ''];
+  expect((await read()).result).toMatchObject({ isComplete: false, reason: 'Job 2 has no ID.' });
+});
+
+test('Pinpoint’s hidden pay stays hidden, and a deadline ends the job', async () => {
+  const { server, read } = await startSystem('pinpoint', ids(1));
+  server.changed.pinpoint = { compensation_visible: false, deadline_at: '2026-12-01T12:00:00Z' };
+  const [job] = await mapRows((await read()).rows);
+  expect(job?.fields).toMatchObject({ expires_at: '2026-12-01T12:00:00.000Z' });
+  expect(job?.fields).not.toHaveProperty('salary_min');
 });
 
 test('Lever has two regions, whose accounts are not the same', async () => {

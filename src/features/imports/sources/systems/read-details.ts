@@ -1,0 +1,23 @@
+import { expectSuccess, readObject } from '../../fetching/documents.ts';
+import { type FetchRequest, type ReadContext, SourceError, type SourceRecord } from '../source.ts';
+
+interface DetailsRequest extends Pick<FetchRequest, 'url' | 'maxRedirects' | 'perSecond'> {
+  kind: string;
+  label: string;
+  /** The part of the document that the job needs. Undefined if it is missing. */
+  find(document: SourceRecord): SourceRecord | undefined;
+}
+
+/** Reads what a system tells about one job only, as its text. */
+export async function readDetails(
+  { fetch }: ReadContext,
+  { kind, label, find, ...request }: DetailsRequest,
+): Promise<SourceRecord> {
+  const response = await fetch({ ...request, accept: 'application/json', system: kind });
+  expectSuccess(response, `${label} has no details of this job.`);
+  const details = find(await readObject(response));
+  if (details) return details;
+  throw new SourceError('unexpected_content', 'The details of the job have no text.', {
+    position: response.url,
+  });
+}
