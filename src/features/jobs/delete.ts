@@ -3,12 +3,13 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { recordDeletedPaths } from '../deleted-paths/queries.ts';
 import { deleteAssetUsages } from './asset-usages.ts';
+import { findDeletionProblem } from './employers/columns.ts';
 import { type JobRow, lockJob, toJob } from './queries.ts';
 import { type Job, jobDeleted } from './schema.ts';
 import { findFormerSlugs } from './slug-queries.ts';
 import { deleteJobRows } from './write-queries.ts';
 
-/** Deletes a job permanently. `check` gets the locked job and may throw to prevent the deletion. */
+/** Deletes a job permanently. `check` gets the locked job and may throw to prevent the deletion. Throws 409 for a job that waits for review. */
 export async function deleteJob(
   scope: Scope,
   id: string,
@@ -19,6 +20,8 @@ export async function deleteJob(
     if (!row) throw notFound('job');
     const job = toJob(row, scope);
     check?.({ data: job });
+    const problem = findDeletionProblem(row);
+    if (problem) throw problem;
     await deleteLockedJobs(scope, [row]);
     return { id: job.id, deleted: true };
   });

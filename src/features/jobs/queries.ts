@@ -63,11 +63,6 @@ export async function hasJob({ db, organizationId }: Scope, id: string): Promise
   return row !== undefined;
 }
 
-export async function findJobBySlug(scope: Scope, slug: string): Promise<JobRow | undefined> {
-  const [row] = await selectJobOfSlug(scope.db, { organizationId: scope.organizationId, slug });
-  return row;
-}
-
 export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
   // Two statements: a single one that waits for the lock would join the new row with the old category.
@@ -256,39 +251,40 @@ const selectJob = prepared((db, values: { organizationId: number; id: string }) 
   selectJobs(db, values.organizationId).where('jobs.id', '=', values.id),
 );
 
-const selectJobOfSlug = prepared((db, values: { organizationId: number; slug: string }) =>
-  selectJobs(db, values.organizationId).where('jobs.slug', '=', values.slug),
-);
-
 const selectJobsOfIds = prepared((db, values: { organizationId: number; ids: string[] }) =>
   selectJobs(db, values.organizationId).where('jobs.id', '=', sql<string>`any(${values.ids}::uuid[])`),
 );
 
-function selectJobs(db: Database, organizationId: number) {
+/** Whole jobs. */
+export function selectJobs(db: Database, organizationId: number) {
   return joinJobs(db, organizationId).select(jobColumns).select(secondsToExpiry.as('seconds_to_expiry'));
 }
 
 /** Jobs with what their rows need from other tables. */
-export function joinJobs(db: Database, organizationId: number) {
-  return db
-    .selectFrom('jobs')
+function joinJobs(db: Database, organizationId: number) {
+  return joinLogos(db, organizationId)
     .leftJoin('categories', (join) =>
       join
         .onRef('categories.organization_id', '=', 'jobs.organization_id')
         .onRef('categories.id', '=', 'jobs.category_id'),
     )
+    .select([
+      'categories.name as category',
+      'categories.slug as category_slug',
+      companyOfJob.as('company_id'),
+    ]);
+}
+
+/** Jobs with their status at this moment, and their logos that can be shown. */
+export function joinLogos(db: Database, organizationId: number) {
+  return db
+    .selectFrom('jobs')
     .leftJoin('logos', (join) =>
       join
         .onRef('logos.organization_id', '=', 'jobs.organization_id')
         .onRef('logos.id', '=', 'jobs.logo_id')
         .on('logos.status', '=', 'ready'),
     )
-    .select([
-      'categories.name as category',
-      'categories.slug as category_slug',
-      'logos.id as ready_logo_id',
-      companyOfJob.as('company_id'),
-      readStatus.as('read_status'),
-    ])
+    .select(['logos.id as ready_logo_id', readStatus.as('read_status')])
     .where('jobs.organization_id', '=', organizationId);
 }

@@ -117,7 +117,10 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
   app.patch(
     '/jobs/:id',
     {
-      config: { permission: 'jobs:write', errors: ['duplicate_job', 'slug_taken', 'target_not_allowed'] },
+      config: {
+        permission: 'jobs:write',
+        errors: ['duplicate_job', 'slug_taken', 'target_not_allowed', 'review_pending'],
+      },
       schema: {
         operationId: 'updateJob',
         tags,
@@ -139,7 +142,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
   app.delete(
     '/jobs/:id',
     {
-      config: { permission: 'jobs:write' },
+      config: { permission: 'jobs:write', errors: ['review_pending'] },
       schema: {
         operationId: 'deleteJob',
         tags,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../test/app.ts';
+import { type Client, newOrganization, until } from '../../../test/app.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { attributeOf, findElements, linksOf, requireSafePage, textsOf } from '../../../test/html.ts';
-import { postJobs } from '../../../test/jobs.ts';
+import { expectError, postJobs } from '../../../test/jobs.ts';
 import { computeGroup } from './group.ts';
 
 const job = { category: 'Shipping', location: 'Ghent, Belgium', job_type: 'full-time', expires_at: null };
@@ -105,5 +105,41 @@ describe('the page with the salaries of a category', () => {
     expect((await openPage(client, '/salaries/categories/nothing')).status).toBe(404);
     const bars = findElements(requireSafePage(hub), 'svg');
     expect(attributeOf(bars[0]!, 'role')).toBe('img');
+  });
+});
+
+describe('the salaries of a company', () => {
+  const company_name = 'North Sea Pilots';
+
+  it('are those of its live jobs, by currency, from three jobs on', async () => {
+    const board = await newOrganization();
+    const [first] = await postJobs(board, [
+      euro(40_000, { company_name }),
+      euro(50_000, { company_name: 'north sea pilots b.v.' }),
+      euro(70_000, { company_name }),
+      euro(10_000, { company_name: 'Other' }),
+      { ...euro(90_000, { company_name }), salary_currency: 'USD' },
+    ]);
+    const read = async () => (await board.get(`/salaries/companies/${first!.company_id}`)).body.data;
+    expect(await read()).toEqual({
+      company_id: first!.company_id,
+      currencies: [
+        {
+          currency: 'EUR',
+          ...{ count: 3, min: 40_000, max: 70_000, avg: 53_333 },
+          ...{ p25: 45_000, median: 50_000, p75: 60_000 },
+        },
+      ],
+    });
+    await board.patch(`/jobs/${first!.id}`, { status: 'expired' });
+    // Groups are cached for half a second.
+    const isEmpty = ({ currencies }: { currencies: unknown[] }) => currencies.length === 0;
+    expect(await until(read, isEmpty)).toMatchObject({ currencies: [] });
+  });
+
+  it('are 404 for a company of another organization', async () => {
+    const board = await newOrganization();
+    const [job] = await postJobs(board, [{ company_name }]);
+    expectError(await client.get(`/salaries/companies/${job!.company_id}`), 404, 'not_found');
   });
 });

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { single } from '../../platform/http/resource.ts';
+import { IdParams, single } from '../../platform/http/resource.ts';
+import { getCompany } from '../companies/queries.ts';
 import { PERIODS_PER_YEAR } from '../jobs/pay/periods.ts';
 import type { SalaryCache } from './salary-cache.ts';
-import { Salaries, SalaryQuery } from './schema.ts';
+import { CompanySalaries, Salaries, SalaryQuery } from './schema.ts';
 
 export const salaryRoutes: FastifyPluginAsyncTypebox<{ cache: SalaryCache }> = async (app, { cache }) => {
   app.get(
@@ -19,5 +20,26 @@ export const salaryRoutes: FastifyPluginAsyncTypebox<{ cache: SalaryCache }> = a
       },
     },
     async ({ scope, query }) => ({ data: await cache.findOrCompute(scope, query.explain ?? false) }),
+  );
+
+  app.get(
+    '/salaries/companies/:id',
+    {
+      config: { permission: 'salaries:read' },
+      schema: {
+        operationId: 'getCompanySalaries',
+        tags: ['Salaries'],
+        summary: 'Get the salaries of a company',
+        description:
+          'Returns salary statistics of the live jobs of a company, by the rules of `GET /salaries`, for each currency with at least three jobs. The figures can be half a second old, and those of a company with very many jobs some minutes.',
+        params: IdParams,
+        response: { 200: single(CompanySalaries) },
+      },
+    },
+    async ({ scope, params }) => {
+      const { id } = await getCompany(scope, params.id);
+      const { currencies } = await cache.findGroup(scope, { companyId: id });
+      return { data: { company_id: id, currencies } };
+    },
   );
 };

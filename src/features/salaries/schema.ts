@@ -112,3 +112,16 @@ export const SalaryQuery = Type.Object({
     Type.Boolean({ description: 'Whether to return the excluded jobs and the reasons.', examples: [true] }),
   ),
 });
+
+/** Yearly amounts in whole numbers. */
+export const CompanySalaries = Type.Object(
+  {
+    company_id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a14'] }),
+    currencies: Type.Array(group('CurrencySalaries', { currency: Type.String({ examples: ['EUR'] }) }), {
+      description:
+        'Salaries by currency, that of the most jobs first. Currencies with fewer than three jobs are omitted.',
+    }),
+  },
+  { title: 'CompanySalaries' },
+);
+export type CompanySalaries = Static<typeof CompanySalaries>;

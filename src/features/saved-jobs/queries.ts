@@ -30,7 +30,10 @@ export async function unsaveJob(
     .execute();
 }
 
-export type SavedJobRow = Omit<JobRow, 'description' | 'form_data'> & { saved_at: string };
+export type SavedJobRow = Pick<
+  JobRow,
+  'id' | 'slug' | 'title' | 'company_name' | 'location' | 'read_status'
+> & { saved_at: string };
 
 /** Undefined for a job that is a draft now. */
 export async function findSavedJob(
@@ -48,6 +51,21 @@ export async function findSavedJob(
     .where('job_id', '=', job.id)
     .executeTakeFirst();
   return saved && { ...job, ...saved };
+}
+
+/** Of these jobs, those that members have saved. */
+export async function findJobsSavedByMembers(
+  { db, organizationId }: Scope,
+  jobIds: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('saved_jobs')
+    .select('job_id')
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ job_id }) => job_id));
 }
 
 /** Newest first. Leaves out jobs that are drafts now. */

@@ -2,6 +2,7 @@ import { type HttpError, notFound } from '../../../platform/http/errors/http-err
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { deleteLockedJobs } from '../delete.ts';
+import { findDeletionProblem } from '../employers/columns.ts';
 import { findJobs } from '../queries.ts';
 import { takeDistinct } from './take-distinct.ts';
 
@@ -12,7 +13,10 @@ export async function deleteTogether(
 ): Promise<({ id: string; deleted: true } | HttpError)[]> {
   const first = takeDistinct(ids, (id) => id).map((id) => id.toLowerCase());
   const rows = await findJobs(scope, first.filter(isId));
-  if (rows.length > 0) await deleteLockedJobs(scope, rows);
-  const deleted = new Set(rows.map(({ id }) => id));
-  return first.map((id) => (deleted.has(id) ? { id, deleted: true } : notFound('job')));
+  const problems = new Map(rows.map((row) => [row.id, findDeletionProblem(row)]));
+  const deletable = rows.filter(({ id }) => !problems.get(id));
+  if (deletable.length > 0) await deleteLockedJobs(scope, deletable);
+  return first.map((id) =>
+    problems.has(id) ? (problems.get(id) ?? { id, deleted: true }) : notFound('job'),
+  );
 }

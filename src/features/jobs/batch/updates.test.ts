@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../../test/app.ts';
+import { type Client, newOrganization, ownServer, shareServer } from '../../../../test/app.ts';
 import { uploadImage } from '../../../../test/assets.ts';
 import { eventsOf, postJob, postJobs } from '../../../../test/jobs.ts';
+import { ownDatabase } from '../../../../test/own-database.ts';
 import { propertyRuns } from '../../../../test/property-runs.ts';
 import type { Job } from '../schema.ts';
 import type { BatchResult } from './schema.ts';
@@ -129,6 +130,8 @@ async function readStored({ client, ids }: Board) {
 }
 
 it('updates of a batch respond, store, index and record the same as the same updates one by one', async () => {
+  // A separate database, because the sweeps of other tests would expire the overdue job at any time.
+  shareServer(await ownServer({ DATABASE_URL: await ownDatabase() }));
   for (let run = 0; run < propertyRuns(3); run++) {
     const [alone, batch] = [await newBoard(), await newBoard()];
     const updates = Array.from({ length: 30 }, () => ({

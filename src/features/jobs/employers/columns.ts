@@ -45,6 +45,15 @@ export function assertReviewed(stored: StoredJob, columns: Columns): void {
   );
 }
 
+/** The employer of a job that waits for review has paid for a decision. Returns a 409 for such a job. */
+export function findDeletionProblem({
+  review_state,
+  owner_member_id,
+}: Pick<EmployerColumns, 'review_state' | 'owner_member_id'>): HttpError | undefined {
+  if (review_state !== 'pending' || owner_member_id === null) return undefined;
+  return new HttpError('review_pending', 'The job waits for review. Approve or reject it, then delete it.');
+}
+
 /** A job that staff publish or expire is no longer paused. */
 export function endPause(stored: StoredJob, columns: Columns): Columns {
   const isOver = stored.paused_at !== null && columns.status !== undefined && columns.status !== 'draft';

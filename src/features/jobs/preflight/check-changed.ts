@@ -7,6 +7,7 @@ import { payLaws } from './pay-laws.ts';
 import {
   type ChangedJob,
   type CheckedRow,
+  type CheckedTo,
   findIncomplete,
   lockChangedJobs,
   lockState,
@@ -33,25 +34,30 @@ export async function readSettings(scope: Scope): Promise<PlaceSettings> {
 /** Checks jobs that changed since the last check. An organization that moves changes nothing. */
 export async function checkChangedJobs(scope: Scope, maxBatches = MAX_BATCHES_OF_REQUEST): Promise<void> {
   if (scope.organization.isMoving) return;
-  for (let batch = 0; batch < maxBatches; batch++) if (!(await inTransaction(scope, checkBatch))) return;
+  let last: CheckedTo | undefined;
+  for (let batch = 0; batch < maxBatches; batch++) {
+    last = await inTransaction(scope, (scope) => checkBatch(scope, last));
+    if (!last) return;
+  }
 }
 
-/** Whether more jobs may have changed. */
-async function checkBatch(scope: Scope): Promise<boolean> {
+/** Continues after `before`, and returns where it ended if more jobs may have changed. */
+async function checkBatch(scope: Scope, before: CheckedTo | undefined): Promise<CheckedTo | undefined> {
   const board = await readSettings(scope);
   const today = toDay(new Date().toISOString());
   const state = await lockState(scope, toSettingsKey(board, today));
-  if (!state) return false;
-  const jobs = await lockChangedJobs(scope, state, BATCH_SIZE);
+  if (!state) return undefined;
+  const jobs = await lockChangedJobs(scope, state, { before, limit: BATCH_SIZE });
   await upsertRows(
     scope,
     jobs.map((job) => toRow(job, board, today, state.version)),
   );
   const hasMore = jobs.length === BATCH_SIZE;
-  const last = jobs.at(-1)?.updated_at;
+  const last = jobs.at(-1);
   const isChanged = last !== undefined || !state.is_complete;
-  if (isChanged) await saveState(scope, { checked_to: last ?? state.checked_to, is_complete: !hasMore });
-  return hasMore;
+  if (isChanged)
+    await saveState(scope, { checked_to: last?.updated_at ?? state.checked_to, is_complete: !hasMore });
+  return hasMore && last ? { version: state.version, at: last.updated_at, jobId: last.id } : undefined;
 }
 
 /** A law that begins to apply makes all jobs be checked again. */

@@ -76,21 +76,33 @@ export interface ChangedJob extends CheckedJob {
   updated_at: string;
 }
 
+/** The last job of a batch. The next batch need not look at those before it again. */
+export interface CheckedTo {
+  /** That of the state. Another one checks all jobs again. */
+  version: number;
+  at: string;
+  jobId: string;
+}
+
 /** Jobs whose current state is not checked, the longest unchanged first. Locked, so that none is deleted meanwhile. */
 export async function lockChangedJobs(
   { db, organizationId }: Scope,
   { version, checked_to }: PreflightState,
-  limit: number,
+  { before, limit }: { before: CheckedTo | undefined; limit: number },
 ): Promise<ChangedJob[]> {
+  const isLater =
+    before?.version === version
+      ? sql`job_index.updated_at >= ${before.at}::timestamptz
+        and (job_index.updated_at > ${before.at}::timestamptz or job_index.job_id < ${before.jobId}::uuid)`
+      : sql`job_index.updated_at > ${checked_to}::timestamptz - ${OVERLAP}`;
   const changed = sql`
     select job_index.job_id from job_index
-    where job_index.organization_id = ${organizationId}
-      and job_index.updated_at > ${checked_to}::timestamptz - ${OVERLAP}
+    where job_index.organization_id = ${organizationId} and ${isLater}
       and not exists (
         select from job_preflights as checked
         where checked.organization_id = job_index.organization_id and checked.job_id = job_index.job_id
           and checked.checked_updated_at = job_index.updated_at and checked.checked_version = ${version})
-    order by job_index.updated_at, job_index.job_id limit ${limit}`;
+    order by job_index.updated_at, job_index.job_id desc limit ${limit}`;
   const rows = await db
     .selectFrom('jobs')
     .select(['id', 'title', 'company_name', 'location', 'status', 'expires_at', 'updated_at'])
@@ -100,6 +112,7 @@ export async function lockChangedJobs(
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(array(${changed}))`)
     .orderBy('updated_at')
+    .orderBy('id', 'desc')
     .forKeyShare()
     .execute();
   return rows.map((row) => ({ ...row, place: toPlace(row), remote: toRemote(row) }));

@@ -85,7 +85,11 @@ export class JobCache {
       sizeOf: ({ response, texts }) => response.body.length + texts.size * PAGE_JOB_BYTES,
     });
     this.counts = new SnapshotCache(changes, { name: 'job_counts', ...ofList });
-    this.facets = new SnapshotCache(changes, { name: 'job_facets', ...ofList });
+    this.facets = new SnapshotCache(changes, {
+      name: 'job_facets',
+      ...ofList,
+      maxStaleMs: (last) => last?.maxStaleMs ?? 0,
+    });
     this.pinned = new SnapshotCache(changes, { name: 'pinned_jobs', ...ofList });
     this.references = new RecentReferences(changes.store);
   }

@@ -11,7 +11,7 @@ import { isRanked } from './relevance/find-ranked.ts';
 interface CountRequest {
   /** The last count, if there is one. */
   last?: Outdated<CountSnapshot> | undefined;
-  /** A page to find with the count if the matches are probably few. */
+  /** A page to find with the count if the matches may be few. */
   page?: Omit<PageOfJobs, 'total'>;
 }
 
@@ -20,7 +20,7 @@ export async function countMatches(
   scope: Scope,
   criteria: JobCriteria,
   { last, page }: CountRequest = {},
-): Promise<CountSnapshot & { ids?: string[] }> {
+): Promise<CountSnapshot & { ids?: string[] | undefined }> {
   const { readAtMs, withinDays } = criteria;
   if (last?.value.match && isWholeBoard(last.value.match) && performance.now() < last.value.validUntilMs) {
     const counted = await adjustTotal(scope, last.value);
@@ -28,12 +28,17 @@ export async function countMatches(
   }
   const match = findLastMatch(criteria, last) ?? (await resolveCriteria(scope, criteria));
   if (!match) return { total: 0, snapshot: '', match, validUntilMs: toValidUntilMs(readAtMs, null) };
-  const probablyFew = last !== undefined && areFew(match, last.value.total);
   const { changesInSeconds, ...counted } =
-    page && probablyFew && !isRanked(match, page.sort)
+    page && !isRanked(match, page.sort) && mayBeFew(match, last?.value.total)
       ? await countAndFind(scope, match, { ...page, withinDays })
       : await countJobs(scope, match, withinDays);
   return { ...counted, match, validUntilMs: toValidUntilMs(readAtMs, changesInSeconds) };
+}
+
+/** Without a last total, filters are tried: their first matches are found in milliseconds. The text index finds all matches or none. */
+function mayBeFew(match: JobMatch, lastTotal: number | undefined): boolean {
+  if (lastTotal !== undefined) return areFew(match, lastTotal);
+  return match.words === undefined && !isWholeBoard(match);
 }
 
 /**

@@ -90,33 +90,49 @@ export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs
   return (await walkRange(scope, match, page)) ?? collectAndSort(scope, match, page);
 }
 
-/** Counts matches exactly and finds the ids of a page, in one pass. Fast if the matches are few. */
+/**
+ * Counts matches exactly. If they are few, the same pass finds the ids of a page. Otherwise, they are undefined, and reading the
+ * first matches was for nothing.
+ */
 export async function countAndFind(
   scope: Scope,
   match: JobMatch,
   { withinDays, sort, offset, limit }: Omit<PageOfJobs, 'total'> & { withinDays: number | undefined },
-): Promise<JobCount & { ids: string[] }> {
+  maxCollected = maxFew(match),
+): Promise<JobCount & { ids: string[] | undefined }> {
+  const few = sql.lit(maxCollected);
+  const found = sql`(select count(*) from collected)`;
+  const all = matching(scope, match).select(sql<number>`count(*)`.as('total'));
   const collected = scope.db.selectFrom(sql`collected`.as('job_index')) as unknown as Matching;
   const page = inOrder(collected, sort).select('job_index.job_id').offset(offset).limit(limit);
-  return scope.db
+  const { ids, ...counted } = await scope.db
+    // PostgreSQL plans this one without the limit, and reads no more of it than the limit needs.
     .with(
-      (cte) => cte('collected').materialized(),
+      (cte) => cte('matches').materialized(),
       () => matching(scope, match).select(['job_id', sortColumn(sort)]),
     )
+    .with(
+      (cte) => cte('collected').materialized(),
+      (db) => db.selectFrom('matches').selectAll().limit(sql<number>`${few} + 1`),
+    )
     .selectNoFrom([
-      sql<number>`(select count(*) from collected)`.as('total'),
-      sql<string[]>`array(${page})`.as('ids'),
+      sql<number>`case when ${found} <= ${few} then ${found} else (${all}) end`.as('total'),
+      sql<string[] | null>`case when ${found} <= ${few} then array(${page}) end`.as('ids'),
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
       nextChange(scope, match, withinDays).as('changesInSeconds'),
     ])
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .executeTakeFirstOrThrow();
+  return { ...counted, ids: ids ?? undefined };
 }
 
 /** Whether to collect and sort this many matches. */
 export function areFew(match: JobMatch, total: number): boolean {
-  const few = isPast(match.filters) ? FEW_PAST_MATCHES : FEW_MATCHES;
-  return total <= few && !isWholeBoard(match);
+  return total <= maxFew(match) && !isWholeBoard(match);
+}
+
+function maxFew({ filters }: JobMatch): number {
+  return isPast(filters) ? FEW_PAST_MATCHES : FEW_MATCHES;
 }
 
 /** Whether every job of the organization matches. */

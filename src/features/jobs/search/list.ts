@@ -11,7 +11,7 @@ import { findTexts, toMeta, toPage, withMeta } from './list-body.ts';
 import type { JobQuery } from './list-schema.ts';
 import type { JobMatch } from './matching.ts';
 import { findRankedIds, isRanked } from './relevance/find-ranked.ts';
-import { toCorrectedSearch, tolerate } from './tolerance/tolerate.ts';
+import { isTolerant, toCorrectedSearch, tolerate, WORDS_AGE_MS } from './tolerance/tolerate.ts';
 
 export interface ListResponse {
   total: number;
@@ -61,6 +61,8 @@ export interface FoundPage {
   ids: string[];
   /** What was searched for. They find more jobs than those asked for if those are few. */
   criteria: JobCriteria;
+  /** When the clock, or a new word of the board, can change the matches. */
+  validUntilMs: number;
 }
 
 /** The ids of one page with the exact total. `changes` are those that the caller has read for its request. */
@@ -91,15 +93,8 @@ interface IdRequest {
   changes?: Changes | undefined;
 }
 
-interface FoundIds {
-  total: number;
-  ids: string[];
-  criteria: JobCriteria;
-  validUntilMs: number;
-}
-
 /** Finds more jobs than those that match exactly if those are few. */
-async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest): Promise<FoundIds> {
+async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest): Promise<FoundPage> {
   const { cache, page } = request;
   const exact = await findExactIds(scope, criteria, request);
   const searched = await tolerate(scope, criteria, exact.total, {
@@ -109,14 +104,16 @@ async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest):
       return (await findExactIds(scope, criteria, first)).ids;
     },
   });
-  return searched === criteria ? exact : findExactIds(scope, searched, request);
+  const found = searched === criteria ? exact : await findExactIds(scope, searched, request);
+  if (!isTolerant(criteria, exact.total)) return found;
+  return { ...found, validUntilMs: Math.min(found.validUntilMs, performance.now() + WORDS_AGE_MS) };
 }
 
 async function findExactIds(
   scope: Scope,
   criteria: JobCriteria,
   { page, cache, changes }: IdRequest,
-): Promise<FoundIds> {
+): Promise<FoundPage> {
   // Set if this call counts the matches, and finds the ids in the same pass.
   let idsOfCount: string[] | undefined;
   const count = async (last: Outdated<CountSnapshot> | undefined) => {

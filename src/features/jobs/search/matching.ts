@@ -41,10 +41,15 @@ export function matching(scope: Scope, match: JobMatch): Matching {
   if (match.hasFewCandidates)
     return checkWords(materialized(scope, passing(scope, filters).selectAll()), match);
   const { place, countries, ...others } = filters;
-  const own = sql<boolean>`organization_id = ${scope.organizationId}`;
-  // The lexemes already contain the organization. The index of places, of which most jobs of a place are a small part, may join.
   const found = scope.db.selectFrom('job_index').where(hasLexemes(scope, match, words));
-  const conditions = [...[own, ...conditionsOf(others)].map(hidden), ...conditionsOf({ place, countries })];
+  const own = sql<boolean>`organization_id = ${scope.organizationId}`;
+  // Each lexeme contains the organization, so the column of up to 500,000 matches need not be read.
+  const owned = match.hasUnconverted ? [own] : [];
+  // The index of places, of which most jobs of a place are a small part, may join.
+  const conditions = [
+    ...[...owned, ...conditionsOf(others)].map(hidden),
+    ...conditionsOf({ place, countries }),
+  ];
   return meeting(found, conditions);
 }
 

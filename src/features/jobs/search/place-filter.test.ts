@@ -36,6 +36,8 @@ describe('place', () => {
     expect(await find('paris')).toEqual(['Paris']);
     expect(await find('uk')).toEqual(['Leeds, UK']);
     expect(await find('us')).toEqual(['Boston, US', 'Paris, TX']);
+    expect(await find('paris tx')).toEqual(['Paris, TX']);
+    expect(await find('leeds united kingdom')).toEqual(['Leeds, UK']);
     expect(await find('bayern')).toEqual(['München, Deutschland']);
     expect(await find('the lake')).toEqual(['Munich area, near the lake']);
   });

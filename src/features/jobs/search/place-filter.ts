@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import { toNameKey } from '../../../platform/gazetteer/name-key.ts';
 import { type PlaceRange, toPlaceRange } from '../../../platform/gazetteer/place-range.ts';
-import { readLocation } from '../../../platform/gazetteer/read-location.ts';
+import { readSearchedPlace } from '../../../platform/gazetteer/read-searched-place.ts';
 import { derivePlace, type PlaceIds, toPlaceIds } from '../places/derive.ts';
 
 /** A place to search in. Without a range, the text must be part of the location. */
@@ -23,7 +23,7 @@ export function toPlaceCriterion(text: string, place: KnownPlace | undefined): P
 /** The place that people most probably mean. Undefined if the gazetteer has none, or the text means the whole world. */
 export function understandPlace(text: string): KnownPlace | undefined {
   if (/^\s*["“„]/u.test(text)) return undefined;
-  const place = readLocation(text)?.place;
+  const place = readSearchedPlace(text);
   return place && toPlaceRange(place) ? place : undefined;
 }
 

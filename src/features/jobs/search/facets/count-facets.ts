@@ -25,10 +25,12 @@ export interface FacetCounts {
 export interface FacetSnapshot extends SnapshotValue {
   counts: FacetCounts;
   freshUntilMs: number;
+  /** How old the counts may be while the next ones are computed. */
+  maxStaleMs: number;
 }
 
 /** How far the counts of moving windows such as `24h` may lag behind the clock. */
-export const WINDOWS_LAG_MS = 600_000;
+const WINDOWS_LAG_MS = 600_000;
 
 /** Slower counts stay valid for ten times as long as they took, so that they do not run after each change. */
 const QUICK_MS = 100;
@@ -44,6 +46,8 @@ interface CountedMatches {
 
 /** Up to this many rows are read faster than the indexes of each facet. */
 const FEW_ROWS = 50_000;
+/** Of more rows, no page waits for counts: those of 430,000 jobs take half a second. */
+const MAX_STALE_MS = 600_000;
 
 /** `findFacets` returns the counts of other criteria, which a cache may have. */
 export async function countFacets(
@@ -72,6 +76,7 @@ export async function countFacets(
     counts,
     validUntilMs: Math.min(counted.validUntilMs, criteria.readAtMs + WINDOWS_LAG_MS),
     freshUntilMs: endedMs + toTrustMs(endedMs - startedMs),
+    maxStaleMs: counted.total > FEW_ROWS ? MAX_STALE_MS : 0,
   };
   return only ? addValues(snapshot, only, await findFacets(without[only](criteria))) : snapshot;
 }
@@ -125,12 +130,13 @@ function addValues(snapshot: FacetSnapshot, facet: ValueFacet, wider: FacetSnaps
   const frequent = wider.counts[list];
   const ids = new Set(frequent.map(({ id }) => id));
   const chosen = snapshot.counts[list].filter(({ id }) => !ids.has(id));
-  const { freshUntilMs, validUntilMs } = snapshot;
+  const { freshUntilMs, validUntilMs, maxStaleMs } = snapshot;
   const isTrusted = wider.freshUntilMs > performance.now();
   return {
     counts: { ...snapshot.counts, [list]: [...frequent, ...chosen] },
     validUntilMs: Math.min(validUntilMs, isTrusted ? wider.freshUntilMs : wider.validUntilMs),
     freshUntilMs: isTrusted ? wider.freshUntilMs : freshUntilMs,
+    maxStaleMs,
   };
 }
 

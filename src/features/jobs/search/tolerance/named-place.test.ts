@@ -30,6 +30,7 @@ describe('a search that names a place', () => {
   it.each([
     ['at the end, and keeps the jobs with its words', 'pilot munich', pilots],
     ['at the beginning', 'munich pilot', pilots],
+    ['with its country', 'nurse munich germany', ['Nurse, München']],
     ['in another language', 'pilot monaco di baviera', ['Pilot, München']],
     ['with two letters for an umlaut', 'nurse muenchen', ['Nurse, München']],
     ['alone', 'munich', ['Nurse, München', ...pilots]],

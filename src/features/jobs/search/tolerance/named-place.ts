@@ -1,4 +1,5 @@
 import { findPlacesByName } from '../../../../platform/gazetteer/gazetteer.ts';
+import { readPlaceInWords } from '../../../../platform/gazetteer/read-searched-place.ts';
 import type { SearchTerm } from '../../../../platform/search-words.ts';
 import { type PlaceCriterion, toPlaceCriterion, understandPlace } from '../place-filter.ts';
 
@@ -26,8 +27,9 @@ export function findNamedPlace(terms: SearchTerm[]): NamedPlace | undefined {
 function readPlace(terms: SearchTerm[]): PlaceCriterion | undefined {
   const words = terms.flatMap((term) => (term.kind === 'prefix' ? term.word : []));
   const text = words.join(' ');
-  // All words must be the name, without “remote” or the number of a house.
-  if (words.length < terms.length || findPlacesByName(text).length === 0) return undefined;
+  // All words must be the name, or the name and its country, without “remote” or the number of a house.
+  const isName = findPlacesByName(text).length > 0 || readPlaceInWords(words) !== undefined;
+  if (words.length < terms.length || !isName) return undefined;
   const place = understandPlace(text);
   return place && toPlaceCriterion(text, place);
 }

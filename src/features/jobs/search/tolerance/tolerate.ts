@@ -8,10 +8,18 @@ import { findNamedPlace } from './named-place.ts';
 /** A search with fewer matches, which do not fill a page, finds other jobs too. */
 const FEW = 20;
 
+/** No event says that the board's dictionary has new words, so results that depend on it are found again after this time. */
+export const WORDS_AGE_MS = 60_000;
+
 interface Search {
   count(criteria: JobCriteria): Promise<number>;
   /** The ids of the first matches. */
   findIds(criteria: JobCriteria, limit: number): Promise<string[]>;
+}
+
+/** Whether a search with so many exact matches may find others. */
+export function isTolerant({ terms, isExact }: JobCriteria, exact: number): boolean {
+  return terms !== undefined && terms.length > 0 && !isExact && exact < FEW;
 }
 
 /**
@@ -24,8 +32,7 @@ export async function tolerate(
   exact: number,
   search: Search,
 ): Promise<JobCriteria> {
-  const { terms, isExact } = criteria;
-  if (!terms || terms.length === 0 || isExact || exact >= FEW) return criteria;
+  if (!isTolerant(criteria, exact)) return criteria;
   const located = await takePlace(criteria, exact, search);
   const found = located && (await findMore(scope, located, exact, search));
   return found ?? (await findMore(scope, criteria, exact, search)) ?? criteria;
