@@ -4,6 +4,7 @@ import type { PersonalDataSource } from '../../platform/privacy/personal-data.ts
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockForErasure } from '../jobs/personal-data.ts';
 import { purgeMetadataOf } from '../payments/queries.ts';
+import { recordErasedPerson } from './erased-people.ts';
 import { toPerson } from './person.ts';
 import { deleteMemberRow, lockMember } from './queries.ts';
 import { memberDeleted } from './schema.ts';
@@ -32,6 +33,7 @@ export async function deleteMember(
     for (const source of personalData) await source.erase?.(scope, person);
     await deleteLinksTo(scope, stored.email);
     await recordEvent(scope, memberDeleted, { id: stored.id });
+    await recordErasedPerson(scope, stored.email);
     return { id: stored.id, deleted: true };
   });
 }

@@ -35,12 +35,51 @@ const StageNames = Type.Unsafe<Record<string, string>>({
   examples: [{ interview: 'Trial day' }],
 });
 
+const MAX_TEMPLATES = 20;
+
+/** What a message to a candidate begins with. */
+export const MessageTemplate = Type.Object(
+  {
+    name: Type.String({
+      format: 'single-line',
+      minLength: 1,
+      maxLength: 80,
+      pattern: NOT_BLANK,
+      description: 'What staff and employers choose it by.',
+      examples: ['Invitation'],
+    }),
+    subject: Type.String({
+      format: 'single-line',
+      minLength: 1,
+      maxLength: 200,
+      pattern: NOT_BLANK,
+      examples: ['Your interview for {{job}}'],
+    }),
+    text: Type.String({
+      minLength: 1,
+      maxLength: 5000,
+      pattern: NOT_BLANK,
+      description: 'Plain text. {{name}}, {{job}} and {{company}} stand for those of the application.',
+      examples: ['Dear {{name}}, can you come to us on Monday?'],
+    }),
+  },
+  { title: 'MessageTemplate', additionalProperties: false },
+);
+export type MessageTemplate = Static<typeof MessageTemplate>;
+
+const messageTemplates = Type.Array(MessageTemplate, {
+  maxItems: MAX_TEMPLATES,
+  description: 'Texts that staff and employers can begin messages to candidates with.',
+  examples: [[]],
+});
+
 export const applicationSettings = Type.Object(
   {
     form: ApplicationForm,
     retention_days: retentionDays,
     stage_names: StageNames,
     shows_stage: showsStage,
+    message_templates: messageTemplates,
   },
   { title: 'ApplicationSettings', description: 'The settings of applications by form.' },
 );
@@ -59,6 +98,7 @@ export const writableApplicationSettings = Type.Partial(
       examples: [{ interview: 'Trial day' }],
     }),
     shows_stage: showsStage,
+    message_templates: messageTemplates,
   }),
   {
     title: 'UpdateApplicationSettings',
@@ -71,7 +111,11 @@ export const writableApplicationSettings = Type.Partial(
 export function toApplicationSettings(
   row: Pick<
     Selectable<Organizations>,
-    'application_form' | 'application_retention_days' | 'application_stage_names' | 'shows_application_stage'
+    | 'application_form'
+    | 'application_retention_days'
+    | 'application_stage_names'
+    | 'shows_application_stage'
+    | 'message_templates'
   >,
 ): ApplicationSettings {
   return {
@@ -79,5 +123,6 @@ export function toApplicationSettings(
     retention_days: row.application_retention_days,
     stage_names: row.application_stage_names as Record<string, string>,
     shows_stage: row.shows_application_stage,
+    message_templates: row.message_templates as MessageTemplate[],
   };
 }

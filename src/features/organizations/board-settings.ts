@@ -24,6 +24,8 @@ export interface BoardSettings {
   isRegistrationOpen: boolean;
   /** Names that replace those of stages of applications. */
   stageNames: Readonly<Record<string, string>>;
+  /** Whether visitors need scripts that solve a challenge. */
+  requiresProofOfWork: boolean;
   updatedAt: string;
 }
 
@@ -47,6 +49,7 @@ export function toBoardSettings(row: OrganizationRow): BoardSettings {
     footerLinks: row.footer_links as unknown as Link[],
     isRegistrationOpen: row.member_registration === 'open',
     stageNames: row.application_stage_names as Record<string, string>,
+    requiresProofOfWork: row.requires_proof_of_work,
     updatedAt: row.updated_at,
   };
 }

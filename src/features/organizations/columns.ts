@@ -1,5 +1,6 @@
 import { pickChanged, pickDefined } from '../../platform/changed-fields.ts';
 import { toForm } from '../application-forms/form.ts';
+import type { MessageTemplate } from './application-settings.ts';
 import { toBrandColors } from './brand-colors.ts';
 import { cleanLink } from './links.ts';
 import type { OrganizationColumns, OrganizationRow } from './queries.ts';
@@ -22,7 +23,7 @@ function toChangedValues(
   { members, applications, ...changes }: UpdateOrganization,
 ): object {
   const brand_color = changes.brand_color?.toLowerCase() ?? changes.brand_color;
-  const { companies, posting, ...fields } = changes;
+  const { companies, posting, spam_protection, ...fields } = changes;
   const columns = {
     ...fields,
     auto_create_companies: companies?.auto_create,
@@ -33,11 +34,14 @@ function toChangedValues(
     posting_approval: posting?.approval,
     posting_review_edits: posting?.review_edits,
     posting_payment_instructions: posting && trimOrNull(posting.payment_instructions),
+    posting_rejection_reasons: posting?.rejection_reasons?.map((reason) => reason.trim()),
     application_form: applications?.form && toForm(applications.form),
     application_retention_days: applications?.retention_days,
     application_stage_names:
       applications?.stage_names && mergeNames(stored.application_stage_names, applications.stage_names),
     shows_application_stage: applications?.shows_stage,
+    message_templates: applications?.message_templates?.map(trimTemplate),
+    requires_proof_of_work: spam_protection?.proof_of_work,
     brand_color,
     brand_colors: brand_color ? toBrandColors(brand_color) : brand_color,
     navigation: cleanLinks(changes.navigation),
@@ -48,6 +52,10 @@ function toChangedValues(
 
 function trimOrNull(text: string | null | undefined): string | null | undefined {
   return text === undefined ? undefined : text?.trim() || null;
+}
+
+function trimTemplate({ name, subject, text }: MessageTemplate): MessageTemplate {
+  return { name: name.trim(), subject: subject.trim(), text: text.trim().replaceAll('\r\n', '\n') };
 }
 
 /** A null ends a name, and missing stages keep theirs. */

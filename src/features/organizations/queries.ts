@@ -77,13 +77,27 @@ export async function isRegistrationOpen({ db, organizationId }: Scope): Promise
 export async function findPostingSettings({ db, organizationId }: Scope): Promise<Organization['posting']> {
   const row = await db
     .selectFrom('organizations')
-    .select(['posting_approval', 'posting_review_edits', 'posting_payment_instructions'])
+    .select(postingColumns)
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
+  return toPostingSettings(row);
+}
+
+const postingColumns = [
+  'posting_approval',
+  'posting_review_edits',
+  'posting_payment_instructions',
+  'posting_rejection_reasons',
+] as const;
+
+function toPostingSettings(
+  row: Pick<OrganizationRow, (typeof postingColumns)[number]>,
+): Organization['posting'] {
   return {
     approval: row.posting_approval as Organization['posting']['approval'],
     review_edits: row.posting_review_edits,
     payment_instructions: row.posting_payment_instructions,
+    rejection_reasons: row.posting_rejection_reasons as string[],
   };
 }
 
@@ -207,11 +221,8 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     reply_to: row.reply_to,
     requires_second_factor: row.requires_second_factor,
     members: { registration: row.member_registration as Organization['members']['registration'] },
-    posting: {
-      approval: row.posting_approval as Organization['posting']['approval'],
-      review_edits: row.posting_review_edits,
-      payment_instructions: row.posting_payment_instructions,
-    },
+    posting: toPostingSettings(row),
+    spam_protection: { proof_of_work: row.requires_proof_of_work },
     language: row.language as Organization['language'],
     direction: row.direction as Organization['direction'],
     country: row.country,

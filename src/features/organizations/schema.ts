@@ -75,6 +75,9 @@ const memberSettings = {
   }),
 };
 
+/** Characters of the text that says how to pay. */
+export const MAX_INSTRUCTIONS = 5000;
+
 const postingSettings = {
   approval: oneOf(['all', 'new_employers', 'none'], {
     title: 'PostingApproval',
@@ -89,12 +92,30 @@ const postingSettings = {
   }),
   payment_instructions: nullable(
     Type.String({
-      maxLength: 5000,
+      maxLength: MAX_INSTRUCTIONS,
       description:
-        'How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment.',
+        'How to pay if payments are recorded by hand. Markdown; line breaks stay. Shown at the end of a posting, in the email about it and on /payment.',
       examples: ['Transfer the amount to DE02 1203 0000 0000 2020 51 and name the reference.'],
     }),
   ),
+  rejection_reasons: Type.Array(
+    Type.String({ format: 'single-line', minLength: 1, maxLength: 1000, pattern: NOT_BLANK }),
+    {
+      maxItems: 20,
+      uniqueItems: true,
+      description:
+        'Reasons that staff choose from when they reject a posting, in the language of the employers. If there are none, the dashboard offers common ones.',
+      examples: [['The job does not fit the topic of the board.']],
+    },
+  ),
+};
+
+const spamProtection = {
+  proof_of_work: Type.Boolean({
+    description:
+      'Whether visitors who are not signed in must send a solved challenge with applications, alerts and postings (ALTCHA). Their browser then needs scripts. False by default.',
+    examples: [false],
+  }),
 };
 
 export const Organization = Type.Object(
@@ -127,6 +148,10 @@ export const Organization = Type.Object(
     posting: Type.Object(postingSettings, {
       title: 'PostingSettings',
       description: 'The settings of postings by employers.',
+    }),
+    spam_protection: Type.Object(spamProtection, {
+      title: 'SpamProtection',
+      description: 'What keeps programs from sending forms of the board.',
     }),
     ...settingsFields,
     brand_colors: nullable(BrandColors),
@@ -161,6 +186,12 @@ export const UpdateOrganization = Type.Partial(
       description: 'The settings of postings by employers. Omitted ones stay unchanged.',
       additionalProperties: false,
       examples: [{ approval: 'all' }],
+    }),
+    spam_protection: Type.Partial(Type.Object(spamProtection), {
+      title: 'UpdateSpamProtection',
+      description: 'What keeps programs from sending forms of the board. Omitted ones stay unchanged.',
+      additionalProperties: false,
+      examples: [{ proof_of_work: true }],
     }),
     ...settingsFields,
   }),
