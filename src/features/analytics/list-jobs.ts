@@ -21,8 +21,8 @@ export async function listJobAnalytics(scope: Scope, query: JobAnalyticsQuery): 
   const page = toPageRange(query);
   return inSnapshot(scope, async (scope) => {
     const { rows, total } = await (query.job_id === undefined
-      ? listJobSums(scope, range, { sort: query.sort ?? '-views', page })
-      : listOne(scope, range, query.job_id, page));
+      ? listJobSums(scope, range, { sort: query.sort ?? '-views', page, companyId: query.company_id })
+      : listOne(scope, range, { ...query, job_id: query.job_id }, page));
     const wanted = rows.map(({ job_id }) => job_id);
     const jobs = new Map((await findJobs(scope, wanted)).map((job) => [job.id, job]));
     return {
@@ -32,9 +32,15 @@ export async function listJobAnalytics(scope: Scope, query: JobAnalyticsQuery): 
   });
 }
 
-async function listOne(scope: Scope, range: Range, id: string, { page }: PageRange) {
-  const job = await findJob(scope, id);
-  if (!job) return { rows: [], total: 0 };
+async function listOne(
+  scope: Scope,
+  range: Range,
+  { job_id, company_id }: { job_id: string; company_id?: string },
+  { page }: PageRange,
+) {
+  const job = await findJob(scope, job_id);
+  if (!job || (company_id !== undefined && job.company_id !== company_id.toLowerCase()))
+    return { rows: [], total: 0 };
   return { rows: page === 1 ? [await sumJob(scope, job.id, range)] : [], total: 1 };
 }
 

@@ -60,10 +60,15 @@ export interface JobSum {
 export async function listJobSums(
   scope: Scope,
   range: Range,
-  { sort, page }: { sort: JobSort; page: PageRange },
+  { sort, page, companyId }: { sort: JobSort; page: PageRange; companyId?: string | undefined },
 ): Promise<{ rows: JobSum[]; total: number }> {
+  const ofCompany =
+    companyId === undefined
+      ? sql``
+      : sql`where dimension_id in (select dimension_id from (${companiesOfDimensions(scope)}) of_company
+          where company_id = ${companyId})`;
   const { rows } = await sql<JobSum & { total: number }>`
-    with sums as materialized (${sumsOf(scope, { range, kinds: ['job'] })})
+    with sums as materialized (select * from (${sumsOf(scope, { range, kinds: ['job'] })}) sums ${ofCompany})
     select total, s.job_id, page.views, page.visitors, page.apply_clicks
     from (select count(*) as total from sums) counted
     left join lateral (
@@ -74,15 +79,66 @@ export async function listJobSums(
   return { rows: rows.filter(({ job_id }) => job_id !== null), total: rows[0]?.total ?? 0 };
 }
 
+export interface CompanySum {
+  company_id: string;
+  jobs: number;
+  views: number;
+  visitors: number;
+  apply_clicks: number;
+}
+
+/** A page of the companies whose jobs have views or clicks to apply, or of one of them, and the total number. */
+export async function listCompanySums(
+  scope: Scope,
+  range: Range,
+  { sort, page, companyId }: { sort: JobSort; page: PageRange; companyId?: string | undefined },
+): Promise<{ rows: CompanySum[]; total: number }> {
+  const { rows } = await sql<CompanySum & { total: number }>`
+    with sums as materialized (
+      select company_id, count(*)::int as jobs, sum(views)::int as views, sum(visitors)::int as visitors,
+        sum(apply_clicks)::int as apply_clicks
+      from (${sumsOf(scope, { range, kinds: ['job'] })}) of_jobs
+      join (${companiesOfDimensions(scope)}) of_company using (dimension_id)
+      ${companyId === undefined ? sql`` : sql`where company_id = ${companyId}`}
+      group by company_id
+    )
+    select total, page.* from (select count(*) as total from sums) counted
+    left join lateral (
+      select * from sums order by ${orders[sort]}, views desc, company_id limit ${page.perPage} offset ${page.offset}
+    ) page on true
+    order by ${orders[sort]}, views desc, company_id`.execute(scope.db);
+  return { rows: rows.filter(({ company_id }) => company_id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** The company of each job with views, by the number of its dimension. */
+function companiesOfDimensions({ organizationId }: Scope): RawBuilder<unknown> {
+  return sql`
+    select dimension.id as dimension_id, name.company_id
+    from analytics_dimensions as dimension
+    join job_index as job on job.organization_id = dimension.organization_id and job.job_id = dimension.job_id
+    join job_facets as facet on facet.organization_id = job.organization_id and facet.id = job.company_id
+    join company_names as name
+      on name.organization_id = facet.organization_id and name.folded_name = facet.folded_name
+    where dimension.organization_id = ${organizationId} and dimension.kind = 'job' and name.company_id is not null`;
+}
+
 /** The figures of one job; 0 without views. */
 export async function sumJob(scope: Scope, jobId: string, range: Range): Promise<JobSum> {
+  const [sum] = await sumJobs(scope, [jobId], range);
+  return sum ?? { job_id: jobId, views: 0, visitors: 0, apply_clicks: 0 };
+}
+
+/** The figures of each of these jobs that has any. */
+export async function sumJobs(scope: Scope, jobIds: string[], range: Range): Promise<JobSum[]> {
+  if (jobIds.length === 0) return [];
   const { rows } = await sql<JobSum>`
-    select ${jobId}::text as job_id, coalesce(sum(sums.views), 0)::int as views, coalesce(sum(sums.visitors), 0)::int as visitors,
-      coalesce(sum(sums.apply_clicks), 0)::int as apply_clicks
+    select s.job_id::text as job_id, sum(sums.views)::int as views, sum(sums.visitors)::int as visitors,
+      sum(sums.apply_clicks)::int as apply_clicks
     from analytics_dimensions s
     join lateral (${sumsOf(scope, { range, kinds: ['job'], bucket: sql.ref('s.bucket') })}) sums on sums.dimension_id = s.id
-    where s.organization_id = ${scope.organizationId} and s.job_id = ${jobId}`.execute(scope.db);
-  return rows[0] as JobSum;
+    where s.organization_id = ${scope.organizationId} and s.job_id = any(${jobIds}::uuid[])
+    group by s.job_id`.execute(scope.db);
+  return rows;
 }
 
 const RATE = 'apply_clicks::float8 / nullif(views, 0)';

@@ -1,7 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { listCompanyAnalytics } from './list-companies.ts';
 import { listJobAnalytics } from './list-jobs.ts';
 import { getAnalytics } from './report.ts';
-import { AnalyticsQuery, AnalyticsResponse, JobAnalyticsList, JobAnalyticsQuery } from './schema.ts';
+import {
+  AnalyticsQuery,
+  AnalyticsResponse,
+  CompanyAnalyticsList,
+  CompanyAnalyticsQuery,
+  JobAnalyticsList,
+  JobAnalyticsQuery,
+} from './schema.ts';
 
 const tags = ['Analytics'];
 
@@ -38,5 +46,22 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async ({ scope, query }) => listJobAnalytics(scope, query),
+  );
+
+  app.get(
+    '/analytics/companies',
+    {
+      config: { permission: 'analytics:read' },
+      schema: {
+        operationId: 'listCompanyAnalytics',
+        tags,
+        summary: 'List views and clicks by company',
+        description:
+          'Returns companies whose jobs have views or clicks to apply in the range, most views first. A job counts for the company that its name means now.',
+        querystring: CompanyAnalyticsQuery,
+        response: { 200: CompanyAnalyticsList },
+      },
+    },
+    async ({ scope, query }) => listCompanyAnalytics(scope, query),
   );
 };

@@ -136,6 +136,8 @@ export const Analytics = Type.Object(
 export type Analytics = Static<typeof Analytics>;
 export const AnalyticsResponse = single(Analytics);
 
+const companyId = Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a14'] });
+
 const sorts = ['views', 'visitors', 'apply_clicks', 'apply_rate'] as const;
 const sortValues = sorts.flatMap((sort) => [`-${sort}`, sort] as const);
 export type JobSort = (typeof sortValues)[number];
@@ -150,6 +152,7 @@ export const JobAnalyticsQuery = Type.Object(
         examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10'],
       }),
     ),
+    company_id: Type.Optional({ ...companyId, description: 'Only jobs of this company.' }),
     sort: Type.Optional(
       oneOf(sortValues, {
         title: 'JobAnalyticsSort',
@@ -191,4 +194,47 @@ export const JobAnalyticsList = Type.Object(
     meta: Type.Object({ range: AnalyticsRange, pagination: Pagination }),
   },
   { title: 'JobAnalyticsList' },
+);
+
+export const CompanyAnalyticsQuery = Type.Object(
+  {
+    ...rangeQuery,
+    company_id: Type.Optional({ ...companyId, description: 'Only this company, even without views.' }),
+    sort: Type.Optional(
+      oneOf(sortValues, {
+        title: 'CompanyAnalyticsSort',
+        default: '-views',
+        description: 'A leading minus sorts in descending order. Companies without a rate come last.',
+        examples: ['-apply_clicks'],
+      }),
+    ),
+    ...pageQuery,
+  },
+  { rules: findRangeProblems },
+);
+export type CompanyAnalyticsQuery = Static<typeof CompanyAnalyticsQuery>;
+
+export const CompanyAnalytics = Type.Object(
+  {
+    company_id: companyId,
+    name: Type.String({ examples: ['North Sea Pilots'] }),
+    slug: Type.String({ examples: ['north-sea-pilots'] }),
+    jobs: count('The number of its jobs with views or clicks to apply.', 4),
+    views: count('Views of the pages of its jobs.', 472),
+    visitors: count('Unique visitors of each job and day, summed: a visitor of two jobs counts twice.', 388),
+    apply_clicks: applyClicks,
+    apply_rate: rate,
+  },
+  { title: 'CompanyAnalytics' },
+);
+export type CompanyAnalytics = Static<typeof CompanyAnalytics>;
+
+export const CompanyAnalyticsList = Type.Object(
+  {
+    data: Type.Array(CompanyAnalytics, {
+      description: 'Companies with views or clicks to apply in the range, without those of deleted jobs.',
+    }),
+    meta: Type.Object({ range: AnalyticsRange, pagination: Pagination }),
+  },
+  { title: 'CompanyAnalyticsList' },
 );

@@ -19,6 +19,9 @@ export function findFormProblems(form: unknown, path: string): Issue[] {
     const issues = [...findOptionProblems(question, at), ...findKnockoutProblems(question, at)];
     if (ids.has(question.id))
       issues.push({ path: `${at}/id`, message: 'must differ from the ids of the other questions' });
+    // Answers are an object by these ids, which has such a field before anyone answers.
+    if (typeof question.id === 'string' && question.id in {})
+      issues.push({ path: `${at}/id`, message: 'must be another name' });
     ids.add(question.id);
     return issues;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explain, recordStatements } from '../../../bench/plans.ts';
+import { explain, recordStatements } from '../../../bench/support/plans.ts';
 import { newOrganization, ownServer, request, type TestServer } from '../../../test/app.ts';
 import { toLines } from '../../../test/audit-log.ts';
 import { ownDatabase } from '../../../test/own-database.ts';

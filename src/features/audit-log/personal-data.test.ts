@@ -38,7 +38,7 @@ test('no entry has a name, an email address, a value, a full IP address or a use
   await app.refusals.flush();
   const entries = await readAuditLog(client);
   expect(toLines(entries)).toContain(`member.exported member:${member.id}`);
-  expect(entries.length).toBe(16);
+  expect(entries.length).toBe(17);
   const rows = await connection.db
     .selectFrom('audit_log')
     .selectAll()

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { AUDIT_RETENTION_DAYS } from '../../platform/audit/partitions.ts';
 import type { AuditLog as AuditLogTable, DB } from '../../platform/database/tables.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { EntryPosition } from './cursor.ts';
 import type { AuditLogEntry } from './schema.ts';
 
@@ -45,6 +46,21 @@ export async function findEntries(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The ids of all entries of an action on objects of the type. */
+export async function listEntryIds(
+  { db, organizationId }: Scope,
+  { type, action }: { type: string; action: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('object_type', '=', type)
+    .where('action', '=', action)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export function toEntry(row: AuditLogRow): AuditLogEntry {

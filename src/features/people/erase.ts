@@ -1,6 +1,6 @@
-import { recordAudit } from '../../platform/audit/record.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteMember } from '../members/delete.ts';
+import { recordErasedPerson } from '../members/erased-people.ts';
 import type { PersonalDataOptions } from '../members/personal-data.ts';
 import { deleteLinksTo } from '../members/sessions/links/queries.ts';
 import { findPerson } from './person.ts';
@@ -17,8 +17,8 @@ export async function erasePerson(
     else {
       for (const source of personalData) await source.erase?.(scope, person);
       await deleteLinksTo(scope, email);
+      await recordErasedPerson(scope, email);
     }
-    await recordAudit(scope, { action: 'person.erased', object: { type: 'person', id: member?.id ?? null } });
     return member?.id ?? null;
   });
 }

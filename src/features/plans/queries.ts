@@ -57,6 +57,16 @@ export async function findPlan(scope: Scope, id: string): Promise<PlanRow | unde
   return plans(scope).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The names of these plans, by id. */
+export async function listPlanNames(scope: Scope, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await plans(scope)
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function findPlanByPrice(scope: Scope, stripePriceId: string): Promise<PlanRow | undefined> {
   return plans(scope).selectAll().where('stripe_price_id', '=', stripePriceId).executeTakeFirst();
 }

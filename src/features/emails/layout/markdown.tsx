@@ -48,6 +48,7 @@ function toBlock(token: Token, options: MarkdownOptions): ReactNode {
     case 'list':
       return <List>{(token as Tokens.List).items.map((item, index) => toItem(item, index, options))}</List>;
     case 'paragraph':
+      if (isEmpty(token.raw, options)) return null;
       return (
         toList(token.raw, options) ??
         toButton(token.tokens ?? [], options) ?? (
@@ -57,6 +58,14 @@ function toBlock(token: Token, options: MarkdownOptions): ReactNode {
     default:
       return <Paragraph>{fillIn(token.raw.trim(), options)}</Paragraph>;
   }
+}
+
+/** Whether the text has only placeholders without values. */
+function isEmpty(text: string, { values, lists }: MarkdownOptions): boolean {
+  const rest = text.replace(new RegExp(placeholderPattern, 'g'), (_, name) =>
+    lists[name] ? name : (values[name] ?? ''),
+  );
+  return rest.trim() === '';
 }
 
 function toItem({ tokens }: Tokens.ListItem, index: number, options: MarkdownOptions): ReactNode {
@@ -148,7 +157,9 @@ function fillIn(text: string, { placeholders, values, lists, colors }: MarkdownO
   // Splitting by a pattern with a group returns texts and names in turn.
   return text.split(placeholderPattern).map((part, index) => {
     if (index % 2 === 0) return part;
-    const titles = placeholders[part]?.isList ? lists[part]?.map(({ title }) => title).join(', ') : undefined;
+    const titles = placeholders[part]?.sampleList
+      ? lists[part]?.map(({ title }) => title).join(', ')
+      : undefined;
     if (placeholders[part]?.hasLines) return toLines(values[part] ?? '');
     const value = (titles ?? values[part] ?? '').replace(/\s+/g, ' ');
     if (!placeholders[part]?.isUrl) return value;

@@ -16,6 +16,7 @@ const template: EmailTemplate = {
   placeholders: {
     link: { description: '', sample: '', isUrl: true },
     name: { description: '', sample: '' },
+    nothing: { description: '', sample: '' },
   },
   texts: { en: { subject: '', text: '' }, de: { subject: '', text: '' } },
 };
@@ -38,6 +39,7 @@ describe('Markdown of an email', () => {
     ['Open [the page]({{ link }}).', 'Open [the page]({{ link }}).'],
     ['Open [the page]({{link}}).', `Open the page (${LINK}).`],
     ['Open {{link}}', `Open ${LINK}`],
+    ['Hello\n\n{{nothing}} {{nothing}}\n\nBye', 'Hello\n\nBye'],
     ['See https://a.example/?x=1&y=2', 'See https://a.example/?x=1&y=2'],
     ['Write to office@harbour.example', 'Write to office@harbour.example'],
   ])('%j is the text %j', (text, expected) => {
@@ -63,7 +65,7 @@ describe('a list of links', () => {
   const lists = { jobs: [item, { ...item, title: 'Stoker', url: `${item.url}-2`, lines: [] }] };
   const withList: EmailTemplate = {
     ...template,
-    placeholders: { jobs: { description: '', sample: '', isList: true } },
+    placeholders: { jobs: { description: '', sample: '', sampleList: { en: [], de: [] } } },
   };
   const renderList = (text: string) =>
     renderEmail(withList, brand, 'en', { subject: 'New', text }, {}, lists);

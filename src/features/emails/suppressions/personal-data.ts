@@ -23,4 +23,13 @@ export const suppressionsOfMember: PersonalDataSource = {
     await deleteSuppressionsOf(scope, email);
     await deleteRejectionsOf(scope, email);
   },
+  async listEmails({ db, organizationId }) {
+    const rows = await db
+      .selectFrom('email_suppressions')
+      .select('email')
+      .distinct()
+      .where('organization_id', '=', organizationId)
+      .execute();
+    return rows.map(({ email }) => email);
+  },
 };

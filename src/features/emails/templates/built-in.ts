@@ -1,5 +1,10 @@
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import type { EmailKind, EmailTemplate, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import type {
+  EmailKind,
+  EmailTemplate,
+  ListItem,
+  Placeholder,
+} from '../../../platform/mail/outbox/email-kind.ts';
 import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
 
 /** The templates that an organization can override, by name. */
@@ -20,6 +25,17 @@ export function getBuiltIn(templates: Templates, name: string): EmailTemplate {
 export function toSamples({ placeholders }: EmailTemplate, language: EmailLanguage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(placeholders).map(([name, placeholder]) => [name, toSample(placeholder, language)]),
+  );
+}
+
+export function toSampleLists(
+  { placeholders }: EmailTemplate,
+  language: EmailLanguage,
+): Record<string, ListItem[]> {
+  return Object.fromEntries(
+    Object.entries(placeholders).flatMap(([name, { sampleList }]) =>
+      sampleList ? [[name, localize(sampleList, language)]] : [],
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { toBrand } from '../compose.ts';
 import { isTooLarge, MAX_HTML_BYTES, type RenderedEmail, renderEmail } from '../layout/render.tsx';
-import { getBuiltIn, type Templates, toSamples } from './built-in.ts';
+import { getBuiltIn, type Templates, toSampleLists, toSamples } from './built-in.ts';
 import { findTexts } from './queries.ts';
 import { assertTextsValid } from './rules.ts';
 import type { PreviewEmail, SaveEmailTemplate } from './schema.ts';
@@ -33,7 +33,7 @@ export async function renderSample(
   assertTextsValid(template, texts);
   const brand = toBrand(scope, await getOwnOrganization(scope));
   const samples = toSamples(template, language);
-  const rendered = renderEmail(template, brand, language, texts, samples);
+  const rendered = renderEmail(template, brand, language, texts, samples, toSampleLists(template, language));
   // Markdown can hide a placeholder that the text contains, such as in the title of a link.
   const hidden = Object.keys(samples).filter(
     (name) => template.placeholders[name]?.isRequired && !rendered.text.includes(samples[name] ?? ''),

@@ -54,12 +54,18 @@ describe('email templates', () => {
       'application_arrived',
     ];
     const ofPostings = [
-      ...['received', 'approved', 'rejected', 'expiring', 'expired'],
-      ...['payment_received', 'payment_failed', 'payment_refunded'],
+      ...['received', 'approved', 'rejected', 'edit_rejected', 'expiring', 'expired'],
+      ...['payment_due', 'payment_received', 'payment_failed', 'payment_refunded', 'renewal_failed'],
     ].map((name) => `posting_${name}`);
-    const ofApplications = ['received', 'waiting', 'already_read', 'notice', 'stage', 'message'].map(
-      (name) => `application_${name}`,
-    );
+    const ofApplications = [
+      'received',
+      'waiting',
+      'already_read',
+      'notice',
+      'to_employer',
+      'stage',
+      'message',
+    ].map((name) => `application_${name}`);
     const ofBoard = [
       ...[NAME, 'member_registration', 'company_claim_requested', 'company_claim_granted'],
       ...['company_claim_declined', 'company_invitation', 'alert_confirmation', 'alert_new_jobs'],
@@ -157,6 +163,25 @@ describe('a preview', () => {
     expect(text).toContain('https://jobs.harbour.example/sign-in?token=sample');
     expect(html).toContain('Der Link läuft in 15 Minuten ab');
     expect((await client.get(`/email-templates/${NAME}/de`)).body.data.is_overridden).toBe(false);
+  });
+
+  test('of each email works in each of its languages, so that its built-in text can be changed', async () => {
+    const { data } = (await client.get('/email-templates')).body;
+    const previews = await Promise.all(
+      data.map(({ name, language }: { name: string; language: string }) =>
+        client.post(`/email-templates/${name}/preview`, { language }),
+      ),
+    );
+    expect(previews.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(data.map(() => 200));
+    expect(data.length).toBeGreaterThan(100);
+    const ofAlert = data.findIndex(
+      ({ name, language }: { name: string; language: string }) =>
+        name === 'alert_new_jobs' && language === 'de',
+    );
+    expect(previews[ofAlert]?.body.data.text).toContain(
+      'Deep-Sea Pilot\nhttps://jobs.harbour.example/jobs/deep-sea-pilot\nNorth Sea Pilots · Rotterdam\nTreffer: pilot',
+    );
+    for (const { body } of previews) expect(body.data.text).not.toMatch(/\{\{|undefined|\n[ \t]/);
   });
 
   test('rejects what could not be saved', async () => {

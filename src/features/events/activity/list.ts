@@ -91,9 +91,12 @@ function toObject({ type, object_id }: Change, data: Record<string, unknown>): A
 }
 
 /** An item has its fields in `data`; the first text names it. */
-function nameOf({ title, name, domain, email, slug, data }: Record<string, unknown>): string | null {
+function nameOf(of: Record<string, unknown>): string | null {
+  const { title, name, import_name, domain, email, slug, data } = of;
   const fields = typeof data === 'object' && data !== null ? Object.values(data) : [];
-  const [text] = [title, name, domain, email, ...fields, slug].map(textOf).filter((text) => text !== null);
+  const [text] = [title, name, import_name, domain, email, ...fields, slug]
+    .map(textOf)
+    .filter((text) => text !== null);
   return text === undefined ? null : text.slice(0, MAX_NAME_LENGTH);
 }
 

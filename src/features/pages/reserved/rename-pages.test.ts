@@ -46,3 +46,36 @@ test('a page whose slug became a path of the board is renamed, and links to it f
     ['page.updated', ['slug', 'url']],
   ]);
 });
+
+test('the text of the page payment becomes the setting that /payment shows, and links to it stay', async () => {
+  const organization = await newOrganization();
+  const { db, organizationId } = organization.scope;
+  const content = '<p>By <strong>wire</strong>, or <a href="https://pay.example/">here</a>.</p>';
+  const page = await postPage(organization, { slug: 'how-to-pay', status: 'published', content });
+  const links = [{ label: 'Pay', url: '/payment' }];
+  await organization.patch('/organization', { footer_links: links });
+  const store = () =>
+    db
+      .updateTable('pages')
+      .set({ slug: 'payment' })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', page.id)
+      .execute();
+  const { connection, config } = await sharedServer();
+  const run = () => renameReservedPages(connection.db, toInstallation(config));
+  const read = async () => (await organization.get('/organization')).body.data;
+  await store();
+  await run();
+  expect((await readPage(organization, page.id)).slug).toBe('payment-page');
+  const instructions = 'By **wire**, or [here](<https://pay.example/>).';
+  expect(await read()).toMatchObject({
+    posting: { payment_instructions: instructions },
+    footer_links: links,
+  });
+  expect((await openPage(organization, '/payment')).text).toContain('href="https://pay.example/"');
+  // What the operator has written stays.
+  await organization.patch('/organization', { posting: { payment_instructions: 'Ask us.' } });
+  await store();
+  await run();
+  expect((await read()).posting.payment_instructions).toBe('Ask us.');
+});

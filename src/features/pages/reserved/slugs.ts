@@ -2,7 +2,7 @@
 const boardPaths =
   'jobs blog c categories companies locations search salaries feed feeds rss atom sitemap sitemaps preview embed widget remote countries types alerts post';
 const accountPaths =
-  'account members login logout signin signout signup sign-in sign-out sign-up register auth oauth password unsubscribe checkout billing';
+  'account payment members login logout signin signout signup sign-in sign-out sign-up register auth oauth password unsubscribe checkout billing';
 const serverPaths =
   'api admin dashboard assets logos static files uploads docs openapi graphql mcp webhooks organization cms analytics collect healthz readyz livez health metrics errors';
 /** Paths that browsers and robots request from every site. */
