@@ -10,7 +10,7 @@ import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import { openTracing } from '../platform/tracing/open.ts';
-import { recurringTasks } from '../schedules.ts';
+import { scheduledTasks } from '../schedules.ts';
 import { openStore } from '../store.ts';
 import { startWorker } from '../worker.ts';
 import { metricsAddress } from './ports.ts';
@@ -38,7 +38,7 @@ async function work(): Promise<void> {
     const keyRing = await openKeyRing(store.db, config, log);
     const registry = measureProcess(store.pool);
     const installation = toInstallation(config);
-    measureInstallation(registry, { config, db: store.db, tasks: recurringTasks(installation, storage) });
+    measureInstallation(registry, { config, db: store.db, tasks: scheduledTasks(installation, storage) });
     if (metricsAt) {
       const metrics = await serveMetrics(registry, metricsAt);
       closers.push(async () => metrics.close());
@@ -54,6 +54,7 @@ async function work(): Promise<void> {
         storage,
         mailer,
         keyRing,
+        stripeUrl: config.STRIPE_URL,
         importBaseUrls: importBaseUrls(config),
         backups: config,
         log,

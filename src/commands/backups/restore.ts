@@ -2,19 +2,21 @@ import type { Command } from 'commander';
 import pino from 'pino';
 import { readConfig } from '../../config.ts';
 import type { Config } from '../../config-schema.ts';
-import { toInstallation } from '../../features/organizations/board-url.ts';
+import { type Installation, toInstallation } from '../../features/organizations/board-url.ts';
+import { scopesOf } from '../../features/organizations/scopes.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { ArchiveReader, type ArchiveSource } from '../../platform/archive/reader.ts';
 import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
 import { readBackupHead, restoreBackup } from '../../platform/backup/restore/restore.ts';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase, type Database } from '../../platform/database/connect.ts';
 import { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { readMasterKeys } from '../../platform/encryption/open-key-ring.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { openDatabase } from '../../store.ts';
+import { type Erasures, readBackupErasures } from '../erasures.ts';
 import { CommandError, type OutputOptions, print } from '../output.ts';
+import { repeatErasures } from '../repeat-erasures.ts';
 import { newBackupProgress } from './backup-progress.ts';
-import { readErasures, repeatErasures } from './erasures.ts';
 
 interface RestoreCommandOptions extends OutputOptions {
   erasuresFrom?: string;
@@ -24,7 +26,7 @@ interface RestoreCommandOptions extends OutputOptions {
 export function addRestore(command: Command): void {
   command
     .argument('<file>', 'a path, or s3://bucket/key with the S3_* settings')
-    .option('--erasures-from <file>', 'a later backup: erase the members again who were erased before it')
+    .option('--erasures-from <file>', 'a later backup: erase the people again who were erased before it')
     .option('--without-master-key', 'restore although the loaded master keys cannot decrypt the secrets')
     .option('--json', 'print JSON')
     .action(restore);
@@ -38,36 +40,41 @@ async function restore(place: string, options: RestoreCommandOptions): Promise<v
   if (missingKeys.length > 0 && !options.withoutMasterKey) throw new CommandError(keyProblem(missingKeys));
   // Read first: a restore that is complete accepts no second one.
   const erasures = options.erasuresFrom
-    ? await readErasures(await openArchive(options.erasuresFrom, config))
-    : [];
+    ? await readBackupErasures(await openArchive(options.erasuresFrom, config))
+    : new Map<number, Erasures>();
   const bar = newBackupProgress();
   // As a server, because it creates the database and must be alone.
   const database = await openDatabase(config, 'server', log, () => {});
   try {
     const storage = openStorage(config);
-    const run = { url: database.url, storage, onProgress: bar.draw };
-    const summary = await restoreBackup(run, source).finally(bar.end);
     const connection = connectDatabase(database.url, {
       poolSize: 2,
       storedUrls: { cdnUrl: config.CDN_URL },
       log,
     });
-    const installation = toInstallation(config);
     const { db } = connection;
-    const erased = await repeatErasures(db, installation, erasures)
-      .then(async (count) => {
+    let erased = 0;
+    // A part of the restore, so that a killed one repeats it and no server starts before.
+    const onRestored = async () => {
+      erased = await repeatAll(db, toInstallation(config), erasures);
+    };
+    const erasesPeople = options.erasuresFrom !== undefined;
+    const run = { url: database.url, storage, onProgress: bar.draw, onRestored, erasesPeople };
+    const summary = await restoreBackup(run, source)
+      .finally(bar.end)
+      .then(async (summary) => {
         const object = { type: 'backup', id: null };
         await recordAudit(
           { db, organizationId: null, ...COMMAND_LINE },
           { action: 'backup.restored', object },
         );
-        return count;
+        return summary;
       })
       .finally(connection.close);
     print({ ...summary, erased_members: erased, missing_master_keys: missingKeys }, options, () =>
       [
         `Restored the backup of ${summary.created_at}: ${summary.tables} tables and ${summary.files} files.`,
-        ...(options.erasuresFrom ? [`Erased ${erased} members again.`] : []),
+        ...(options.erasuresFrom ? [`Erased ${erased} people again.`] : []),
         ...(missingKeys.length > 0 ? [keyProblem(missingKeys)] : []),
         'Nothing is sent yet: emails, webhooks, imports, enrichment and payments wait for corkboard resume.',
         'Start the server with corkboard serve. Everyone signs in again.',
@@ -76,6 +83,19 @@ async function restore(place: string, options: RestoreCommandOptions): Promise<v
   } finally {
     await database.stop();
   }
+}
+
+/** Returns the number of people. Organizations that the backup does not have need none. */
+async function repeatAll(
+  db: Database,
+  installation: Installation,
+  erasures: ReadonlyMap<number, Erasures>,
+): Promise<number> {
+  const ids = [...erasures.keys()].map((organization_id) => ({ organization_id }));
+  const scopes = await scopesOf(db, ids, installation);
+  let count = 0;
+  for (const [id, scope] of scopes) count += await repeatErasures(scope, erasures.get(id) as Erasures);
+  return count;
 }
 
 async function findMissingKeys(source: ArchiveSource, config: Config): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { readQueueBacklog, readTaskBacklog } from '../../platform/queue/backlog.ts';
-import { recurringTasks } from '../../schedules.ts';
+import { scheduledTasks } from '../../schedules.ts';
 import { workTables } from '../../work-tables.ts';
 import { type Finding, failure, orOk, type TableCheck, warning } from './check.ts';
 
@@ -28,7 +28,7 @@ export const queueCheck: TableCheck = {
 export const scheduleCheck: TableCheck = {
   name: 'schedules',
   read: async (db, { installation, storage }) => {
-    const tasks = await readTaskBacklog(db, recurringTasks(installation, storage));
+    const tasks = await readTaskBacklog(db, scheduledTasks(installation, storage));
     const findings = tasks.flatMap(({ name, every_seconds, waiting, oldest_due_seconds }) =>
       findLateness(
         `The task “${name}” runs every ${every_seconds} seconds. Rows that wait for it: ${waiting}. The oldest has been due`,

@@ -78,14 +78,14 @@ async function performUntil(
   const begin = (run: RunReference) => {
     const stop = new AbortController();
     const ended = perform(run, stop.signal).then(
-      (isDone) => answer({ id: run.id, isDone }),
-      (error: Error) => answer({ id: run.id, error: { message: error.message, stack: error.stack } }),
+      (isDone) => answer({ claim: run.claim, isDone }),
+      (error: Error) => answer({ claim: run.claim, error: { message: error.message, stack: error.stack } }),
     );
-    runs.set(run.id, { stop, ended: ended.finally(() => runs.delete(run.id)) });
+    runs.set(run.claim, { stop, ended: ended.finally(() => runs.delete(run.claim)) });
   };
   process.on('message', (message: ToImportProcess) => {
     if (message.kind === 'perform') begin(message);
-    else runs.get(message.id)?.stop.abort();
+    else runs.get(message.claim)?.stop.abort();
   });
   await disconnected;
   for (const { stop } of runs.values()) stop.abort();

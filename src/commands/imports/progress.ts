@@ -23,11 +23,11 @@ export async function watchRun(
   for (;;) {
     const wasOver = isOver;
     const run = await getRun(scope, import_id, id);
-    draw(line, toRun(run));
     if (wasOver || !['queued', 'fetching', 'applying'].includes(run.state)) {
       line.end();
       return run;
     }
+    draw(line, toRun(run));
     await wait(POLL_MS);
   }
 }
@@ -38,7 +38,7 @@ function draw(line: ProgressLine, { state, progress: { rows, planned, applied },
   else line.draw(`Reading: ${rows} rows, ${planned} changes, ${rate} per second`);
 }
 
-/** Prints the figures of a run, and its first changes if none is applied yet. */
+/** Prints the figures of a run, and the first changes that are not applied yet. */
 export async function showRun(
   scope: Scope,
   row: RunRow,
@@ -47,7 +47,8 @@ export async function showRun(
 ): Promise<void> {
   const run = toRun(row);
   const range = { page: 1, perPage: SHOWN_CHANGES, offset: 0 };
-  const { rows, total } = await findChanges(scope, row, undefined, range);
+  const isPlan = run.state === 'planned' || run.state === 'waiting';
+  const { rows, total } = await findChanges(scope, row, isPlan ? undefined : 'refused', range);
   const changes = rows.map(toChange);
   const companies = run.counts.companies > 0 ? await listNewCompanies(scope, row, range) : [];
   show({ run, changes, companies }, options, () =>
@@ -64,10 +65,8 @@ function describe(run: ImportRun, changes: ImportChange[], total: number): strin
   if (run.error) lines.push([run.error.message, run.error.position].filter(Boolean).join(' '));
   lines.push(...run.approval_reasons.map((reason) => `Waits for approval: ${reason}`));
   lines.push(...run.notes.map(({ message }) => message));
-  if (run.state === 'planned' || run.state === 'waiting' || run.counts.refused > 0) {
-    lines.push(...changes.map(toLine));
-    if (total > changes.length) lines.push(`… and ${total - changes.length} more.`);
-  }
+  lines.push(...changes.map(toLine));
+  if (total > changes.length) lines.push(`… and ${total - changes.length} more.`);
   return lines;
 }
 
@@ -78,10 +77,12 @@ function describeCompanies({ counts }: ImportRun, companies: ImportCompany[]): s
   return [`New companies (${counts.companies}): ${names}${more > 0 ? ` … and ${more} more` : ''}.`];
 }
 
-function toLine({ action, row, before, after, external_id, problems }: ImportChange): string {
+function toLine({ action, row, before, after, external_id, problems, notes }: ImportChange): string {
   const place = row === null ? '' : ` row ${row}`;
   const title = String(after?.title ?? before?.title ?? external_id ?? '');
   const fields = action === 'updated' ? Object.keys(after ?? {}).join(', ') : '';
-  const reasons = problems.map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join(' ');
+  const reasons = [...problems, ...(action === 'duplicate' ? notes : [])]
+    .map(({ field, message }) => [field, message].filter(Boolean).join(': '))
+    .join(' ');
   return [`${action}${place}`, title, fields, reasons].filter(Boolean).join(' · ');
 }

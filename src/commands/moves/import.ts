@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import type { ImportReport } from '../../features/moves/importing/import.ts';
+import type { Installation } from '../../features/organizations/board-url.ts';
+import { scopesOf } from '../../features/organizations/scopes.ts';
 import { openArchive } from '../../platform/archive/location.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { openKeyRing } from '../../platform/encryption/open-key-ring.ts';
 import { findEmailAvailability } from '../../platform/mail/availability.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import type { Erasures } from '../erasures.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { ProgressLine, toMegabytes } from '../progress-line.ts';
 import { type CommandContext, withStore } from '../with-store.ts';
@@ -11,6 +15,7 @@ import { toSlug } from './slug.ts';
 
 interface ImportCommandOptions extends OutputOptions {
   slug?: string;
+  erasuresFrom?: string;
 }
 
 export function addOrganizationImport(organization: Command): void {
@@ -19,6 +24,7 @@ export function addOrganizationImport(organization: Command): void {
     .description('import an organization from a file that organization export has written')
     .argument('<file>', 'path, or s3://bucket/key')
     .option('--slug <slug>', 'slug to use instead of the one in the file', toSlug)
+    .option('--erasures-from <file>', 'a later export: erase the people again who were erased before it')
     .option('--json', 'print JSON')
     .action((file: string, options: ImportCommandOptions) =>
       withStore((context) => run(context, file, options)),
@@ -31,7 +37,15 @@ async function run(
   options: ImportCommandOptions,
 ): Promise<void> {
   const { importOrganization } = await import('../../features/moves/importing/import.ts');
+  const { readExportErasures } = await import('../erasures.ts');
   const keyRing = await openKeyRing(db, config, log);
+  // Read first, so that a file that cannot be read stops the import.
+  const erasures = options.erasuresFrom
+    ? await readExportErasures(
+        await openArchive(options.erasuresFrom, config),
+        await openArchive(file, config),
+      )
+    : undefined;
   const progress = new ProgressLine();
   const report = await importOrganization(db, await openArchive(file, config), {
     installation,
@@ -41,7 +55,21 @@ async function run(
     onProgress: ({ part, bytes, totalBytes }) =>
       progress.draw(`${toMegabytes(bytes)}: ${part}`, bytes / totalBytes),
   }).finally(() => progress.end());
-  print(report, options, () => describe(report));
+  const erased = erasures ? await repeatIn(db, installation, report.organization.id, erasures) : 0;
+  print({ ...report, erased_people: erased }, options, () =>
+    [describe(report), ...(erasures ? [`Erased ${erased} people again.`] : [])].join('\n'),
+  );
+}
+
+async function repeatIn(
+  db: Database,
+  installation: Installation,
+  id: number,
+  erasures: Erasures,
+): Promise<number> {
+  const { repeatErasures } = await import('../repeat-erasures.ts');
+  const scope = (await scopesOf(db, [{ organization_id: id }], installation)).get(id);
+  return scope ? repeatErasures(scope, erasures) : 0;
 }
 
 function describe(report: ImportReport): string {
