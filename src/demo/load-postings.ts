@@ -85,6 +85,7 @@ async function addPosting(
     submitted_at: submittedAt,
     published_at: isLive ? submittedAt : null,
     reviewed_at: reviewedAt,
+    reviewed_content: reviewedAt && JSON.stringify(job),
     was_approved: isLive,
   });
 }

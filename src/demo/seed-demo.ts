@@ -7,6 +7,7 @@ import { abortOn } from '../platform/database/abort-on.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { loadDemoViews } from './analytics/load-views.ts';
+import { loadDemoAudience } from './content/load-audience.ts';
 import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
 import { loadDemoCompanies } from './content/load-companies.ts';
 import { loadDemoContent } from './content/load-content.ts';
@@ -58,6 +59,7 @@ export async function createDemoOrganization(
       await loadDemoCollections(scope, files);
       await loadDemoMembers(scope, new Date());
       await loadDemoPostings(scope, new Date());
+      await loadDemoAudience(scope, { memberEmail: MEMBER_TO_TRY, now: new Date() });
       await loadDemoPayNotes(scope);
       await loadDemoViews(scope, new Date());
       const { key } = await createApiKey(scope, {

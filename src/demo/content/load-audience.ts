@@ -1,0 +1,108 @@
+import { confirm } from '../../features/alerts/confirm.ts';
+import { saveAlert } from '../../features/alerts/queries.ts';
+import type { Frequency } from '../../features/alerts/schema.ts';
+import { builtInForm } from '../../features/application-forms/form.ts';
+import type { Stage } from '../../features/application-forms/stages.ts';
+import {
+  insertApplication,
+  insertEntries,
+  type NewEntry,
+  updateApplicationRow,
+} from '../../features/applications/write-queries.ts';
+import { listLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
+import { type AlertQuery, toCanonicalQuery } from '../../features/jobs/publications/alert-query.ts';
+import { findJob, type JobRow } from '../../features/jobs/queries.ts';
+import { lookUpMember } from '../../features/members/queries.ts';
+import { asMember } from '../../features/members/sessions/record-account.ts';
+import { findPostingOfJob, listPostings } from '../../features/postings/queries.ts';
+import { saveJob } from '../../features/saved-jobs/queries.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { readJson } from '../data.ts';
+
+interface DemoApplication {
+  name: string;
+  email: string;
+  /** Whether the candidate was signed in. */
+  isMember?: boolean;
+  daysAgo: number;
+  stage: Stage;
+  rating?: number;
+  tags?: string[];
+  cover_letter?: string;
+  links?: string[];
+  /** Of the employer. */
+  note?: string;
+  message?: { subject: string; text: string };
+}
+
+export interface DemoAlert {
+  email: string;
+  query: AlertQuery;
+  frequency: Frequency;
+}
+
+const DAY_MS = 86_400_000;
+const SAVED_JOBS = 4;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Adds applications for the job that the demo's employer posted, alerts, and jobs that a member saved. Sends no email. */
+export async function loadDemoAudience(
+  scope: Scope,
+  { memberEmail, now }: { memberEmail: string; now: Date },
+): Promise<void> {
+  const job = await findFormJob(scope);
+  if (job)
+    for (const application of readJson<DemoApplication[]>('applications.json'))
+      await addApplication(scope, job, application, now);
+  for (const alert of readJson<DemoAlert[]>('alerts.json')) await addAlert(scope, alert);
+  const member = await lookUpMember(scope, memberEmail);
+  if (member)
+    for (const { id } of await listLiveJobs(scope, FIRST_ID, SAVED_JOBS)) await saveJob(scope, member.id, id);
+}
+
+type FormJob = Pick<JobRow, 'id' | 'title' | 'company_name'>;
+
+/** The job that the demo's employer posted. */
+async function findFormJob(scope: Scope): Promise<FormJob | undefined> {
+  const { rows } = await listPostings(scope, { state: 'live' }, { page: 1, perPage: 1, offset: 0 });
+  return findJob(scope, rows[0]?.job_id ?? '');
+}
+
+async function addApplication(
+  scope: Scope,
+  job: FormJob,
+  { name, email, isMember = false, daysAgo, stage, note, message, ...given }: DemoApplication,
+  now: Date,
+): Promise<void> {
+  const member = isMember ? await lookUpMember(scope, email) : undefined;
+  const application = {
+    ...{ id: newId(), jobId: job.id, jobTitle: job.title, companyName: job.company_name },
+    ...{ name, email, phone: null, coverLetter: given.cover_letter ?? null, links: given.links ?? [] },
+    ...{ memberId: member?.id ?? null, form: builtInForm, answers: {}, consentVersion: null },
+    ...{ knockedOut: [], language: 'en' },
+  };
+  const row = await insertApplication(scope, application, { isPending: false });
+  if (!row) return;
+  const sentAt = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
+  await updateApplicationRow(scope, row.id, {
+    ...{ stage, rating: given.rating ?? null, tags: given.tags ?? [], created_at: sentAt },
+    ...{ stage_changed_at: sentAt, read_at: stage === 'new' ? null : sentAt },
+  });
+  const posting = await findPostingOfJob(scope, job.id);
+  const employer = posting?.member_id ? asMember(scope, posting.member_id) : scope;
+  const entries: NewEntry[] = [
+    ...(stage === 'new' ? [] : [{ kind: 'stage', stage } as const]),
+    ...(note ? [{ kind: 'note', text: note } as const] : []),
+    ...(message ? [{ kind: 'message', ...message } as const] : []),
+  ];
+  for (const entry of entries) await insertEntries(employer, [row.id], entry);
+}
+
+/** The visitor has confirmed it. */
+async function addAlert(scope: Scope, { email, query, frequency }: DemoAlert): Promise<void> {
+  const settings = { hour: 7, weekday: 1, time_zone: null, language: 'en' as const };
+  const alert = { email, query: toCanonicalQuery(query), frequency, ...settings };
+  const row = await saveAlert(scope, alert, { isProved: true });
+  if (row) await confirm(scope, row.id);
+}
