@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../platform/languages/languages.ts';
+import { getCountries } from '../../platform/countries.ts';
+import { type Language, languages } from '../../platform/languages/languages.ts';
+import { nameRegion } from '../../platform/languages/region-names.ts';
 import { formatsIn } from '../formats.ts';
-import { type Messages, messagesByLanguage } from './messages.ts';
+import { germanArticles } from './de/articles.ts';
+import { type Messages, messagesByLanguage, messagesIn } from './messages.ts';
+import { dutchArticles } from './nl/articles.ts';
 
 /** Every text of a language by its path, functions with sample values. */
 function listTexts(value: unknown, path = ''): [path: string, text: string][] {
@@ -79,4 +83,30 @@ test.each([
   ['pl', '1 stycznia 2027'],
 ] as const)('%s writes a date as %s', (language, expected) => {
   expect(formatsIn(language).date('2027-01-01T12:00:00.000Z')).toBe(expected);
+});
+
+test('the titles of countries have the article of their language', () => {
+  const titlesOf = (country: Record<string, string>) =>
+    Object.entries(country).map(([language, name]) => messagesIn(language as Language).jobsInCountry(name));
+  expect(titlesOf({ en: 'Germany', de: 'Deutschland', nl: 'Duitsland', pt: 'Alemanha' })).toEqual([
+    'Jobs in Germany',
+    'Stellen in Deutschland',
+    'Vacatures in Duitsland',
+    'Vagas: Alemanha',
+  ]);
+  expect(titlesOf({ en: 'United States', de: 'Vereinigte Staaten', nl: 'Verenigde Staten' })).toEqual([
+    'Jobs in the United States',
+    'Stellen in den Vereinigten Staaten',
+    'Vacatures in de Verenigde Staten',
+  ]);
+  expect(messagesIn('en').jobsInPlace('Leeds, United Kingdom')).toBe('Jobs in Leeds, United Kingdom.');
+});
+
+test('each name that gets an article is a name of a country', () => {
+  const namesIn = (language: Language) =>
+    new Set([...getCountries()].map((code) => nameRegion(code, language)));
+  const german = namesIn('de');
+  expect(Object.keys(germanArticles).filter((name) => !german.has(name))).toEqual([]);
+  const dutch = namesIn('nl');
+  expect(Object.keys(dutchArticles).filter((name) => !dutch.has(name))).toEqual([]);
 });

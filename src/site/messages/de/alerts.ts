@@ -12,7 +12,7 @@ export const deAlerts: typeof enAlerts = {
   },
   alertSubmit: 'Neue Stellen per E-Mail',
   alertEmailInvalid: 'Geben Sie eine gültige E-Mail-Adresse ein.',
-  alertSentTitle: 'Sehen Sie in Ihr Postfach',
+  alertSentTitle: 'Prüfen Sie Ihren Posteingang',
   alertSentText:
     'Öffnen Sie den Link in der E-Mail, um den Job-Alarm zu starten. Der Link funktioniert 7 Tage lang.',
   alertStartedTitle: 'Ihr Job-Alarm ist aktiv',

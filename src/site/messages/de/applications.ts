@@ -23,7 +23,7 @@ export const deApplications: typeof enApplications = {
   fileSizeProblem: 'Die Datei ist zu groß.',
   applySentTitle: 'Bewerbung gesendet',
   applySentText:
-    'Sehen Sie in Ihr Postfach: Dort finden Sie einen Link, um Ihre Bewerbung anzusehen oder zurückzuziehen.',
+    'Prüfen Sie Ihren Posteingang: Dort finden Sie einen Link, um Ihre Bewerbung anzusehen oder zurückzuziehen.',
   applicationsClosedTitle: 'Keine Bewerbungen mehr möglich',
   applicationsClosedText: 'Für diese Stelle können Sie sich hier nicht mehr bewerben.',
   alreadyAppliedTitle: 'Sie haben sich bereits beworben',

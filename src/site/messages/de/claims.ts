@@ -21,6 +21,8 @@ export const deClaims: typeof enClaims = {
   confirmClaimTitle: (name) => `Bestätigen Sie, dass Sie ${name} vertreten`,
   confirm: 'Bestätigen',
   acceptInvitationTitle: (name) => `${name} vertreten`,
+  confirmInvitationText: (email) =>
+    `Wir senden einen Link an ${email}. Er meldet Sie an und führt hierher zurück.`,
   acceptInvitation: 'Einladung annehmen',
   companyLinkGoneTitle: 'Dieser Link funktioniert nicht',
   companyLinkGoneText:

@@ -7,7 +7,7 @@ export const deCompanies: typeof enCompanies = {
   companyCount: (count, formatted) =>
     `${formatted} ${plural(count, { one: 'Unternehmen', other: 'Unternehmen' })}`,
   verified: 'Verifiziert',
-  verifiedText: 'Wer dieses Jobportal betreibt, hat das Unternehmen überprüft.',
+  verifiedText: 'Die Betreiber dieser Stellenbörse haben das Unternehmen überprüft.',
   searchCompanies: 'Unternehmen suchen',
   allLetters: 'Alle',
   companiesByLetter: 'Unternehmen nach Anfangsbuchstaben',

@@ -5,8 +5,6 @@ export const deCompanyEditor: typeof enCompanyEditor = {
   editCompanyTitle: (name) => `${name} bearbeiten`,
   seeCompanyPage: 'Seite ansehen',
   tagline: 'Untertitel',
-  companyDescription: 'Neue Beschreibung',
-  companyDescriptionText: 'Ersetzt die bisherige. Sie können Markdown verwenden.',
   locationLines: 'Standorte, einer pro Zeile',
   linkLines: 'Links, einer pro Zeile',
   linkLinesText: 'Der Text, ein Leerzeichen und die URL.',

@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { deAlerts } from './alerts.ts';
 import { deApplications } from './applications.ts';
+import { deCandidates } from './candidates.ts';
 import { deClaims } from './claims.ts';
 import { deCompanies } from './companies.ts';
 import { deCompanyEditor } from './company-editor.ts';
@@ -10,11 +11,13 @@ import { deJobs } from './jobs.ts';
 import { deLanding } from './landing.ts';
 import { deList } from './list.ts';
 import { dePosting } from './posting.ts';
+import { deWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('de');
 
 export const de: Messages = {
   ...deAlerts,
+  ...deCandidates,
   ...deClaims,
   ...deCompanies,
   ...deApplications,
@@ -24,6 +27,7 @@ export const de: Messages = {
   ...deLanding,
   ...deList,
   ...dePosting,
+  ...deWorkspace,
   skipToContent: 'Zum Inhalt springen',
   skipToResults: 'Zu den Ergebnissen springen',
   mainNavigation: 'Hauptnavigation',

@@ -1,4 +1,5 @@
 import type { enJobs } from '../en/jobs.ts';
+import { inCountry } from './articles.ts';
 
 export const deJobs: typeof enJobs = {
   jobsOn: (board) => `Stellenangebote auf ${board}`,
@@ -47,6 +48,7 @@ export const deJobs: typeof enJobs = {
   jobsInCategory: (name) => `Stellen im Bereich ${name}`,
   jobsAtCompany: (name) => `Stellen bei ${name}`,
   jobsInLocation: (name) => `Stellen in ${name}`,
+  jobsInCountry: (name) => `Stellen ${inCountry(name)}`,
   noOpenJobs: 'Zurzeit gibt es hier keine offenen Stellen.',
   refineJobs: 'Diese Stellen durchsuchen und filtern',
   pay: 'Gehalt',

@@ -16,6 +16,7 @@ export const deList: typeof enList = {
   country: 'Land',
   livesIn: 'Ich wohne in',
   anywhere: 'Überall',
+  applicantsFrom: 'Bewerbungen aus',
   openTo: (place) => `Offen für Bewerbungen aus: ${place}`,
   hasPay: 'Mit Gehaltsangabe',
   anyPay: 'Jedes Gehalt',

@@ -30,6 +30,8 @@ export const dePosting: typeof enPosting = {
   editJob: 'Stelle bearbeiten',
   saveJob: 'Speichern',
   checkFields: 'Prüfen Sie die markierten Felder.',
+  changedMeanwhile: (fields) =>
+    `Die veröffentlichte Stelle wurde geändert, während Sie sie bearbeitet haben. Vergleichen Sie diese Felder mit ihr: ${fields}. Wenn Sie noch einmal speichern, ersetzen Sie, was dort steht.`,
   jobTitle: 'Stellentitel',
   jobDescription: 'Beschreibung',
   markdownHint: 'Sie können Markdown verwenden: **fett**, Listen mit - und Überschriften mit ##.',
@@ -55,6 +57,7 @@ export const dePosting: typeof enPosting = {
     title: 'Verwenden Sie einen schlichten Titel ohne Gehalt, Kennziffern und Großbuchstaben.',
     text: 'Schreiben Sie mehr über die Arbeit.',
     pay: 'Nennen Sie das Gehalt. Manche Gesetze verlangen es.',
+    currency: 'Wählen Sie die Währung des Gehalts.',
     country: 'Nennen Sie das Land der Arbeit.',
     jobType: 'Wählen Sie die Art der Stelle.',
     duplicate: 'Diese Stelle gibt es hier schon.',
@@ -109,6 +112,21 @@ export const dePosting: typeof enPosting = {
       title: 'Ihre Stelle ist beendet',
       text: 'Sie können sie verlängern.',
     },
+  },
+  cardPayment: {
+    unpaid: {
+      title: 'Ihre Stelle ist noch nicht bezahlt',
+      text: 'Es geht weiter, sobald Sie bezahlt haben. Wenn Sie gerade bezahlt haben, laden Sie diese Seite gleich noch einmal.',
+    },
+    transferring: {
+      title: 'Ihre Zahlung ist unterwegs',
+      text: 'Die Bank überweist sie. Es geht weiter, sobald sie eingeht. Sie bekommen dann eine E-Mail.',
+    },
+    pay: 'Jetzt bezahlen',
+    unavailable: 'Die Zahlungsseite lässt sich gerade nicht öffnen. Versuchen Sie es gleich noch einmal.',
+    leadTitle: 'Weiter zur Zahlung',
+    leadText: 'Sie bezahlen auf einer Seite von Stripe und kommen danach hierher zurück.',
+    portal: 'Karten, Rechnungen und Abos',
   },
   paymentRefunded: 'Die Zahlung wurde erstattet.',
   seeJob: 'Stelle ansehen',

@@ -19,6 +19,8 @@ export const enClaims = {
   confirmClaimTitle: (name: string) => `Confirm that you act for ${name}`,
   confirm: 'Confirm',
   acceptInvitationTitle: (name: string) => `Act for ${name}`,
+  confirmInvitationText: (email: string) =>
+    `We email a link to ${email}. It signs you in and leads back here.`,
   acceptInvitation: 'Accept the invitation',
   companyLinkGoneTitle: 'This link does not work',
   companyLinkGoneText:

@@ -7,7 +7,7 @@ export const enCompanies = {
   companyCount: (count: number, formatted: string) =>
     `${formatted} ${plural(count, { one: 'company', other: 'companies' })}`,
   verified: 'Verified',
-  verifiedText: 'The operator of this board knows that this is the company.',
+  verifiedText: 'The operator of this board has verified this company.',
   searchCompanies: 'Search companies',
   allLetters: 'All',
   companiesByLetter: 'Companies by first letter',

@@ -4,8 +4,6 @@ export const enCompanyEditor = {
   editCompanyTitle: (name: string) => `Edit ${name}`,
   seeCompanyPage: 'See the page',
   tagline: 'Tagline',
-  companyDescription: 'New description',
-  companyDescriptionText: 'Replaces the current one. You can use Markdown.',
   locationLines: 'Locations, one on each line',
   linkLines: 'Links, one on each line',
   linkLinesText: 'The text, a space, and the URL.',

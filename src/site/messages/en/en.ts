@@ -1,6 +1,7 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import { enAlerts } from './alerts.ts';
 import { enApplications } from './applications.ts';
+import { enCandidates } from './candidates.ts';
 import { enClaims } from './claims.ts';
 import { enCompanies } from './companies.ts';
 import { enCompanyEditor } from './company-editor.ts';
@@ -9,12 +10,14 @@ import { enJobs } from './jobs.ts';
 import { enLanding } from './landing.ts';
 import { enList } from './list.ts';
 import { enPosting } from './posting.ts';
+import { enWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('en');
 
 /** Every text of the interface. The board's own texts, such as its name, are settings. */
 export const en = {
   ...enAlerts,
+  ...enCandidates,
   ...enClaims,
   ...enCompanies,
   ...enApplications,
@@ -24,6 +27,7 @@ export const en = {
   ...enLanding,
   ...enList,
   ...enPosting,
+  ...enWorkspace,
   skipToContent: 'Skip to content',
   skipToResults: 'Skip to results',
   mainNavigation: 'Main',

@@ -1,3 +1,4 @@
+import { withArticle } from './articles.ts';
 /** How the pay of a job compares with that of other jobs. At least three jobs are compared. */
 export interface PayInsightValues {
   comparison: 'above' | 'at' | 'below';
@@ -21,7 +22,7 @@ export const enJobs = {
   activeFilters: 'Active filters',
   removeFilter: 'Remove filter:',
   quoted: (text: string) => `“${text}”`,
-  jobsInPlace: (place: string) => `Jobs in ${place}.`,
+  jobsInPlace: (place: string) => `Jobs in ${withArticle(place)}.`,
   searchLiterally: (text: string) => `Search for the words “${text}” instead`,
   clearFilters: 'Clear all',
   category: 'Category',
@@ -56,6 +57,7 @@ export const enJobs = {
   jobsInCategory: (name: string) => `${name} jobs`,
   jobsAtCompany: (name: string) => `Jobs at ${name}`,
   jobsInLocation: (name: string) => `Jobs in ${name}`,
+  jobsInCountry: (name: string) => `Jobs in ${withArticle(name)}`,
   noOpenJobs: 'No open jobs right now.',
   refineJobs: 'Search and filter these jobs',
   pay: 'Pay',

@@ -1,4 +1,5 @@
 import { pluralsIn } from '../../../platform/languages/plurals.ts';
+import { withArticle } from './articles.ts';
 
 const plural = pluralsIn('en');
 
@@ -16,7 +17,8 @@ export const enList = {
   country: 'Country',
   livesIn: 'I live in',
   anywhere: 'Anywhere',
-  openTo: (place: string) => `Open to applicants in ${place}`,
+  applicantsFrom: 'Open to applicants in',
+  openTo: (place: string) => `Open to applicants in ${withArticle(place)}`,
   hasPay: 'Says what it pays',
   anyPay: 'Any pay',
 };

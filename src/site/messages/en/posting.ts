@@ -24,6 +24,9 @@ export const enPosting = {
   editJob: 'Edit the job',
   saveJob: 'Save',
   checkFields: 'Check the marked fields.',
+  /** `fields` is a list of labels. */
+  changedMeanwhile: (fields: string) =>
+    `The job on the board changed while you edited it. Compare these fields with it: ${fields}. Saving again replaces what is there.`,
   jobTitle: 'Job title',
   jobDescription: 'Description',
   markdownHint: 'You can use Markdown: **bold**, lists with -, and headings with ##.',
@@ -49,6 +52,7 @@ export const enPosting = {
     title: 'Use a plain job title, without pay, codes or capital letters.',
     text: 'Write more about the work.',
     pay: 'State the pay. Some laws require it.',
+    currency: 'Choose the currency of the pay.',
     country: 'Name the country of the work.',
     jobType: 'Choose the job type.',
     duplicate: 'The board already has this job.',
@@ -87,6 +91,21 @@ export const enPosting = {
     paused: { title: 'Your job is paused', text: 'It is not on the board. Its days continue to count.' },
     rejected: { title: 'Your job was not accepted', text: 'You can change it and submit it again.' },
     expired: { title: 'Your job has ended', text: 'You can renew it.' },
+  },
+  cardPayment: {
+    unpaid: {
+      title: 'Your job is not paid yet',
+      text: 'It continues as soon as you have paid. If you have paid just now, reload this page in a moment.',
+    },
+    transferring: {
+      title: 'Your payment is on its way',
+      text: 'The bank is sending it. Your job continues when it arrives, and we email you.',
+    },
+    pay: 'Pay now',
+    unavailable: 'The payment page cannot be opened right now. Try again in a moment.',
+    leadTitle: 'Continue to the payment',
+    leadText: 'You pay on a page of Stripe, and come back here.',
+    portal: 'Cards, invoices and subscriptions',
   },
   paymentRefunded: 'The payment was refunded.',
   seeJob: 'See the job',

@@ -20,6 +20,8 @@ export const esClaims: typeof enClaims = {
   confirmClaimTitle: (name) => `Confirma que representas a ${name}`,
   confirm: 'Confirmar',
   acceptInvitationTitle: (name) => `Representar a ${name}`,
+  confirmInvitationText: (email) =>
+    `Enviamos un enlace a ${email}. Inicia tu sesión y te trae de vuelta aquí.`,
   acceptInvitation: 'Aceptar la invitación',
   companyLinkGoneTitle: 'Este enlace no funciona',
   companyLinkGoneText: 'Ha caducado o es para otra cuenta. Inicia sesión con la cuenta para la que se creó.',

@@ -5,8 +5,6 @@ export const esCompanyEditor: typeof enCompanyEditor = {
   editCompanyTitle: (name) => `Editar ${name}`,
   seeCompanyPage: 'Ver la página',
   tagline: 'Lema',
-  companyDescription: 'Nueva descripción',
-  companyDescriptionText: 'Sustituye a la actual. Puedes usar Markdown.',
   locationLines: 'Ubicaciones, una por línea',
   linkLines: 'Enlaces, uno por línea',
   linkLinesText: 'El texto, un espacio y la URL.',

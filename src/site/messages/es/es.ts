@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { esAlerts } from './alerts.ts';
 import { esApplications } from './applications.ts';
+import { esCandidates } from './candidates.ts';
 import { esClaims } from './claims.ts';
 import { esCompanies } from './companies.ts';
 import { esCompanyEditor } from './company-editor.ts';
@@ -10,11 +11,13 @@ import { esJobs } from './jobs.ts';
 import { esLanding } from './landing.ts';
 import { esList } from './list.ts';
 import { esPosting } from './posting.ts';
+import { esWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('es');
 
 export const es: Messages = {
   ...esAlerts,
+  ...esCandidates,
   ...esClaims,
   ...esCompanies,
   ...esApplications,
@@ -24,6 +27,7 @@ export const es: Messages = {
   ...esLanding,
   ...esList,
   ...esPosting,
+  ...esWorkspace,
   skipToContent: 'Ir al contenido',
   skipToResults: 'Ir a los resultados',
   mainNavigation: 'Navegación principal',

@@ -46,6 +46,7 @@ export const esJobs: typeof enJobs = {
   jobsInCategory: (name) => `Empleos de ${name}`,
   jobsAtCompany: (name) => `Empleos en ${name}`,
   jobsInLocation: (name) => `Empleos en ${name}`,
+  jobsInCountry: (name) => `Empleos en ${name}`,
   noOpenJobs: 'Ahora mismo no hay ofertas abiertas.',
   refineJobs: 'Buscar y filtrar estos empleos',
   pay: 'Salario',

@@ -16,6 +16,7 @@ export const esList: typeof enList = {
   country: 'País',
   livesIn: 'Vivo en',
   anywhere: 'Cualquier lugar',
+  applicantsFrom: 'Abierto a personas de',
   openTo: (place) => `Abierto a personas de ${place}`,
   hasPay: 'Indica el salario',
   anyPay: 'Cualquier salario',

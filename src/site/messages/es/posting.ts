@@ -30,6 +30,8 @@ export const esPosting: typeof enPosting = {
   editJob: 'Editar la oferta',
   saveJob: 'Guardar',
   checkFields: 'Revisa los campos marcados.',
+  changedMeanwhile: (fields) =>
+    `La oferta publicada cambió mientras la editabas. Compara estos campos con ella: ${fields}. Si guardas de nuevo, reemplazas lo que hay allí.`,
   jobTitle: 'Título del puesto',
   jobDescription: 'Descripción',
   markdownHint: 'Puedes usar Markdown: **negrita**, listas con - y títulos con ##.',
@@ -55,6 +57,7 @@ export const esPosting: typeof enPosting = {
     title: 'Usa un título sencillo, sin salario, códigos ni mayúsculas.',
     text: 'Escribe más sobre el trabajo.',
     pay: 'Indica el salario. Algunas leyes lo exigen.',
+    currency: 'Elige la moneda del salario.',
     country: 'Indica el país del trabajo.',
     jobType: 'Elige el tipo de empleo.',
     duplicate: 'El portal ya tiene esta oferta.',
@@ -108,6 +111,21 @@ export const esPosting: typeof enPosting = {
       title: 'Tu oferta ha terminado',
       text: 'Puedes renovarla.',
     },
+  },
+  cardPayment: {
+    unpaid: {
+      title: 'Tu oferta aún no está pagada',
+      text: 'Continuará en cuanto hayas pagado. Si acabas de pagar, vuelve a cargar esta página en un momento.',
+    },
+    transferring: {
+      title: 'Tu pago está en camino',
+      text: 'El banco lo está enviando. Continuará cuando llegue, y te escribiremos.',
+    },
+    pay: 'Pagar ahora',
+    unavailable: 'La página de pago no se puede abrir ahora. Inténtalo de nuevo en un momento.',
+    leadTitle: 'Continuar con el pago',
+    leadText: 'Pagas en una página de Stripe y vuelves aquí.',
+    portal: 'Tarjetas, facturas y suscripciones',
   },
   paymentRefunded: 'El pago fue reembolsado.',
   seeJob: 'Ver la oferta',

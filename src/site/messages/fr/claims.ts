@@ -21,6 +21,7 @@ export const frClaims: typeof enClaims = {
   confirmClaimTitle: (name) => `Confirmez que vous représentez ${name}`,
   confirm: 'Confirmer',
   acceptInvitationTitle: (name) => `Représenter ${name}`,
+  confirmInvitationText: (email) => `Nous envoyons un lien à ${email}. Il vous connecte et ramène ici.`,
   acceptInvitation: 'Accepter l’invitation',
   companyLinkGoneTitle: 'Ce lien ne fonctionne pas',
   companyLinkGoneText:

@@ -5,8 +5,6 @@ export const frCompanyEditor: typeof enCompanyEditor = {
   editCompanyTitle: (name) => `Modifier ${name}`,
   seeCompanyPage: 'Voir la page',
   tagline: 'Slogan',
-  companyDescription: 'Nouvelle description',
-  companyDescriptionText: 'Remplace la description actuelle. Vous pouvez utiliser Markdown.',
   locationLines: 'Lieux, un par ligne',
   linkLines: 'Liens, un par ligne',
   linkLinesText: 'Le texte, une espace et l’URL.',

@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { frAlerts } from './alerts.ts';
 import { frApplications } from './applications.ts';
+import { frCandidates } from './candidates.ts';
 import { frClaims } from './claims.ts';
 import { frCompanies } from './companies.ts';
 import { frCompanyEditor } from './company-editor.ts';
@@ -10,12 +11,14 @@ import { frJobs } from './jobs.ts';
 import { frLanding } from './landing.ts';
 import { frList } from './list.ts';
 import { frPosting } from './posting.ts';
+import { frWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('fr');
 
 /** French typography has a narrow no-break space before ; ! ? and within quotes, and a no-break space before a colon. */
 export const fr: Messages = {
   ...frAlerts,
+  ...frCandidates,
   ...frClaims,
   ...frCompanies,
   ...frApplications,
@@ -25,6 +28,7 @@ export const fr: Messages = {
   ...frLanding,
   ...frList,
   ...frPosting,
+  ...frWorkspace,
   skipToContent: 'Aller au contenu',
   skipToResults: 'Aller aux résultats',
   mainNavigation: 'Navigation principale',

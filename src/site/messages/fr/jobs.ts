@@ -51,6 +51,7 @@ export const frJobs: typeof enJobs = {
   jobsAtCompany: (name) => `Offres d’emploi chez ${name}`,
   // A preposition depends on the place: à Paris, au Havre, en France.
   jobsInLocation: (name) => `Offres d’emploi\u00a0: ${name}`,
+  jobsInCountry: (name) => `Offres d’emploi\u00a0: ${name}`,
   noOpenJobs: 'Aucune offre en ce moment.',
   refineJobs: 'Rechercher et filtrer ces offres',
   pay: 'Salaire',

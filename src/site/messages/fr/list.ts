@@ -16,6 +16,7 @@ export const frList: typeof enList = {
   country: 'Pays',
   livesIn: 'J’habite ici',
   anywhere: 'Partout',
+  applicantsFrom: 'Candidatures depuis',
   openTo: (place) => `Candidatures ouvertes\u00a0: ${place}`,
   hasPay: 'Salaire indiqué',
   anyPay: 'Tous les salaires',

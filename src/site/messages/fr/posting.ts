@@ -30,6 +30,8 @@ export const frPosting: typeof enPosting = {
   editJob: 'Modifier l’offre',
   saveJob: 'Enregistrer',
   checkFields: 'Vérifiez les champs signalés.',
+  changedMeanwhile: (fields) =>
+    `L’offre en ligne a changé pendant que vous la modifiiez. Comparez ces champs avec elle\u00a0: ${fields}. Si vous enregistrez à nouveau, vous remplacez ce qui s’y trouve.`,
   jobTitle: 'Intitulé du poste',
   jobDescription: 'Description',
   markdownHint: 'Vous pouvez utiliser Markdown\u00a0: **gras**, listes avec - et titres avec ##.',
@@ -55,6 +57,7 @@ export const frPosting: typeof enPosting = {
     title: 'Choisissez un intitulé simple, sans salaire, code ni majuscules.',
     text: 'Décrivez davantage le travail.',
     pay: 'Indiquez le salaire. Certaines lois l’exigent.',
+    currency: 'Choisissez la devise du salaire.',
     country: 'Indiquez le pays du poste.',
     jobType: 'Choisissez le type de contrat.',
     duplicate: 'Cette offre existe déjà sur le site.',
@@ -108,6 +111,21 @@ export const frPosting: typeof enPosting = {
       title: 'Votre offre est terminée',
       text: 'Vous pouvez la renouveler.',
     },
+  },
+  cardPayment: {
+    unpaid: {
+      title: 'Votre offre n’est pas encore payée',
+      text: 'La suite commence dès que vous avez payé. Si vous venez de payer, rechargez cette page dans un instant.',
+    },
+    transferring: {
+      title: 'Votre paiement est en route',
+      text: 'La banque l’envoie. La suite commence dès réception, et nous vous écrivons.',
+    },
+    pay: 'Payer maintenant',
+    unavailable: 'La page de paiement ne s’ouvre pas pour le moment. Réessayez dans un instant.',
+    leadTitle: 'Continuer vers le paiement',
+    leadText: 'Vous payez sur une page de Stripe, puis vous revenez ici.',
+    portal: 'Cartes, factures et abonnements',
   },
   paymentRefunded: 'Le paiement a été remboursé.',
   seeJob: 'Voir l’offre',

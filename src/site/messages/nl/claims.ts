@@ -20,6 +20,8 @@ export const nlClaims: typeof enClaims = {
   confirmClaimTitle: (name) => `Bevestig dat je ${name} vertegenwoordigt`,
   confirm: 'Bevestigen',
   acceptInvitationTitle: (name) => `${name} vertegenwoordigen`,
+  confirmInvitationText: (email) =>
+    `We mailen een link naar ${email}. Daarmee log je in en kom je hier terug.`,
   acceptInvitation: 'Uitnodiging accepteren',
   companyLinkGoneTitle: 'Deze link werkt niet',
   companyLinkGoneText:

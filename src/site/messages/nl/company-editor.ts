@@ -5,8 +5,6 @@ export const nlCompanyEditor: typeof enCompanyEditor = {
   editCompanyTitle: (name) => `${name} bewerken`,
   seeCompanyPage: 'Pagina bekijken',
   tagline: 'Slogan',
-  companyDescription: 'Nieuwe beschrijving',
-  companyDescriptionText: 'Vervangt de huidige. Je kunt Markdown gebruiken.',
   locationLines: 'Locaties, één per regel',
   linkLines: 'Links, één per regel',
   linkLinesText: 'De tekst, een spatie en de URL.',

@@ -1,4 +1,5 @@
 import type { enJobs } from '../en/jobs.ts';
+import { withArticle } from './articles.ts';
 
 export const nlJobs: typeof enJobs = {
   jobsOn: (board) => `Vacatures op ${board}`,
@@ -41,6 +42,7 @@ export const nlJobs: typeof enJobs = {
   jobsInCategory: (name) => `Vacatures in ${name}`,
   jobsAtCompany: (name) => `Vacatures bij ${name}`,
   jobsInLocation: (name) => `Vacatures in ${name}`,
+  jobsInCountry: (name) => `Vacatures in ${withArticle(name)}`,
   noOpenJobs: 'Er zijn nu geen open vacatures.',
   refineJobs: 'Deze vacatures doorzoeken en filteren',
   pay: 'Salaris',

@@ -16,6 +16,7 @@ export const nlList: typeof enList = {
   country: 'Land',
   livesIn: 'Ik woon in',
   anywhere: 'Overal',
+  applicantsFrom: 'Open voor kandidaten in',
   openTo: (place) => `Open voor kandidaten in ${place}`,
   hasPay: 'Met salarisindicatie',
   anyPay: 'Elk salaris',

@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { nlAlerts } from './alerts.ts';
 import { nlApplications } from './applications.ts';
+import { nlCandidates } from './candidates.ts';
 import { nlClaims } from './claims.ts';
 import { nlCompanies } from './companies.ts';
 import { nlCompanyEditor } from './company-editor.ts';
@@ -10,11 +11,13 @@ import { nlJobs } from './jobs.ts';
 import { nlLanding } from './landing.ts';
 import { nlList } from './list.ts';
 import { nlPosting } from './posting.ts';
+import { nlWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('nl');
 
 export const nl: Messages = {
   ...nlAlerts,
+  ...nlCandidates,
   ...nlClaims,
   ...nlCompanies,
   ...nlApplications,
@@ -24,6 +27,7 @@ export const nl: Messages = {
   ...nlLanding,
   ...nlList,
   ...nlPosting,
+  ...nlWorkspace,
   skipToContent: 'Naar de inhoud',
   skipToResults: 'Naar de resultaten',
   mainNavigation: 'Hoofdnavigatie',

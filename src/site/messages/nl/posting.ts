@@ -30,6 +30,8 @@ export const nlPosting: typeof enPosting = {
   editJob: 'Vacature bewerken',
   saveJob: 'Opslaan',
   checkFields: 'Controleer de gemarkeerde velden.',
+  changedMeanwhile: (fields) =>
+    `De vacature op de site is gewijzigd terwijl je haar bewerkte. Vergelijk deze velden ermee: ${fields}. Als je opnieuw opslaat, vervang je wat daar staat.`,
   jobTitle: 'Functietitel',
   jobDescription: 'Beschrijving',
   markdownHint: 'Je kunt Markdown gebruiken: **vet**, lijsten met - en koppen met ##.',
@@ -55,6 +57,7 @@ export const nlPosting: typeof enPosting = {
     title: 'Gebruik een eenvoudige titel, zonder salaris, codes of hoofdletters.',
     text: 'Schrijf meer over het werk.',
     pay: 'Noem het salaris. Sommige wetten eisen dat.',
+    currency: 'Kies de valuta van het salaris.',
     country: 'Noem het land van het werk.',
     jobType: 'Kies het soort dienstverband.',
     duplicate: 'Deze vacature staat al op de site.',
@@ -108,6 +111,21 @@ export const nlPosting: typeof enPosting = {
       title: 'Je vacature is afgelopen',
       text: 'Je kunt haar verlengen.',
     },
+  },
+  cardPayment: {
+    unpaid: {
+      title: 'Je vacature is nog niet betaald',
+      text: 'We gaan verder zodra je hebt betaald. Heb je net betaald? Laad deze pagina dan zo opnieuw.',
+    },
+    transferring: {
+      title: 'Je betaling is onderweg',
+      text: 'De bank maakt het bedrag over. We gaan verder zodra het binnen is, en mailen je dan.',
+    },
+    pay: 'Nu betalen',
+    unavailable: 'De betaalpagina kan nu niet worden geopend. Probeer het zo opnieuw.',
+    leadTitle: 'Verder naar de betaling',
+    leadText: 'Je betaalt op een pagina van Stripe en komt hier terug.',
+    portal: 'Kaarten, facturen en abonnementen',
   },
   paymentRefunded: 'De betaling is terugbetaald.',
   seeJob: 'Vacature bekijken',

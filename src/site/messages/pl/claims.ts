@@ -20,6 +20,8 @@ export const plClaims: typeof enClaims = {
   confirmClaimTitle: (name) => `Potwierdź, że reprezentujesz firmę ${name}`,
   confirm: 'Potwierdź',
   acceptInvitationTitle: (name) => `Reprezentowanie firmy ${name}`,
+  confirmInvitationText: (email) =>
+    `Wyślemy link na adres ${email}. Zaloguje Cię i przeniesie tu z powrotem.`,
   acceptInvitation: 'Przyjmij zaproszenie',
   companyLinkGoneTitle: 'Ten link nie działa',
   companyLinkGoneText: 'Wygasł albo jest przeznaczony dla innego konta. Zaloguj się na właściwe konto.',

@@ -5,8 +5,6 @@ export const plCompanyEditor: typeof enCompanyEditor = {
   editCompanyTitle: (name) => `Edycja firmy ${name}`,
   seeCompanyPage: 'Zobacz stronę',
   tagline: 'Hasło',
-  companyDescription: 'Nowy opis',
-  companyDescriptionText: 'Zastępuje obecny. Możesz użyć Markdown.',
   locationLines: 'Lokalizacje, po jednej w wierszu',
   linkLines: 'Linki, po jednym w wierszu',
   linkLinesText: 'Tekst, spacja i adres URL.',

@@ -42,6 +42,7 @@ export const plJobs: typeof enJobs = {
   jobsInCategory: (name) => `Oferty pracy: ${name}`,
   jobsAtCompany: (name) => `Oferty pracy w firmie ${name}`,
   jobsInLocation: (name) => `Oferty pracy: ${name}`,
+  jobsInCountry: (name) => `Oferty pracy: ${name}`,
   noOpenJobs: 'Obecnie nie ma otwartych ofert.',
   refineJobs: 'Przeszukaj i filtruj te oferty',
   pay: 'Wynagrodzenie',

@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { plAlerts } from './alerts.ts';
 import { plApplications } from './applications.ts';
+import { plCandidates } from './candidates.ts';
 import { plClaims } from './claims.ts';
 import { plCompanies } from './companies.ts';
 import { plCompanyEditor } from './company-editor.ts';
@@ -10,11 +11,13 @@ import { plJobs } from './jobs.ts';
 import { plLanding } from './landing.ts';
 import { plList } from './list.ts';
 import { plPosting } from './posting.ts';
+import { plWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('pl');
 
 export const pl: Messages = {
   ...plAlerts,
+  ...plCandidates,
   ...plClaims,
   ...plCompanies,
   ...plApplications,
@@ -24,6 +27,7 @@ export const pl: Messages = {
   ...plLanding,
   ...plList,
   ...plPosting,
+  ...plWorkspace,
   skipToContent: 'Przejdź do treści',
   skipToResults: 'Przejdź do wyników',
   mainNavigation: 'Nawigacja główna',

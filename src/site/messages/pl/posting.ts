@@ -30,6 +30,8 @@ export const plPosting: typeof enPosting = {
   editJob: 'Edytuj ofertę',
   saveJob: 'Zapisz',
   checkFields: 'Sprawdź zaznaczone pola.',
+  changedMeanwhile: (fields) =>
+    `Oferta w serwisie zmieniła się podczas edycji. Porównaj z nią te pola: ${fields}. Ponowne zapisanie zastąpi to, co tam jest.`,
   jobTitle: 'Stanowisko',
   jobDescription: 'Opis',
   markdownHint: 'Możesz użyć Markdown: **pogrubienie**, listy z - i nagłówki z ##.',
@@ -55,6 +57,7 @@ export const plPosting: typeof enPosting = {
     title: 'Użyj prostej nazwy stanowiska, bez wynagrodzenia, kodów i wielkich liter.',
     text: 'Napisz więcej o pracy.',
     pay: 'Podaj wynagrodzenie. Wymagają tego niektóre przepisy.',
+    currency: 'Wybierz walutę wynagrodzenia.',
     country: 'Podaj kraj pracy.',
     jobType: 'Wybierz rodzaj pracy.',
     duplicate: 'Ta oferta już jest w serwisie.',
@@ -108,6 +111,21 @@ export const plPosting: typeof enPosting = {
       title: 'Twoja oferta się zakończyła',
       text: 'Możesz ją odnowić.',
     },
+  },
+  cardPayment: {
+    unpaid: {
+      title: 'Ogłoszenie nie jest jeszcze opłacone',
+      text: 'Przejdziemy dalej, gdy zapłacisz. Jeśli właśnie to zrobiono, odśwież tę stronę za chwilę.',
+    },
+    transferring: {
+      title: 'Płatność jest w drodze',
+      text: 'Bank przesyła pieniądze. Przejdziemy dalej, gdy wpłyną, i wyślemy e-mail.',
+    },
+    pay: 'Zapłać teraz',
+    unavailable: 'Nie można teraz otworzyć strony płatności. Spróbuj ponownie za chwilę.',
+    leadTitle: 'Przejdź do płatności',
+    leadText: 'Płacisz na stronie Stripe i wracasz tutaj.',
+    portal: 'Karty, faktury i subskrypcje',
   },
   paymentRefunded: 'Płatność została zwrócona.',
   seeJob: 'Zobacz ofertę',

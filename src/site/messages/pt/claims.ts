@@ -19,6 +19,8 @@ export const ptClaims: typeof enClaims = {
   confirmClaimTitle: (name) => `Confirme que você representa ${name}`,
   confirm: 'Confirmar',
   acceptInvitationTitle: (name) => `Representar ${name}`,
+  confirmInvitationText: (email) =>
+    `Enviamos um link para ${email}. Ele inicia a sua sessão e traz você de volta.`,
   acceptInvitation: 'Aceitar o convite',
   companyLinkGoneTitle: 'Este link não funciona',
   companyLinkGoneText: 'Ele expirou ou é de outra conta. Entre com a conta para a qual foi criado.',

@@ -5,8 +5,6 @@ export const ptCompanyEditor: typeof enCompanyEditor = {
   editCompanyTitle: (name) => `Editar ${name}`,
   seeCompanyPage: 'Ver a página',
   tagline: 'Slogan',
-  companyDescription: 'Nova descrição',
-  companyDescriptionText: 'Substitui a atual. Você pode usar Markdown.',
   locationLines: 'Locais, um por linha',
   linkLines: 'Links, um por linha',
   linkLinesText: 'O texto, um espaço e a URL.',

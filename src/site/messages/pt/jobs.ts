@@ -46,6 +46,7 @@ export const ptJobs: typeof enJobs = {
   jobsInCategory: (name) => `Vagas em ${name}`,
   jobsAtCompany: (name) => `Vagas na empresa ${name}`,
   jobsInLocation: (name) => `Vagas em ${name}`,
+  jobsInCountry: (name) => `Vagas: ${name}`,
   noOpenJobs: 'Não há vagas abertas no momento.',
   refineJobs: 'Buscar e filtrar estas vagas',
   pay: 'Salário',

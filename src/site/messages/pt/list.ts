@@ -16,6 +16,7 @@ export const ptList: typeof enList = {
   country: 'País',
   livesIn: 'Eu moro em',
   anywhere: 'Qualquer lugar',
+  applicantsFrom: 'Aberta a candidatos de',
   openTo: (place) => `Aberta a candidatos de ${place}`,
   hasPay: 'Informa o salário',
   anyPay: 'Qualquer salário',

@@ -30,6 +30,8 @@ export const ptPosting: typeof enPosting = {
   editJob: 'Editar a vaga',
   saveJob: 'Salvar',
   checkFields: 'Verifique os campos marcados.',
+  changedMeanwhile: (fields) =>
+    `A vaga publicada mudou enquanto você a editava. Compare estes campos com ela: ${fields}. Se você salvar de novo, substitui o que está lá.`,
   jobTitle: 'Título da vaga',
   jobDescription: 'Descrição',
   markdownHint: 'Você pode usar Markdown: **negrito**, listas com - e títulos com ##.',
@@ -55,6 +57,7 @@ export const ptPosting: typeof enPosting = {
     title: 'Use um título simples, sem salário, códigos ou maiúsculas.',
     text: 'Escreva mais sobre o trabalho.',
     pay: 'Informe o salário. Algumas leis exigem.',
+    currency: 'Escolha a moeda do salário.',
     country: 'Informe o país do trabalho.',
     jobType: 'Escolha o tipo de vaga.',
     duplicate: 'O site já tem esta vaga.',
@@ -108,6 +111,21 @@ export const ptPosting: typeof enPosting = {
       title: 'A sua vaga terminou',
       text: 'Você pode renová-la.',
     },
+  },
+  cardPayment: {
+    unpaid: {
+      title: 'A sua vaga ainda não foi paga',
+      text: 'Ela continua assim que você pagar. Se acabou de pagar, recarregue esta página em instantes.',
+    },
+    transferring: {
+      title: 'O seu pagamento está a caminho',
+      text: 'O banco está enviando o valor. A vaga continua quando ele chegar, e enviaremos um e-mail.',
+    },
+    pay: 'Pagar agora',
+    unavailable: 'A página de pagamento não pode ser aberta agora. Tente de novo em instantes.',
+    leadTitle: 'Continuar para o pagamento',
+    leadText: 'Você paga em uma página da Stripe e volta para cá.',
+    portal: 'Cartões, faturas e assinaturas',
   },
   paymentRefunded: 'O pagamento foi reembolsado.',
   seeJob: 'Ver a vaga',

@@ -2,6 +2,7 @@ import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { Messages } from '../en/en.ts';
 import { ptAlerts } from './alerts.ts';
 import { ptApplications } from './applications.ts';
+import { ptCandidates } from './candidates.ts';
 import { ptClaims } from './claims.ts';
 import { ptCompanies } from './companies.ts';
 import { ptCompanyEditor } from './company-editor.ts';
@@ -10,12 +11,14 @@ import { ptJobs } from './jobs.ts';
 import { ptLanding } from './landing.ts';
 import { ptList } from './list.ts';
 import { ptPosting } from './posting.ts';
+import { ptWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('pt');
 
 /** In the Portuguese of Brazil, whose formats `pt` has in CLDR. */
 export const pt: Messages = {
   ...ptAlerts,
+  ...ptCandidates,
   ...ptClaims,
   ...ptCompanies,
   ...ptApplications,
@@ -25,6 +28,7 @@ export const pt: Messages = {
   ...ptLanding,
   ...ptList,
   ...ptPosting,
+  ...ptWorkspace,
   skipToContent: 'Ir para o conteúdo',
   skipToResults: 'Ir para os resultados',
   mainNavigation: 'Navegação principal',
