@@ -1,5 +1,6 @@
 import { listMemberships } from '../../features/company-claims/members.ts';
 import { findMemberSession } from '../../features/members/sessions/sessions.ts';
+import { findCustomerOf } from '../../features/payment-providers/stripe/customer-queries.ts';
 import { findPlan } from '../../features/plans/queries.ts';
 import { listSubscriptionsOf } from '../../features/subscriptions/queries.ts';
 import { isValidNow } from '../../features/subscriptions/validity.ts';
@@ -8,6 +9,7 @@ import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
 import { Tile } from '../layout/tile.tsx';
 import { toSignInPath } from '../sign-in/return-path.ts';
+import { CANDIDATES_PATH } from './candidates/paths.ts';
 import { toEditorPath } from './companies/editor-page.tsx';
 
 /** The signed-in member, with active subscriptions and a button to sign out. */
@@ -20,6 +22,7 @@ export const accountPage: BoardPage = {
     const { member } = session;
     const subscriptions = await listActive(board.scope, member.id);
     const companies = await listMemberships(board.scope, member.id);
+    const hasPortal = (await findCustomerOf(board.scope, member.id)) !== undefined;
     const { messages } = board;
     return {
       title: messages.account,
@@ -38,8 +41,18 @@ export const accountPage: BoardPage = {
             <a href="/account/saved-jobs">{messages.savedJobs}</a>
           </p>
           {(board.hasPosting || member.role === 'employer') && (
+            <>
+              <p>
+                <a href="/account/postings">{messages.myPostings}</a>
+              </p>
+              <p>
+                <a href="/account/payments">{messages.payments}</a>
+              </p>
+            </>
+          )}
+          {member.role === 'employer' && (
             <p>
-              <a href="/account/postings">{messages.myPostings}</a>
+              <a href={CANDIDATES_PATH}>{messages.candidates}</a>
             </p>
           )}
           <p>
@@ -62,6 +75,11 @@ export const accountPage: BoardPage = {
           )}
           <h2>{messages.subscriptions}</h2>
           <Subscriptions board={board} subscriptions={subscriptions} />
+          {hasPortal && (
+            <p>
+              <a href="/account/billing">{messages.cardPayment.portal}</a>
+            </p>
+          )}
           <form className="form" method="post" action="/sign-out">
             <button className="button plain" type="submit">
               {messages.signOut}

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { requireSafePage, textsOf } from '../../../test/html.ts';
-import { postPage } from '../../../test/pages.ts';
 import { postPlan, subscribe } from '../../../test/plans.ts';
 import { postMemberWithPassword, signedIn, type Visitor } from '../../../test/sign-in.ts';
 import type { Member } from '../../features/members/schema.ts';
@@ -84,19 +83,15 @@ describe('the page of a manual payment', () => {
     expect(mine.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('shows the board’s own payment page once there is one', async () => {
+  it('shows how to pay once the board says it', async () => {
     expect((await open('/payment')).status).toBe(404);
-    await postPage(client, {
-      title: 'How to pay',
-      slug: 'payment',
-      content: '<p>By wire.</p>',
-      status: 'published',
-    });
+    const payment_instructions = 'By **wire**.\nTo us. <script>alert(1)</script>';
+    await client.patch('/organization', { posting: { payment_instructions } });
     const { pathname, search } = await checkout();
     for (const path of ['/payment', pathname + search, '/payment?reference=%3Cscript%3E']) {
       const response = await open(path);
-      expect(textsOf(requireSafePage(response), 'h1')).toEqual(['How to pay']);
-      expect(response.text).toContain('By wire.');
+      requireSafePage(response);
+      expect(response.text).toContain('<p>By <strong>wire</strong>.<br>To us.');
     }
   });
 });

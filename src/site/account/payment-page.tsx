@@ -1,20 +1,17 @@
 import { findMemberSession } from '../../features/members/sessions/sessions.ts';
 import { findPostingSettings } from '../../features/organizations/queries.ts';
-import { findPublicPage } from '../../features/pages/public-queries.ts';
 import { getPayment, type PaymentRow } from '../../features/payments/queries.ts';
 import { findPlan } from '../../features/plans/queries.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
-import { readStoredDocument } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
-import { hasFrames, renderBody } from '../content/body.ts';
-import { InlineStyles } from '../content/inline-styles.ts';
 import { Prose } from '../content/prose.tsx';
+import { renderInstructions } from './payment-instructions.ts';
 
 /**
- * The target of a checkout without a payment provider. The board's custom page `payment` says how to pay, and this page adds the
+ * The target of a checkout without a payment provider. The setting `posting.payment_instructions` says how to pay, and this page adds the
  * reference. Only the member who has to pay sees the plan and the amount.
  */
 export const paymentPage: BoardPage = {
@@ -23,45 +20,28 @@ export const paymentPage: BoardPage = {
   isPersonal: true,
   show: async (request) => {
     const { board, query } = request;
+    const { messages } = board;
     const text = query.get('reference') ?? '';
     const reference = isId(text) ? text.toLowerCase() : undefined;
-    const found = await findPublicPage(board.scope, 'page', 'payment');
-    const page = typeof found === 'object' ? found.page : undefined;
-    const { payment_instructions: instructions } = await findPostingSettings(board.scope);
-    if (!page && reference === undefined && instructions === null) throw notFound('page');
-    const styles = new InlineStyles();
-    const doc = page && readStoredDocument(page.content);
-    const html = doc && (await renderBody(board, doc, { styles, topHeading: 2 }));
+    const { payment_instructions } = await findPostingSettings(board.scope);
+    const instructions = await renderInstructions(board, payment_instructions);
+    if (!instructions && reference === undefined) throw notFound('page');
     const details = reference === undefined ? undefined : await findPaymentDetails(request, reference);
-    const title = page?.title ?? board.messages.payment;
     return {
-      title: page?.meta_title ?? title,
-      description: page?.meta_description ?? undefined,
-      canonicalPath: page && '/payment',
-      hasFrames: doc ? hasFrames(doc) : false,
-      styles: styles.text,
+      title: messages.payment,
+      canonicalPath: instructions && '/payment',
+      hasFrames: instructions?.hasFrames ?? false,
+      styles: instructions?.styles,
       main: (
         <article className="article">
-          <h1>{title}</h1>
+          <h1>{messages.payment}</h1>
           {reference !== undefined && <Reference board={board} reference={reference} details={details} />}
-          <HowToPay board={board} html={html} instructions={instructions} />
+          {instructions ? <Prose html={instructions.html} /> : <p>{messages.howToPay(board.name)}</p>}
         </article>
       ),
     };
   },
 };
-
-interface HowToPayProps {
-  board: Board;
-  html: string | undefined;
-  instructions: string | null;
-}
-
-/** The board's page, or the text of its settings, or a sentence. */
-function HowToPay({ board, html, instructions }: HowToPayProps) {
-  if (html !== undefined) return <Prose html={html} />;
-  return <p className="plain-text">{instructions ?? board.messages.howToPay(board.name)}</p>;
-}
 
 interface PaymentDetails {
   payment: PaymentRow;

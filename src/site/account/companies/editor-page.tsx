@@ -6,6 +6,7 @@ import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';
 import { employersOnlyView } from '../../companies/claims/claim-page.tsx';
 import { messageView } from '../../layout/message-view.tsx';
+import { editorScript } from '../../scripts.ts';
 import { toSignInPath } from '../../sign-in/return-path.ts';
 import { type EditorState, EditorView } from './editor-view.tsx';
 
@@ -37,7 +38,7 @@ export const editorPage: BoardPage = {
 export async function showEditor(
   board: Board,
   id: string,
-  state: Pick<EditorState, 'memberId' | 'notice' | 'problems'>,
+  state: Pick<EditorState, 'memberId' | 'notice' | 'problems' | 'hint'>,
 ): Promise<View> {
   const { scope, messages } = board;
   const role = await getOwnRole(scope, id, state.memberId);
@@ -47,6 +48,7 @@ export async function showEditor(
     status: state.problems === undefined ? 200 : 422,
     title: messages.editCompanyTitle(company.name),
     canonicalPath: undefined,
+    ...(role === 'owner' && { script: editorScript }),
     main: <EditorView board={board} company={company} role={role} members={members} {...state} />,
   };
 }

@@ -1,9 +1,12 @@
-import type { CompanyRole } from '../../../features/companies/members/queries.ts';
+import { type CompanyRole, companyRoles } from '../../../features/companies/members/queries.ts';
 import { type Company, companySizes } from '../../../features/companies/schema.ts';
 import type { CompanyMember } from '../../../features/company-claims/schema.ts';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Board } from '../../board.ts';
 import { toCompanyPath } from '../../companies/company-paths.ts';
+import { DescriptionField } from '../../content/description-field.tsx';
+import { toDescription } from '../../content/markdown-field.ts';
+import { Tile } from '../../layout/tile.tsx';
 
 export interface EditorState {
   memberId: string;
@@ -11,6 +14,8 @@ export interface EditorState {
   notice?: string | undefined;
   /** The names of the fields that are wrong. */
   problems?: string[] | undefined;
+  /** What to do about them. */
+  hint?: string;
 }
 
 interface EditorProps extends EditorState {
@@ -21,7 +26,7 @@ interface EditorProps extends EditorState {
 }
 
 export function EditorView(props: EditorProps) {
-  const { board, company, role, notice, problems } = props;
+  const { board, company, role, notice, problems, hint } = props;
   const { messages } = board;
   return (
     <div className="narrow">
@@ -31,24 +36,61 @@ export function EditorView(props: EditorProps) {
       {notice !== undefined && <p role="status">{notice}</p>}
       {problems !== undefined && (
         <p className="problem" role="alert">
-          {messages.companyProblems(problems.join(', '))}
+          {hint ?? messages.companyProblems(problems.join(', '))}
         </p>
       )}
       <p>
         <a href={toCompanyPath(company.slug)}>{messages.seeCompanyPage}</a>
       </p>
+      {role === 'owner' && <LogoForm board={board} company={company} />}
       {role === 'owner' && <PageForm board={board} company={company} />}
       <Colleagues {...props} />
     </div>
   );
 }
 
-function PageForm({ board: { messages }, company }: { board: Board; company: Company }) {
+interface CompanyFormProps {
+  board: Board;
+  company: Company;
+}
+
+/** A form of its own, because a file needs another encoding. */
+function LogoForm({ board: { messages }, company }: CompanyFormProps) {
+  const action = `/account/companies/${company.id}/logo`;
+  return (
+    <section className="logo-form" aria-labelledby="logo">
+      <h2 id="logo">{messages.companyLogo}</h2>
+      <Tile name={company.name} imageUrl={company.logo_url} size={64} />
+      <form className="form" method="post" action={action} encType="multipart/form-data">
+        <p className="field">
+          <label htmlFor="file">{messages.companyLogo}</label>
+          <input id="file" name="file" type="file" accept="image/*" required aria-describedby="file-hint" />
+          <span className="quiet" id="file-hint">
+            {messages.logoHint}
+          </span>
+        </p>
+        <button className="button" type="submit">
+          {messages.uploadLogo}
+        </button>
+      </form>
+      {company.logo_url && (
+        <form method="post" action={`${action}/remove`}>
+          <button className="button plain" type="submit">
+            {messages.removeLogo}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function PageForm({ board, company }: CompanyFormProps) {
+  const { messages } = board;
   const lines = company.links.map(({ label, url }) => `${label} ${url}`);
   return (
     <form className="form" method="post" action={`/account/companies/${company.id}`}>
       <Line name="tagline" label={messages.tagline} value={company.tagline} />
-      <Area name="description" label={messages.companyDescription} hint={messages.companyDescriptionText} />
+      <DescriptionField board={board} value={toDescription(board, company.description)} />
       <Line name="website" label={messages.companyWebsite} value={company.website} type="url" />
       <Line name="industry" label={messages.industry} value={company.industry} />
       <p className="field">
@@ -140,6 +182,16 @@ function Colleagues({ board, company, role, members, memberId }: EditorProps) {
           <p className="field">
             <label htmlFor="invited">{messages.email}</label>
             <input id="invited" name="email" type="email" required maxLength={MAX_EMAIL_LENGTH} />
+          </p>
+          <p className="field">
+            <label htmlFor="role">{messages.companyRole}</label>
+            <select id="role" name="role" defaultValue="recruiter">
+              {companyRoles.map((name) => (
+                <option key={name} value={name}>
+                  {messages.companyRoles[name]}
+                </option>
+              ))}
+            </select>
           </p>
           <button className="button" type="submit">
             {messages.sendInvitation}

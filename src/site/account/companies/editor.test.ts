@@ -1,7 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
+import { makeImage } from '../../../../test/assets.ts';
+import { sendDueEmails } from '../../../../test/emails.ts';
 import { requestHost } from '../../../../test/hosts.ts';
 import { parsePage, textsOf } from '../../../../test/html.ts';
+import { setLogos } from '../../../../test/logos.ts';
 import { postMemberWithPassword, signedIn } from '../../../../test/sign-in.ts';
 
 let client: Client;
@@ -61,8 +64,21 @@ it('an owner edits the page of the company without scripts', async () => {
   });
   expect((await stored()).description).toContain('<strong>guide</strong>');
   expect((await stored()).description).not.toContain('script');
-  expect((await open(path, { form: { ...fields, description: '' } })).status).toBe(303);
-  expect((await stored()).description).toContain('<strong>guide</strong>');
+  // The form shows the text. What no one changed stays as it is stored.
+  const table = '<table><tbody><tr><td><p>Day</p></td></tr></tbody></table>';
+  await client.patch(`/companies/${id}`, { description: table });
+  const { description } = await stored();
+  const [shown = ''] = textsOf(parsePage(await open(path)), 'textarea');
+  await open(path, { form: { ...fields, description: shown } });
+  expect((await stored()).description).toBe(description);
+  const html = {
+    description: '<p>We <b onclick="x">guide</b>.</p><script>y</script>',
+    description_format: 'html',
+  };
+  await open(path, { form: { ...fields, ...html } });
+  expect((await stored()).description).toBe('<p>We <strong>guide</strong>.</p>');
+  await open(path, { form: { ...fields, description: '' } });
+  expect((await stored()).description).toBeNull();
 });
 
 it('wrong fields are named, and nothing is stored', async () => {
@@ -71,6 +87,58 @@ it('wrong fields are named, and nothing is stored', async () => {
   expect(status).toBe(422);
   for (const name of ['Website', 'Founded', 'Links']) expect(text).toContain(name);
   expect((await stored()).tagline).toBeNull();
+});
+
+it('an owner uploads a logo without scripts, and removes it', async () => {
+  const { origin } = await sharedServer();
+  const { host } = new URL(client.scope.organization.boardUrl);
+  const send = async (bytes: Buffer, as = cookie) => {
+    const form = new FormData();
+    form.set('file', new Blob([bytes]), 'logo.png');
+    return requestHost(origin, host, `${path}/logo`, { method: 'POST', headers: { cookie: as }, body: form });
+  };
+  const saved = await send(await makeImage());
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `${path}?saved=1`]);
+  // The worker copies logos.
+  await setLogos(client, { status: 'ready' });
+  const { logo_url } = await stored();
+  expect(logo_url).toMatch(/^http/);
+  expect((await open(path)).text).toContain(logo_url);
+  for (const wrong of [
+    Buffer.from('<svg onload="alert(1)"/>'),
+    Buffer.from(''),
+    Buffer.alloc(6 * 1_048_576),
+  ]) {
+    const { status, text } = await send(wrong);
+    expect(status).toBe(422);
+    expect(text).toContain('The board cannot show this file.');
+  }
+  const stranger = await postMemberWithPassword(client, { role: 'employer' });
+  expect((await send(await makeImage(), (await signedIn(client, stranger)).cookie)).status).toBe(404);
+  expect((await send(await makeImage(), '')).status).toBe(401);
+  expect((await stored()).logo_url).toBe(logo_url);
+  expect((await open(`${path}/logo/remove`, { form: {} })).status).toBe(303);
+  expect((await stored()).logo_url).toBeNull();
+});
+
+it('an invited person without an account gets a link, becomes a member, and accepts', async () => {
+  await open(`${path}/invitations`, { form: { email: 'new@pilots.example', role: 'owner' } });
+  const mails = async () => sendDueEmails(await sharedServer(), client.scope.organizationId);
+  const [invitation] = await mails();
+  const link = /\/account\/company-invitations\/\S{43}/.exec(invitation?.text ?? '')?.[0] ?? '';
+  expect((await open(link, { as: '' })).text).toContain('new@pilots.example');
+  const sent = await open(`${link}/sign-in`, { as: '', form: {} });
+  expect(sent.headers.get('location')).toBe('/sign-in/register/sent');
+  const [mail] = await mails();
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const signed = await open('/sign-in/token', { as: '', form: { token } });
+  expect(signed.headers.get('location')).toBe(link);
+  const theirs = signed.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await open(link, { as: theirs, form: {} })).status).toBe(200);
+  expect((await open(path, { as: theirs })).text).toContain('name="tagline"');
+  const wrong = `/account/company-invitations/${'a'.repeat(43)}`;
+  expect((await open(wrong, { as: '' })).status).toBe(404);
+  expect((await open(`${wrong}/sign-in`, { as: '', form: {} })).status).toBe(404);
 });
 
 it('an owner invites and removes colleagues, and the last owner stays', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { getCompany } from '../../../features/companies/queries.ts';
 import { editCompany } from '../../../features/company-claims/edit.ts';
 import { getEmployer } from '../../../features/company-claims/employer.ts';
 import { inviteColleague } from '../../../features/company-claims/invitations/invite.ts';
@@ -9,9 +10,9 @@ import { validateBody } from '../../../platform/http/input/validation.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import type { EmailAvailability } from '../../../platform/mail/availability.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { markdownToHtml } from '../../../platform/rich-text/markdown.ts';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';
+import { readDescription, toDescriptionHtml } from '../../content/markdown-field.ts';
 import { acceptForms, type FormOptions, readForm } from '../../forms.ts';
 import { renderView } from '../../render.tsx';
 import { lastOwnerView, showEditor, toEditorPath } from './editor-page.tsx';
@@ -42,17 +43,25 @@ export const editorForms: FastifyPluginAsync<EditorFormOptions> = async (app, op
   app.post<Params>(path, route, async (request, reply) => {
     const { board, form, by, id } = await begin(request);
     return orProblems(reply, board, { by, id }, async () => {
-      const changes = readChanges(form);
+      const { description } = await getCompany(board.scope, id);
+      const changes = readChanges(board, form, description);
       assertValid(EditCompany, changes);
       await editCompany(board.scope, id, { by, changes: changes as EditCompany, outbound: options.outbound });
       return reply.redirect(`${toEditorPath(id)}?saved=1`, 303);
     });
   });
 
+  app.post<Params>(`${path}/logo/remove`, route, async (request, reply) => {
+    const { board, by, id } = await begin(request);
+    await editCompany(board.scope, id, { by, changes: { logo_url: null }, outbound: options.outbound });
+    return reply.redirect(`${toEditorPath(id)}?saved=1`, 303);
+  });
+
   app.post<Params>(`${path}/invitations`, route, async (request, reply) => {
     const { board, form, by, id } = await begin(request);
     return orProblems(reply, board, { by, id }, async () => {
-      const input = { email: (form.get('email') ?? '').trim(), role: 'recruiter' };
+      const role = form.get('role') ?? 'recruiter';
+      const input = { email: (form.get('email') ?? '').trim(), role };
       assertValid(InviteColleague, input);
       await inviteColleague(board.scope, id, { ...(input as InviteColleague), by }, options.availability);
       return reply.redirect(`${toEditorPath(id)}?invited=1`, 303);
@@ -71,8 +80,7 @@ export const editorForms: FastifyPluginAsync<EditorFormOptions> = async (app, op
   });
 };
 
-/** An empty description stays as it is, because the form does not show the current one. */
-function readChanges(form: URLSearchParams): object {
+function readChanges(board: Board, form: URLSearchParams, stored: string | null): object {
   const read = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim().toWellFormed();
   const orNull = (name: string) => read(name) || null;
   const lines = (name: string) =>
@@ -81,10 +89,9 @@ function readChanges(form: URLSearchParams): object {
       .map((line) => line.trim())
       .filter((line) => line !== '');
   const year = orNull('founded_year');
-  const description = read('description');
   return {
     tagline: orNull('tagline'),
-    ...(description !== '' && { description: markdownToHtml(description) }),
+    description: toDescriptionHtml(board, readDescription(board, form), stored),
     website: orNull('website'),
     industry: orNull('industry'),
     size: orNull('size'),
@@ -126,7 +133,9 @@ async function orProblems(
 function labelOf({ messages }: Board, name: string): string {
   const labels: Record<string, string> = {
     tagline: messages.tagline,
-    description: messages.companyDescription,
+    description: messages.jobDescription,
+    logo_url: messages.companyLogo,
+    role: messages.companyRole,
     website: messages.companyWebsite,
     industry: messages.industry,
     size: messages.companySize,
