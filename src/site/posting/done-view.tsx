@@ -1,31 +1,39 @@
 import type { PostingRow } from '../../features/postings/queries.ts';
 import { toMajor } from '../../platform/money.ts';
+import type { Instructions } from '../account/payment-instructions.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { Prose } from '../content/prose.tsx';
+import { ActionButton, Problem } from './parts.tsx';
 
 interface Done {
   posting: PostingRow;
   /** The path of the job if it is on the board. */
   jobPath: string | undefined;
-  instructions: string | null;
+  instructions: Instructions | undefined;
+  /** Whether the payer has paid, and the bank has yet to send the money. */
+  isTransferring: boolean;
+  /** Whether Stripe did not respond when the employer wanted to pay. */
+  isUnavailable: boolean;
 }
 
 /** What happens to the posting now. */
-export function doneView(board: Board, { posting, jobPath, instructions }: Done): View {
+export function doneView(board: Board, done: Done): View {
+  const { posting, jobPath, instructions } = done;
   const { messages } = board;
   const { state } = posting;
-  const texts = messages.postingDone[state];
+  const texts = toTexts(board, done);
   return {
     title: texts.title,
     canonicalPath: undefined,
+    hasFrames: instructions?.hasFrames ?? false,
+    styles: instructions?.styles,
     main: (
       <div className="narrow">
         <h1>{texts.title}</h1>
         <p>{texts.text}</p>
         {posting.reason && state === 'rejected' && <blockquote>{toReason(board, posting.reason)}</blockquote>}
-        {posting.charge?.state === 'open' && (
-          <Payment board={board} charge={posting.charge} instructions={instructions} />
-        )}
+        {posting.charge?.state === 'open' && <Payment board={board} charge={posting.charge} done={done} />}
         <p className="buttons">
           {jobPath && (
             <a className="button" href={jobPath}>
@@ -41,6 +49,12 @@ export function doneView(board: Board, { posting, jobPath, instructions }: Done)
   };
 }
 
+function toTexts({ messages }: Board, { posting, isTransferring }: Done) {
+  if (posting.state !== 'pending_payment' || posting.charge?.provider !== 'stripe')
+    return messages.postingDone[posting.state];
+  return isTransferring ? messages.cardPayment.transferring : messages.cardPayment.unpaid;
+}
+
 /** The reason is the staff's own words, except after a refund. */
 export function toReason({ messages }: Board, reason: string): string {
   return reason === 'payment_refunded' ? messages.paymentRefunded : reason;
@@ -49,11 +63,12 @@ export function toReason({ messages }: Board, reason: string): string {
 interface PaymentProps {
   board: Board;
   charge: NonNullable<PostingRow['charge']>;
-  instructions: string | null;
+  done: Done;
 }
 
-function Payment({ board, charge, instructions }: PaymentProps) {
+function Payment({ board, charge, done }: PaymentProps) {
   const { messages, formats } = board;
+  const isCard = charge.provider === 'stripe';
   return (
     <>
       <dl className="data boxed">
@@ -63,12 +78,35 @@ function Payment({ board, charge, instructions }: PaymentProps) {
             {formats.money(toMajor(charge.amount_minor, charge.currency), charge.currency)}
           </dd>
         </div>
-        <div>
-          <dt>{messages.paymentReference}</dt>
-          <dd className="figures">{charge.payment_id}</dd>
-        </div>
+        {!isCard && (
+          <div>
+            <dt>{messages.paymentReference}</dt>
+            <dd className="figures">{charge.payment_id}</dd>
+          </div>
+        )}
       </dl>
-      <p className="plain-text">{instructions ?? messages.howToPay(board.name)}</p>
+      {isCard ? (
+        <PayButton board={board} done={done} />
+      ) : (
+        <HowToPay board={board} instructions={done.instructions} />
+      )}
+    </>
+  );
+}
+
+function HowToPay({ board, instructions }: { board: Board } & Pick<Done, 'instructions'>) {
+  return instructions ? <Prose html={instructions.html} /> : <p>{board.messages.howToPay(board.name)}</p>;
+}
+
+/** Stripe's page, unless the money is on its way. */
+function PayButton({ board, done }: { board: Board; done: Done }) {
+  const { cardPayment } = board.messages;
+  if (done.isTransferring)
+    return done.posting.state === 'pending_payment' ? null : <p>{cardPayment.transferring.text}</p>;
+  return (
+    <>
+      <Problem text={done.isUnavailable ? cardPayment.unavailable : undefined} />
+      <ActionButton action={`/post/${done.posting.id}/pay`} label={cardPayment.pay} />
     </>
   );
 }

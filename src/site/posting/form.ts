@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { assertLogoTargetAllowed } from '../../features/jobs/choose-logo.ts';
 import { requestPostingLink } from '../../features/members/sessions/links/queries.ts';
-import { PostingContent } from '../../features/postings/content.ts';
+import { listPostingPlans } from '../../features/plans/queries.ts';
 import { addressDraft, createDraft, deleteDraft, updateDraft } from '../../features/postings/drafts.ts';
 import { duplicatePosting } from '../../features/postings/duplicate.ts';
+import { toTextVersion } from '../../features/postings/job-text.ts';
 import {
-  editPosting,
   pausePosting,
   renewPosting,
   resumePosting,
   withdrawPosting,
 } from '../../features/postings/manage.ts';
-import { admitPosting, type PostingRequestOptions } from '../../features/postings/requests.ts';
+import { openPayment } from '../../features/postings/purchases/checkout.ts';
+import type { PostingRow } from '../../features/postings/queries.ts';
+import {
+  admitNewPosting,
+  admitPosting,
+  type PostingRequestOptions,
+} from '../../features/postings/requests.ts';
 import { submitPosting } from '../../features/postings/submit.ts';
 import { draftCookie, findVisitor, getOwnPosting, type Visitor } from '../../features/postings/visitor.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
-import { HttpError, type Issue, notFound } from '../../platform/http/errors/http-error.ts';
-import { validateBody } from '../../platform/http/input/validation.ts';
+import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { limitAsReads, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
+import { isId } from '../../platform/ids.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { writeCookie } from '../../platform/sign-in/cookie.ts';
 import { isName, textProblem } from '../../platform/text.ts';
@@ -25,11 +30,13 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { acceptForms, type FormOptions, readForm } from '../forms.ts';
 import { renderView } from '../render.tsx';
-import { type JobField, type JobForm, jobFields, readJobForm, toContent } from './job-fields.ts';
+import { readJobForm } from './job-fields.ts';
 import { jobFormView } from './job-view.tsx';
 import { isOnBoard, listOfferedCategories } from './pages.ts';
 import { toStepPath } from './paths.ts';
 import { signInStepView } from './pay-view.tsx';
+import { planView } from './plan-view.tsx';
+import { saveJob } from './save-job.ts';
 
 export interface PostingFormOptions extends FormOptions, VisitorLimits, PostingRequestOptions {
   outbound: Outbound;
@@ -50,9 +57,16 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
 
   app.post('/post', route, async (request, reply) => {
     const { board, form, visitor } = await open(request);
-    await admitPosting(options, { ip: request.ip, member: visitor.member });
     // A program that fills in every field gets the first page again.
     if (form.get('website')) return reply.redirect('/post', 303);
+    try {
+      const { member } = visitor;
+      await admitNewPosting(board.scope, options, { ip: request.ip, member, solution: form.get('altcha') });
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'proof_of_work_required') throw error;
+      const plans = await listPostingPlans(board.scope);
+      return send(reply, board, planView(board, { plans, action: '/post', hasNoSolution: true }));
+    }
     const { posting, token } = await createDraft(board.scope, { plan_id: form.get('plan_id') }, visitor);
     if (token) reply.header('set-cookie', writeCookie(draftCookie(board.scope), token));
     return reply.redirect(toStepPath(posting.id, 'job'), 303);
@@ -67,12 +81,14 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
 
   app.post<OfPosting>('/post/:id/job', route, async (request, reply) => {
     const { board, form, visitor } = await open(request);
-    const typed = readJobForm(form);
-    const wrong = await saveJob(board, request.params.id, typed, visitor, options);
-    if (typeof wrong === 'string') return reply.redirect(wrong, 303);
+    const typed = readJobForm(board, form);
+    const sent = { typed, version: form.get('version') };
+    const problems = await saveJob(board, request.params.id, sent, visitor, options);
+    if (typeof problems === 'string') return reply.redirect(problems, 303);
     const posting = await getOwnPosting(board.scope, request.params.id, visitor);
     const view = jobFormView(board, {
-      ...{ typed, wrong, isEdit: isOnBoard(posting) },
+      ...{ typed, isEdit: isOnBoard(posting), version: sent.version ?? toTextVersion(posting) },
+      ...problems,
       action: toStepPath(posting.id, 'job'),
       categories: await listOfferedCategories(board.scope),
     });
@@ -112,8 +128,26 @@ export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async 
     await admitPosting(options, { ip: request.ip, member: visitor.member });
     // A second click, or a coupon that someone else used up: the next page shows what is true now.
     await ignoreConflicts(() => submitPosting(board.scope, id, visitor, {}));
-    const { state } = await getOwnPosting(board.scope, id, visitor);
-    return reply.redirect(toStepPath(id, state === 'draft' ? 'pay' : 'done'), 303);
+    const posting = await getOwnPosting(board.scope, id, visitor);
+    if (posting.state === 'draft') return reply.redirect(toStepPath(id, 'pay'), 303);
+    return reply.redirect(await toPaymentPath(options, board, posting), 303);
+  });
+
+  app.post<OfPosting>('/post/:id/pay', route, async (request, reply) => {
+    const { board, visitor } = await open(request);
+    const posting = await getOwnPosting(board.scope, request.params.id, visitor, 'manage');
+    return reply.redirect(await toPaymentPath(options, board, posting), 303);
+  });
+
+  app.post<OfPosting>('/post/:id/renew', route, async (request, reply) => {
+    const { board, form, visitor } = await open(request);
+    const { id } = request.params;
+    await admitPosting(options, { ip: request.ip, member: visitor.member });
+    const renewal = readRenewal(form);
+    const isDone = await ignoreConflicts(() => renewPosting(board.scope, id, visitor, renewal));
+    const posting = await getOwnPosting(board.scope, id, visitor);
+    if (posting.charge?.state !== 'open') return reply.redirect(toNextPath(id, isDone), 303);
+    return reply.redirect(await toPaymentPath(options, board, posting), 303);
   });
 
   app.post<{ Params: { id: string; action: string } }>('/post/:id/:action', route, async (request, reply) => {
@@ -121,8 +155,8 @@ export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async 
     const { id, action } = request.params;
     const act = actions[action];
     if (!act) throw notFound('page');
-    await ignoreConflicts(() => act(board, id, visitor));
-    return reply.redirect('/account/postings?saved=1', 303);
+    const isDone = await ignoreConflicts(() => act(board, id, visitor, options));
+    return reply.redirect(toNextPath(id, isDone), 303);
   });
 };
 
@@ -136,49 +170,58 @@ function acceptPostingForms(app: FastifyInstance, options: PostingFormOptions) {
   };
 }
 
-const actions: Record<string, (board: Board, id: string, visitor: Visitor) => Promise<unknown>> = {
+/**
+ * Where the employer goes on: to Stripe if money is due there. The step in between is a page, because browsers do not let a form lead to
+ * another site. Says so if Stripe does not respond.
+ */
+async function toPaymentPath(
+  { stripe }: PostingFormOptions,
+  { scope }: Board,
+  posting: PostingRow,
+): Promise<string> {
+  const { id, charge } = posting;
+  if (charge?.state !== 'open' || charge.provider !== 'stripe') return toStepPath(id, 'done');
+  try {
+    await openPayment(scope, stripe, posting);
+    return toStepPath(id, 'checkout');
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (error.code === 'payment_provider_failed') return `${toStepPath(id, 'done')}?unavailable=1`;
+    return toStepPath(id, 'done');
+  }
+}
+
+type Act = (board: Board, id: string, visitor: Visitor, options: PostingFormOptions) => Promise<unknown>;
+
+const actions: Record<string, Act> = {
   pause: ({ scope }, id, visitor) => pausePosting(scope, id, visitor),
   resume: ({ scope }, id, visitor) => resumePosting(scope, id, visitor),
-  renew: ({ scope }, id, visitor) => renewPosting(scope, id, visitor, {}),
-  withdraw: ({ scope }, id, visitor) => withdrawPosting(scope, id, visitor),
+  withdraw: ({ scope }, id, visitor, { stripe }) => withdrawPosting(scope, id, visitor, stripe),
   duplicate: ({ scope }, id, visitor) => duplicatePosting(scope, id, visitor),
   delete: ({ scope }, id, visitor) => deleteDraft(scope, id, visitor, () => {}),
 };
 
-/** Where to go next, or the fields that have a problem. */
-async function saveJob(
-  { scope }: Board,
-  id: string,
-  typed: JobForm,
-  visitor: Visitor,
-  { outbound }: PostingFormOptions,
-): Promise<string | Set<JobField>> {
-  const job = toContent(typed);
-  const issues = validateBody(PostingContent, job);
-  if (issues.length > 0) return toFields(issues);
-  assertLogoTargetAllowed(scope, job, outbound);
-  const posting = await getOwnPosting(scope, id, visitor);
-  try {
-    if (isOnBoard(posting)) await editPosting(scope, id, job, visitor);
-    else await updateDraft(scope, id, { job }, visitor);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== 'validation_error') throw error;
-    return toFields((error.details as { issues: Issue[] }).issues);
-  }
-  return isOnBoard(posting) ? '/account/postings?saved=1' : toStepPath(id, 'preview');
+/** A credit, or a plan to buy. Without either, the plan of the posting, with a credit for it if there is one. */
+function readRenewal(form: URLSearchParams): Parameters<typeof renewPosting>[3] {
+  const [kind, id = ''] = (form.get('with') ?? '').split(':');
+  if (!isId(id)) return {};
+  return kind === 'credit' ? { subscriptionId: id } : { planId: id, subscriptionId: null };
 }
 
-function toFields(issues: Issue[]): Set<JobField> {
-  const names = issues.map(({ path }) => path.replace(/^\/job/, '').split('/')[1]);
-  return new Set(jobFields.filter((field) => names.includes(field)));
-}
-
-async function ignoreConflicts(work: () => Promise<unknown>): Promise<void> {
+/** Whether it was done. What the state of the posting does not allow is not done. */
+async function ignoreConflicts(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     if (!(error instanceof HttpError) || (error.status !== 409 && error.status !== 400)) throw error;
+    return false;
   }
+}
+
+/** The list, or what is true of the posting now. */
+function toNextPath(id: string, isDone: boolean): string {
+  return isDone ? '/account/postings?saved=1' : toStepPath(id, 'done');
 }
 
 function send(reply: FastifyReply, board: Board, view: View): FastifyReply {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newAlertBoard } from '../../../test/alerts.ts';
+import { recordViews } from '../../../test/analytics.ts';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { type Employer, newEmployer, pilot, postPostingPlan, setPayment } from '../../../test/postings.ts';
@@ -12,6 +14,18 @@ import { visit } from '../../../test/sign-in.ts';
  */
 
 const HIDDEN = 'xqhiddenx';
+
+const hidden = {
+  ...pilot,
+  title: `Pilot ${HIDDEN}n`,
+  description: `<p>Text ${HIDDEN}n.</p>`,
+  company_name: `Company ${HIDDEN}n`,
+  location: `${HIDDEN}n town, Belgium`,
+  salary_min: 987_654,
+  salary_currency: 'EUR',
+  salary_period: 'yearly',
+  job_type: `${HIDDEN}n-type`,
+};
 
 interface Stage {
   client: Client;
@@ -89,18 +103,7 @@ test('a posting that is not live is on no page, feed, sitemap or public operatio
         await client.patch('/organization', { posting: { approval: 'none' } });
         const live = await submit(stage, { ...pilot, title: 'Seen Pilot' });
         await client.patch('/organization', { posting: { approval: 'all' } });
-        for (const name of names)
-          await ways[name]!(stage, {
-            ...pilot,
-            title: `Pilot ${HIDDEN}n`,
-            description: `<p>Text ${HIDDEN}n.</p>`,
-            company_name: `Company ${HIDDEN}n`,
-            location: `${HIDDEN}n town, Belgium`,
-            salary_min: 987_654,
-            salary_currency: 'EUR',
-            salary_period: 'yearly',
-            job_type: `${HIDDEN}n-type`,
-          });
+        for (const name of names) await ways[name]!(stage, hidden);
         expect(await findLeaks(client)).toEqual([]);
         expect((await openPage(client, '/')).text).toContain('Seen Pilot');
         const visitor = await visit(client);
@@ -113,4 +116,35 @@ test('a posting that is not live is on no page, feed, sitemap or public operatio
     ),
     { numRuns: propertyRuns(3) },
   );
+});
+
+test('a posting that is not live is in no alert, and counts in no figures', { timeout: 60_000 }, async () => {
+  const board = await newAlertBoard();
+  const { client, server } = board;
+  await board.subscribe({ query: { search: 'pilot' } });
+  const stage: Stage = {
+    client,
+    employer: await newEmployer(client, {}, server),
+    paidPlan: (await postPostingPlan(client)).id,
+    freePlan: (await postPostingPlan(client, { amount: 0 })).id,
+  };
+  await client.patch('/organization', { posting: { approval: 'none' } });
+  const live = await submit(stage, { ...pilot, title: 'Seen Pilot' });
+  await client.patch('/organization', { posting: { approval: 'all' } });
+  for (const hide of Object.values(ways)) await hide(stage, hidden);
+  const jobs: { id: string }[] = (await client.get('/jobs?status=draft,active,expired')).body.data;
+  expect(jobs.length).toBeGreaterThan(1);
+  const views = jobs.map(({ id }) => ({ path: '/', job: id }));
+  await recordViews(client, views, { server });
+
+  await board.makeDue();
+  const mails = (await board.look()).filter(({ to }) => to === 'mette@pilots.example');
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Seen Pilot')]);
+  expect(mails[0]?.text).not.toContain(HIDDEN);
+  const salaries = (await client.get('/salaries')).body.data;
+  expect(salaries).toMatchObject({ total_active_jobs: 1, salaried_jobs: 0, excluded_other_currency: 0 });
+  const seen = (await client.get('/analytics/jobs')).body.data;
+  expect(seen).toMatchObject([{ job_id: live.job_id, views: 1 }]);
+  const companies = (await client.get('/analytics/companies')).body.data;
+  expect(companies).toMatchObject([{ name: pilot.company_name, views: 1 }]);
 });

@@ -2,7 +2,9 @@ import { salaryPeriods } from '../../features/jobs/rules.ts';
 import { currencies } from '../../platform/currencies.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { isRequired, type JobField, type JobForm } from './job-fields.ts';
+import { DescriptionField } from '../content/description-field.tsx';
+import { editorScript } from '../scripts.ts';
+import { isOptional, isRequired, type JobField, type JobForm, labelsOf } from './job-fields.ts';
 import { Problem, Steps } from './parts.tsx';
 
 export interface JobFormView {
@@ -14,23 +16,31 @@ export interface JobFormView {
   wrong?: ReadonlySet<JobField>;
   /** Whether the posting is on the board: the form is not a step then. */
   isEdit?: boolean;
+  /** Of the text that the fields began with. */
+  version: string;
+  /** Fields that have another value on the board, because the text changed while the employer edited it. */
+  changed?: readonly JobField[] | undefined;
 }
 
 /** Where employers write their job. */
 export function jobFormView(board: Board, form: JobFormView): View {
   const { messages } = board;
-  const { wrong, isEdit = false } = form;
+  const { wrong, isEdit = false, version, changed } = form;
   const title = isEdit ? messages.editJob : messages.writeJob;
   return {
-    status: wrong ? 422 : 200,
+    status: changed ? 409 : wrong ? 422 : 200,
     title,
     canonicalPath: undefined,
+    script: editorScript,
     main: (
       <div className="narrow">
         <h1>{title}</h1>
         {!isEdit && <Steps board={board} current="job" />}
-        <Problem text={wrong && messages.checkFields} />
+        <Problem
+          text={changed ? messages.changedMeanwhile(toLabels(board, changed)) : wrong && messages.checkFields}
+        />
         <form className="form" method="post" action={form.action}>
+          <input type="hidden" name="version" value={version} />
           <Fields board={board} {...form} />
           <button className="button" type="submit">
             {isEdit ? messages.saveJob : messages.continueToPreview}
@@ -84,22 +94,12 @@ function Fields({ board, typed, categories, wrong }: JobFormView & { board: Boar
         />
       )}
       <PayFields {...shared} />
-      <p className="field">
-        <label htmlFor="description">{messages.jobDescription}</label>
-        <textarea
-          id="description"
-          name="description"
-          rows={14}
-          required
-          maxLength={50_000}
-          defaultValue={typed.description}
-          aria-describedby="description-hint"
-          aria-invalid={wrong?.has('description') || undefined}
-        />
-        <span id="description-hint" className="quiet">
-          {messages.markdownHint}
-        </span>
-      </p>
+      <DescriptionField
+        board={board}
+        value={typed.description}
+        isRequired
+        isWrong={wrong?.has('description')}
+      />
       <TextField
         {...shared}
         name="how_to_apply"
@@ -107,8 +107,25 @@ function Fields({ board, typed, categories, wrong }: JobFormView & { board: Boar
         hint={messages.howToApplyHint}
         maxLength={500}
       />
+      {board.canEmail && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            name="how_to_apply_method"
+            value="form"
+            defaultChecked={typed.how_to_apply_method === 'form'}
+          />
+          <span>{messages.applyOnBoard}</span>
+        </label>
+      )}
     </>
   );
+}
+
+/** The labels of the fields, as a list in the language of the board. */
+function toLabels(board: Board, fields: readonly JobField[]): string {
+  const labels = labelsOf(board);
+  return [...new Set(fields.map((field) => labels[field]))].join(', ');
 }
 
 type SharedProps = Pick<FieldProps, 'board' | 'typed' | 'wrong'>;
@@ -145,7 +162,7 @@ interface FieldProps {
   board: Board;
   typed: JobForm;
   wrong: ReadonlySet<JobField> | undefined;
-  name: JobField;
+  name: Exclude<JobField, 'description'>;
   label: string;
 }
 
@@ -164,7 +181,7 @@ function TextField({ board, typed, wrong, name, label, hint, isInGroup, ...input
   return (
     <p className="field">
       <label htmlFor={name}>
-        {label} {!isRequired(name) && !isInGroup && <span className="quiet">({messages.optional})</span>}
+        {label} {isOptional(name) && !isInGroup && <span className="quiet">({messages.optional})</span>}
       </label>
       <input
         id={name}

@@ -1,26 +1,34 @@
 import { listCategories } from '../../features/categories/queries.ts';
 import { findJob } from '../../features/jobs/queries.ts';
+import { findMemberSession } from '../../features/members/sessions/sessions.ts';
 import { findPostingSettings } from '../../features/organizations/queries.ts';
+import type { StripeOptions } from '../../features/payment-providers/stripe/access.ts';
+import { openPortal } from '../../features/payment-providers/stripe/portal.ts';
+import { getPayment } from '../../features/payments/queries.ts';
 import { findPlan, listPostingPlans } from '../../features/plans/queries.ts';
+import type { PostingAccess } from '../../features/postings/access.ts';
 import type { PostingContent } from '../../features/postings/content.ts';
+import { toTextVersion } from '../../features/postings/job-text.ts';
 import { checkPosting, previewPosting } from '../../features/postings/public/check.ts';
-import { listCredits } from '../../features/postings/purchases/choose.ts';
-import { listPostings, listVisitorDrafts, type PostingRow } from '../../features/postings/queries.ts';
-import { findVisitor, getOwnPosting, type Visitor } from '../../features/postings/visitor.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { findOpenPage, refreshPayment } from '../../features/postings/purchases/checkout.ts';
+import { findPosting, listVisitorDrafts, type PostingRow } from '../../features/postings/queries.ts';
+import { findVisitor, getOwnPosting, isOwn, type Visitor } from '../../features/postings/visitor.ts';
+import { listOwnCredits } from '../../features/postings/workspace/credits.ts';
+import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { renderInstructions } from '../account/payment-instructions.ts';
 import type { BoardPage, PageRequest, PageResult } from '../board-page.ts';
 import { showJob } from '../jobs/job-page.tsx';
-import { readPageNumber } from '../page-number.ts';
 import { toSignInPath } from '../sign-in/return-path.ts';
+import { checkoutView } from './checkout-view.tsx';
 import { doneView } from './done-view.tsx';
 import { toJobForm } from './job-fields.ts';
 import { jobFormView } from './job-view.tsx';
-import { postingListView } from './list-view.tsx';
-import { toStepPath } from './paths.ts';
+import { type Step, toStepPath } from './paths.ts';
 import { payView, signInStepView } from './pay-view.tsx';
 import { planView } from './plan-view.tsx';
 import { previewView } from './preview-view.tsx';
+import { renewView } from './renew-view.tsx';
 
 /** Where employers begin: the plans of the board. */
 const startPage: BoardPage = {
@@ -43,15 +51,21 @@ const planPage = stepPage('plan', async ({ board, posting }) =>
   }),
 );
 
-const jobPage = stepPage('job', async ({ board, posting }) => {
-  const content = (posting.edit ?? posting.content) as PostingContent;
-  return jobFormView(board, {
-    action: toStepPath(posting.id, 'job'),
-    typed: toJobForm(board, content),
-    categories: await listOfferedCategories(board.scope),
-    isEdit: isOnBoard(posting),
-  });
-});
+const jobPage = stepPage(
+  'job',
+  async ({ board, posting }) => {
+    if (!isEditable(posting)) return { location: toStepPath(posting.id, 'done'), status: 302 };
+    const content = (posting.edit ?? posting.content) as PostingContent;
+    return jobFormView(board, {
+      action: toStepPath(posting.id, 'job'),
+      typed: toJobForm(board, content),
+      categories: await listOfferedCategories(board.scope),
+      isEdit: isOnBoard(posting),
+      version: toTextVersion(posting),
+    });
+  },
+  'manage',
+);
 
 const previewPage = stepPage('preview', async ({ board, posting, visitor }) => {
   const { title } = posting.content as PostingContent;
@@ -69,43 +83,84 @@ const payPage = stepPage('pay', async ({ board, posting, visitor }) => {
   return payView(board, { posting, plan, check: await checkPosting(board.scope, posting, visitor) });
 });
 
-const donePage = stepPage('done', async ({ board, posting }) => {
+const donePage = stepPage('done', async ({ board, posting, query }) => {
   if (posting.state === 'draft') return { location: toStepPath(posting.id, 'pay'), status: 302 };
   const job = posting.state === 'live' ? await findJob(board.scope, posting.job_id ?? '') : undefined;
   const { payment_instructions } = await findPostingSettings(board.scope);
   const jobPath = job && `/jobs/${job.slug}`;
-  return doneView(board, { posting, jobPath, instructions: payment_instructions });
+  const instructions = await renderInstructions(board, payment_instructions);
+  const { charge } = posting;
+  const payment =
+    charge?.state === 'open' && charge.payment_id
+      ? await getPayment(board.scope, charge.payment_id)
+      : undefined;
+  return doneView(board, {
+    ...{ posting, jobPath, instructions },
+    // Stripe names the session of a payment that it is collecting.
+    isTransferring: payment?.stripe_session_id != null,
+    isUnavailable: query.has('unavailable'),
+  });
 });
 
-const PER_PAGE = 20;
-
-/** The employer's jobs. */
-const listPage: BoardPage = {
-  path: '/account/postings',
-  parameters: ['page', 'saved'],
-  isPersonal: true,
-  show: async ({ board, query, cookies }) => {
-    const { scope } = board;
-    const visitor = await findVisitor(scope, cookies);
-    const { member } = visitor;
-    if (!member) return { status: 302, location: toSignInPath('/account/postings') };
-    const page = readPageNumber(query);
-    const range = { page, perPage: PER_PAGE, offset: (page - 1) * PER_PAGE };
-    const { rows, total } = await listPostings(scope, { memberId: member.id }, range);
-    const credits = await Promise.all(
-      (await listCredits(scope, member.id)).map(async (row) => ({
-        ...row,
-        plan: (await findPlan(scope, row.plan_id))?.name ?? '',
-      })),
-    );
-    const isSaved = query.has('saved');
-    const drafts = page === 1 ? await listVisitorDrafts(scope, visitor) : [];
-    return postingListView(board, {
-      ...{ postings: [...drafts, ...rows], page, credits, isSaved },
-      pageCount: Math.ceil(total / PER_PAGE),
-    });
+/** Leads on to Stripe. */
+const checkoutPage = stepPage(
+  'checkout',
+  async ({ board, posting }) => {
+    const url = await findOpenPage(board.scope, posting);
+    if (url === undefined) return { location: toStepPath(posting.id, 'done'), status: 302 };
+    return checkoutView(board, url);
   },
-};
+  'manage',
+);
+
+/** Where Stripe sends the employer after the payment. What Stripe says counts, not that someone is here. */
+function returnPage(stripe: StripeOptions): BoardPage {
+  return stepPage(
+    'return',
+    async ({ board, posting }) => {
+      try {
+        await refreshPayment(board.scope, stripe, posting);
+      } catch (error) {
+        // The next page says that the payment has not arrived.
+        if (!(error instanceof HttpError)) throw error;
+      }
+      return { location: toStepPath(posting.id, 'done'), status: 302 };
+    },
+    'manage',
+  );
+}
+
+/** Leads to the portal of Stripe. */
+function billingPage(stripe: StripeOptions): BoardPage {
+  return {
+    path: '/account/billing',
+    isPersonal: true,
+    show: async ({ board: { scope }, cookies }) => {
+      const session = await findMemberSession(scope, cookies);
+      if (!session) return { status: 302, location: toSignInPath('/account/billing') };
+      const returnUrl = new URL('/account', scope.organization.boardUrl).href;
+      const url = await openPortal(scope, stripe, { memberId: session.member.id, returnUrl });
+      return { status: 302, location: url ?? '/account' };
+    },
+  };
+}
+
+/** Pages that ask Stripe. */
+export function paymentPages(stripe: StripeOptions): BoardPage[] {
+  return [returnPage(stripe), billingPage(stripe)];
+}
+
+const renewPage = stepPage(
+  'renew',
+  async ({ board, posting, visitor }) => {
+    if (!isRenewable(posting) || posting.charge?.state === 'open')
+      return { location: toStepPath(posting.id, 'done'), status: 302 };
+    const plans = await listPostingPlans(board.scope);
+    const credits = visitor.member ? await listOwnCredits(board.scope, visitor.member.id) : [];
+    return renewView(board, { posting, plans, credits });
+  },
+  'manage',
+);
 
 export const postingPages: BoardPage[] = [
   startPage,
@@ -113,8 +168,9 @@ export const postingPages: BoardPage[] = [
   jobPage,
   previewPage,
   payPage,
+  checkoutPage,
   donePage,
-  listPage,
+  renewPage,
 ];
 
 interface StepRequest extends PageRequest {
@@ -122,23 +178,44 @@ interface StepRequest extends PageRequest {
   visitor: Visitor;
 }
 
-/** A step of a posting that belongs to the visitor. Others get the sign-in page, because the link may be from another device. */
-function stepPage(step: string, show: (request: StepRequest) => Promise<PageResult>): BoardPage {
+/** A step of a posting that the visitor may see. A visitor without a session signs in first, unless the browser has the draft. */
+function stepPage(
+  step: Step,
+  show: (request: StepRequest) => Promise<PageResult>,
+  needed: PostingAccess = 'see',
+): BoardPage {
   return {
     path: `/post/:id/${step}`,
+    parameters: ['unavailable'],
     isPersonal: true,
     show: async (request) => {
       const { board, params, cookies } = request;
       const id = params.id ?? '';
       const visitor = await findVisitor(board.scope, cookies);
-      const posting = await getOwnPosting(board.scope, id, visitor);
+      // Emails link here, and a session ends. It reveals nothing: any id leads there.
+      if (!visitor.member && !(await isOwnDraft(board.scope, id, visitor)))
+        return { location: toSignInPath(toStepPath(id, step)), status: 302 };
+      const posting = await getOwnPosting(board.scope, id, visitor, needed);
       return show({ ...request, posting, visitor });
     },
   };
 }
 
+async function isOwnDraft(scope: Scope, id: string, visitor: Visitor): Promise<boolean> {
+  const row = await findPosting(scope, id);
+  return row !== undefined && isOwn(row, visitor);
+}
+
+function isRenewable(posting: PostingRow): boolean {
+  return isOnBoard(posting) || posting.state === 'expired';
+}
+
 export function isOnBoard({ state }: PostingRow): boolean {
   return state === 'live' || state === 'paused';
+}
+
+function isEditable(posting: PostingRow): boolean {
+  return isOnBoard(posting) || posting.state === 'draft' || posting.state === 'rejected';
 }
 
 export async function listOfferedCategories(scope: Scope): Promise<{ slug: string; name: string }[]> {

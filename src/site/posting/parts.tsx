@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import type { Board } from '../board.ts';
-import type { Step } from './paths.ts';
+import { type JobField, labelsOf } from './job-fields.ts';
+import { type Step, toStepPath } from './paths.ts';
 
 interface StepsProps {
   board: Board;
@@ -37,6 +39,31 @@ export function ActionButton({
         {label}
       </button>
     </form>
+  );
+}
+
+/** The fields without which the posting cannot be submitted, each with its link. Nothing if it is complete. */
+export function Incomplete({
+  board,
+  id,
+  missing,
+}: {
+  board: Board;
+  id: string;
+  missing: readonly JobField[];
+}) {
+  if (missing.length === 0) return null;
+  const labels = labelsOf(board);
+  return (
+    <p className="problem">
+      {board.messages.jobIncomplete}{' '}
+      {missing.map((field, n) => (
+        <Fragment key={field}>
+          {n > 0 && ', '}
+          <a href={`${toStepPath(id, 'job')}#${field}`}>{labels[field]}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import type { PostingRow } from '../../features/postings/queries.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { toSignInPath } from '../sign-in/return-path.ts';
-import { Problem, Steps } from './parts.tsx';
+import { Incomplete, Problem, Steps } from './parts.tsx';
 import { toStepPath } from './paths.ts';
 import { toPriceText } from './plan-view.tsx';
 
@@ -107,11 +107,7 @@ export function payView(board: Board, { posting, plan, check }: PayStep): View {
           )}
         </dl>
         {credit && <p className="notice">{messages.usesCredit}</p>}
-        {check.missing.length > 0 && (
-          <p className="problem">
-            {messages.jobIncomplete} <a href={toStepPath(id, 'job')}>{messages.editJob}</a>
-          </p>
-        )}
+        <Incomplete board={board} id={id} missing={check.missing} />
         {!credit && <CouponForm board={board} posting={posting} problem={check.coupon_problem} />}
         {canSubmit && (
           <form className="form" method="post" action={`/post/${id}/submit`}>

@@ -4,9 +4,10 @@ import type { PostingContent } from '../../features/postings/content.ts';
 import type { PostingRow } from '../../features/postings/queries.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';
 import { messageView } from '../layout/message-view.tsx';
-import { Steps } from './parts.tsx';
+import { Problem, Steps } from './parts.tsx';
 import { toStepPath } from './paths.ts';
 
 interface PlanChoice {
@@ -16,9 +17,13 @@ interface PlanChoice {
   chosenId?: string | null;
   /** What the visitor began earlier. */
   drafts?: PostingRow[];
+  hasNoSolution?: boolean;
 }
 
-export function planView(board: Board, { plans, action, chosenId, drafts = [] }: PlanChoice): View {
+export function planView(
+  board: Board,
+  { plans, action, chosenId, drafts = [], hasNoSolution = false }: PlanChoice,
+): View {
   const { messages } = board;
   if (plans.length === 0)
     return messageView({
@@ -28,6 +33,7 @@ export function planView(board: Board, { plans, action, chosenId, drafts = [] }:
       link: { href: '/', label: messages.seeAllJobs },
     });
   return {
+    status: hasNoSolution ? 422 : 200,
     title: messages.postJob,
     description: messages.postJobText(board.name),
     canonicalPath: '/post',
@@ -36,6 +42,7 @@ export function planView(board: Board, { plans, action, chosenId, drafts = [] }:
         <h1>{messages.postJob}</h1>
         <p className="quiet">{messages.postJobText(board.name)}</p>
         <Steps board={board} current="plan" />
+        <Problem text={hasNoSolution ? messages.challengeFailed : undefined} />
         {drafts.length > 0 && (
           <ul>
             {drafts.map(({ id, content }) => (
@@ -49,6 +56,7 @@ export function planView(board: Board, { plans, action, chosenId, drafts = [] }:
           </ul>
         )}
         <h2>{messages.choosePlan}</h2>
+        {action === '/post' && <ChallengeNotice board={board} to="/post" />}
         <ul className="plans">
           {plans.map((row) => (
             <PlanCard
@@ -57,6 +65,7 @@ export function planView(board: Board, { plans, action, chosenId, drafts = [] }:
               plan={toPlan(row)}
               action={action}
               isChosen={row.id === chosenId}
+              isNew={action === '/post'}
             />
           ))}
         </ul>
@@ -70,9 +79,11 @@ interface PlanCardProps {
   plan: Plan;
   action: string;
   isChosen: boolean;
+  /** Whether the choice begins a posting. */
+  isNew: boolean;
 }
 
-function PlanCard({ board, plan, action, isChosen }: PlanCardProps) {
+function PlanCard({ board, plan, action, isChosen, isNew }: PlanCardProps) {
   const { messages } = board;
   return (
     <li className="plan" aria-current={isChosen || undefined}>
@@ -87,6 +98,7 @@ function PlanCard({ board, plan, action, isChosen }: PlanCardProps) {
       <form method="post" action={action}>
         <input type="hidden" name="plan_id" value={plan.id} />
         <Honeypot label={messages.leaveEmpty} id={`website-${plan.id}`} />
+        {isNew && <ChallengeField board={board} />}
         <button className="button" type="submit">
           {messages.choosePlanNamed(plan.name)}
         </button>
@@ -102,7 +114,8 @@ export function toPriceText({ messages, formats }: Board, { amount, currency, in
   return interval === null ? price : messages.pricePer[interval](price);
 }
 
-function toTerms({ messages, formats, scope }: Board, plan: Plan): string[] {
+/** What the plan gives, each in a phrase. */
+export function toTerms({ messages, formats, scope }: Board, plan: Plan): string[] {
   const days = plan.durationDays ?? scope.organization.jobLifetimeDays;
   const { jobsIncluded: jobs } = plan;
   const terms = [

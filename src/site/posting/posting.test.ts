@@ -81,7 +81,7 @@ describe('an employer who has never met the operator', () => {
     expect(textsOf(last, 'h1')).toEqual(['Please pay for your job']);
     const { body } = await client.get('/payments');
     expect(textsOf(last, 'dd')).toEqual(['€99', body.data[0].id]);
-    expect((await open(done)).text).toContain('Transfer it to\nDE02 1203.');
+    expect((await open(done)).text).toContain('<p>Transfer it to<br>DE02 1203.</p>');
     // A second click pays nothing twice.
     expect(await submit(pay.replace('/pay', '/submit'))).toBe(done);
     expect((await client.get('/payments')).body.data).toHaveLength(1);
@@ -117,6 +117,15 @@ describe('an employer who has never met the operator', () => {
     expect(textsOf(await page(written), 'textarea')).toEqual([job.description]);
   });
 
+  it('learns which fields are missing, with a link to each', async () => {
+    const written = await submit('/post', { plan_id: plan.id });
+    const preview = await submit(written, { ...job, company_name: '', description: '' });
+    const links = linksOf(await page(preview));
+    expect(links).toContain(`${written}#company_name`);
+    expect(links).toContain(`${written}#description`);
+    expect(links).not.toContain(`${written}#title`);
+  });
+
   it('uses a coupon, and learns why another does not count', async () => {
     await client.post('/coupons', { code: 'HARBOUR20', percent_off: 20 });
     const { visitor } = await newEmployer(client);
@@ -134,6 +143,16 @@ describe('an employer who has never met the operator', () => {
 });
 
 describe('the employer’s list', () => {
+  it('does not say that something was saved which the posting does not allow any more', async () => {
+    const employer = await newEmployer(client);
+    cookie = employer.visitor.cookie ?? '';
+    const { id } = await employer.act(await employer.draft({ plan_id: plan.id }), 'submit');
+    expect(await submit(`/post/${id}/withdraw`)).toBe('/account/postings?saved=1');
+    // In another tab, which still shows the job as it was.
+    expect(await submit(`/post/${id}/pause`)).toBe(`/post/${id}/done`);
+    expect(await submit(`/post/${id}/renew`)).toBe(`/post/${id}/done`);
+  });
+
   it('pauses, resumes, edits, renews, duplicates and ends a job', async () => {
     await client.patch('/organization', { posting: { approval: 'none' } });
     const free = await postPostingPlan(client, { amount: 0 });
@@ -162,14 +181,48 @@ describe('the employer’s list', () => {
     expect(await act('pause')).toBe('expired');
   });
 
+  it('shows colleagues’ jobs with figures, filters, and renews with a choice of plan or credit', async () => {
+    await client.patch('/organization', { posting: { approval: 'none' } });
+    const free = await postPostingPlan(client, { amount: 0, jobsIncluded: 2, name: 'Two jobs' });
+    const colleague = await newEmployer(client, { name: 'Jonas' });
+    const mine = await newEmployer(client, { role: 'employer' });
+    const live = await colleague.act(await colleague.draft({ plan_id: free.id }), 'submit');
+    await client.put(`/companies/${live.company_id}/members/${mine.memberId}`, { role: 'recruiter' });
+    cookie = mine.visitor.cookie ?? '';
+    const seen = (await open('/account/postings')).text;
+    expect(seen).toContain('Posted by Jonas');
+    expect(seen).toContain('Clicks to apply');
+    expect(seen).not.toContain(`/post/${live.id}/pause`);
+    expect((await sendForm(client, `/post/${live.id}/pause`, {}, { headers: { cookie } })).status).toBe(403);
+    expect((await open(`/post/${live.id}/job`)).status).toBe(403);
+    await submit(`/post/${live.id}/duplicate`);
+    expect(textsOf(await page('/account/postings?state=draft'), 'h2')).toEqual(['Harbour Pilot']);
+    expect(textsOf(await page('/account/postings?state=paused'), 'h2')).toEqual([]);
+    await client.put(`/companies/${live.company_id}/members/${mine.memberId}`, { role: 'owner' });
+    const choices = findElements(await page(`/post/${live.id}/renew`), 'input');
+    expect(choices.map((input) => attributeOf(input, 'value'))).toEqual([
+      `plan:${plan.id}`,
+      `plan:${free.id}`,
+    ]);
+    // Money is due, so the next page says how to pay.
+    expect(await submit(`/post/${live.id}/renew`, { with: `plan:${plan.id}` })).toBe(`/post/${live.id}/done`);
+    expect(textsOf(await page(`/post/${live.id}/done`), 'dd')[0]).toBe('€99');
+    const payments = await page('/account/payments');
+    expect(textsOf(payments, 'h2')).toEqual(['€99']);
+    expect(linksOf(payments).some((link) => link?.includes('/payment?reference='))).toBe(true);
+  });
+
   it('leads strangers to the sign-in page, and shows no posting of others', async () => {
     const employer = await newEmployer(client);
     const draft = await employer.draft();
     expect((await open('/account/postings')).headers.get('location')).toBe(
       '/sign-in?to=%2Faccount%2Fpostings',
     );
-    for (const step of ['plan', 'job', 'preview', 'pay', 'done'])
-      expect((await open(`/post/${draft.id}/${step}`)).status).toBe(404);
+    for (const step of ['plan', 'job', 'preview', 'pay', 'done', 'renew'])
+      for (const id of [draft.id, 'nothing'])
+        expect((await open(`/post/${id}/${step}`)).headers.get('location')).toBe(
+          `/sign-in?to=${encodeURIComponent(`/post/${id}/${step}`)}`,
+        );
     for (const action of ['job', 'submit', 'pause', 'delete', 'coupon']) {
       const { status } = await sendForm(client, `/post/${draft.id}/${action}`, job);
       expect([401, 404]).toContain(status);

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { PostingCheck } from '../../features/postings/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { Steps } from './parts.tsx';
+import type { JobField } from './job-fields.ts';
+import { Incomplete, Steps } from './parts.tsx';
 import { toStepPath } from './paths.ts';
 
 /** The page of the job as it will be, with what would help it. */
@@ -20,12 +22,21 @@ export function previewView(board: Board, id: string, page: View, check: Posting
         <aside className="posting-preview" aria-label={messages.previewJob}>
           <Steps board={board} current="preview" />
           <p>{messages.previewText}</p>
+          <Incomplete board={board} id={id} missing={check.missing} />
           {help.length > 0 && (
             <>
               <h2>{messages.whatHelps}</h2>
               <ul>
-                {help.map((text) => (
-                  <li key={text}>{text}</li>
+                {help.map(({ text, field, laws }) => (
+                  <li key={text}>
+                    {text}{' '}
+                    {laws.map(({ name, source }) => (
+                      <Fragment key={name}>
+                        <a href={source}>{name}</a>{' '}
+                      </Fragment>
+                    ))}
+                    <a href={`${toStepPath(id, 'job')}#${field}`}>{messages.editJob}</a>
+                  </li>
                 ))}
               </ul>
             </>
@@ -47,20 +58,43 @@ export function previewView(board: Board, id: string, page: View, check: Posting
   };
 }
 
-/** What the same checks say in the dashboard, in the words of the board. */
-function findHelp({ messages }: Board, { job }: PostingCheck): string[] {
-  const help = messages.postingHelp;
-  const found = [
-    ...(job?.findings ?? []).map(({ reason }) => reason),
-    ...(job?.advice ?? []).map(({ advice }) => advice),
-  ];
-  const texts = found.map((name) => {
-    if (name.startsWith('title_')) return help.title;
-    if (name === 'thin_text' || name === 'short_text') return help.text;
-    if (name === 'no_pay' || name === 'pay_missing') return help.pay;
-    if (name === 'no_country') return help.country;
-    if (name === 'no_job_type') return help.jobType;
-    return name === 'duplicate' ? help.duplicate : undefined;
-  });
-  return [...new Set(texts.filter((text) => text !== undefined))];
+interface Help {
+  text: string;
+  /** The field of the form. */
+  field: JobField;
+  laws: { name: string; source: string }[];
 }
+
+/** What the same checks say in the dashboard, in the words of the board. */
+function findHelp({ messages }: Board, { job }: PostingCheck): Help[] {
+  const found = [
+    ...(job?.findings ?? []).map(({ reason, laws }) => ({ name: reason, laws })),
+    ...(job?.advice ?? []).map(({ advice }) => ({ name: advice, laws: [] })),
+  ];
+  const help = new Map<string, Help>();
+  for (const { name, laws } of found) {
+    const [key, field] = topics[name] ?? [];
+    if (!key || !field) continue;
+    // The check of laws comes before the advice on the same field.
+    if (!help.has(key)) help.set(key, { text: messages.postingHelp[key], field, laws });
+  }
+  return [...help.values()];
+}
+
+type Topic = [keyof Board['messages']['postingHelp'], JobField];
+
+/** What a draft cannot lack, such as a company, and what the plan decides, such as its end, are absent. */
+const topics: Partial<Record<string, Topic>> = {
+  title_has_pay: ['title', 'title'],
+  title_has_marks: ['title', 'title'],
+  title_has_code: ['title', 'title'],
+  title_in_capitals: ['title', 'title'],
+  thin_text: ['text', 'description'],
+  short_text: ['text', 'description'],
+  no_pay: ['pay', 'salary_min'],
+  pay_missing: ['pay', 'salary_min'],
+  no_currency: ['currency', 'salary_currency'],
+  no_country: ['country', 'location'],
+  no_job_type: ['jobType', 'job_type'],
+  duplicate: ['duplicate', 'title'],
+};

@@ -1,0 +1,69 @@
+import { type PlanRow, toPlan } from '../../features/plans/queries.ts';
+import type { PostingContent } from '../../features/postings/content.ts';
+import type { PostingRow } from '../../features/postings/queries.ts';
+import type { OwnCredit } from '../../features/postings/workspace/schema.ts';
+import type { Board } from '../board.ts';
+import type { View } from '../board-page.ts';
+import { toPriceText, toTerms } from './plan-view.tsx';
+
+interface Renewal {
+  posting: PostingRow;
+  plans: PlanRow[];
+  credits: OwnCredit[];
+}
+
+/** With what to renew a posting: a prepaid job, or a plan. */
+export function renewView(board: Board, { posting, plans, credits }: Renewal): View {
+  const { messages } = board;
+  const title = messages.renewTitle((posting.content as PostingContent).title ?? messages.untitledJob);
+  const choices = [
+    ...credits.map(({ subscription_id, plan_name }) => ({
+      value: `credit:${subscription_id}`,
+      name: `${plan_name}: ${messages.useCredit}`,
+      terms: '',
+      isDefault: false,
+    })),
+    ...plans.map((row) => ({
+      value: `plan:${row.id}`,
+      name: `${row.name}: ${toPriceText(board, toPlan(row))}`,
+      terms: toTerms(board, toPlan(row)).join(' · '),
+      isDefault: row.id === posting.plan_id,
+    })),
+  ];
+  const chosen = credits.length > 0 ? choices[0] : (choices.find(({ isDefault }) => isDefault) ?? choices[0]);
+  return {
+    title,
+    canonicalPath: undefined,
+    main: (
+      <div className="narrow">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <p>{messages.renewText}</p>
+        {choices.length === 0 && <p className="quiet">{messages.noPlansText}</p>}
+        {choices.length > 0 && (
+          <form className="form" method="post" action={`/post/${posting.id}/renew`}>
+            <fieldset className="reasons">
+              <legend>{messages.choosePlan}</legend>
+              {choices.map(({ value, name, terms }) => (
+                <p key={value}>
+                  <label>
+                    <input type="radio" name="with" value={value} defaultChecked={value === chosen?.value} />{' '}
+                    {name}
+                    {terms && <span className="quiet"> ({terms})</span>}
+                  </label>
+                </p>
+              ))}
+            </fieldset>
+            <button className="button" type="submit">
+              {messages.postingActions.renew}
+            </button>
+          </form>
+        )}
+        <p>
+          <a href="/account/postings">{messages.myPostings}</a>
+        </p>
+      </div>
+    ),
+  };
+}
