@@ -87,7 +87,7 @@ async function showCompany({ board, query, caches }: PageRequest, subject: Landi
     page,
     introduction,
     descriptionHtml: await renderBody(board, description, { styles, topHeading: 3, isFromOutside: true }),
-    pay: currencies[0],
+    currencies,
     neighbors: await findNeighbors(board, subject, counts, counts),
     feeds: toFeeds(`${board.name}: ${title}`, feedFormats, (format) => toFeedPath(subject.path, format)),
     facetId,

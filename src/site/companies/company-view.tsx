@@ -15,6 +15,7 @@ import { Fact } from '../layout/fact.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { Tile } from '../layout/tile.tsx';
 import { pathOfPage } from '../page-number.ts';
+import { Currencies } from '../salaries/currencies.tsx';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
 import { toClaimPath } from './claims/claim-page.tsx';
 import { toCompanyPath } from './company-paths.ts';
@@ -30,8 +31,8 @@ export interface CompanyContent {
   jobs: ListedJob[];
   descriptionHtml: string;
   introduction: Introduction | undefined;
-  /** The salaries in the currency of the most jobs that state their pay. */
-  pay: CurrencySpread | undefined;
+  /** The salaries of the jobs that state their pay. */
+  currencies: CurrencySpread[];
   neighbors: NeighborGroup[];
   feeds: NonNullable<View['feeds']>;
   /** One of the names of its jobs, which stands for all. */
@@ -72,6 +73,7 @@ export function CompanyView(props: CompanyContent & { board: Board }) {
         pageCount={pageCount}
         toPath={(number) => pathOfPage(path, number)}
       />
+      {page === 1 && <CompanyPay board={board} currencies={props.currencies} />}
       {board.canEmail && (
         <p>
           <a className="quiet" href={toClaimPath(company.slug)} rel="nofollow">
@@ -159,7 +161,7 @@ function WebLink({ url, label = '' }: { url: string | undefined; label: string |
   );
 }
 
-function CompanyJobs({ board, title, total, jobs, pay, feeds }: CompanyContent & { board: Board }) {
+function CompanyJobs({ board, title, total, jobs, feeds }: CompanyContent & { board: Board }) {
   const { messages, formats } = board;
   const count = (jobs: number) => messages.jobCount(jobs, formats.number(jobs));
   return (
@@ -168,18 +170,26 @@ function CompanyJobs({ board, title, total, jobs, pay, feeds }: CompanyContent &
         <bdi>{title}</bdi>
       </h2>
       <p className="figures quiet">{total === 0 ? messages.noOpenJobs : count(total)}</p>
-      {pay && (
-        <p className="figures">
-          {messages.landingMedian(formats.money(pay.median, pay.currency), count(pay.count))}{' '}
-          <a href="/salaries">{messages.seeSalaries}</a>
-        </p>
-      )}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
           <JobCard key={job.id} board={board} job={job} heading="h3" isAtCompany />
         ))}
       </ul>
       {total > 0 && <FeedLinks board={board} feeds={feeds} />}
+    </section>
+  );
+}
+
+function CompanyPay({ board, currencies }: Pick<CompanyContent, 'currencies'> & { board: Board }) {
+  const { messages } = board;
+  if (currencies.length === 0) return null;
+  return (
+    <section className="salaries" aria-labelledby="company-pay">
+      <h2 id="company-pay">{messages.salaries}</h2>
+      <Currencies board={board} currencies={currencies} heading="h3" />
+      <p>
+        <a href="/salaries">{messages.seeSalaries}</a>
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import {
+  type Directory,
   type DirectoryQuery,
-  listLetters,
-  listPublicCompanies,
+  readDirectory,
 } from '../../features/companies/public/find-public.ts';
 import { type CompanyRow, toCompany } from '../../features/companies/queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -28,7 +28,7 @@ const MAX_SEARCH = 200;
 /** The parameter for names that begin with anything but a Latin letter. */
 const OTHER = 'other';
 
-interface Directory {
+interface Choice {
   search: string;
   /** As in the URL. */
   letter: string | undefined;
@@ -37,15 +37,14 @@ interface Directory {
 
 async function showDirectory({ board, query }: PageRequest): Promise<View> {
   const { scope, messages, formats } = board;
-  const directory = readDirectory(query);
-  const { page } = directory;
+  const choice = readChoice(query);
+  const { page } = choice;
   const range = toPageRange({ page, per_page: COMPANIES_PER_PAGE });
-  const { rows, total } = await listPublicCompanies(scope, toDirectoryQuery(directory), range);
+  const { rows, total, letters } = await readDirectory(scope, toDirectoryQuery(choice), range);
   const pageCount = Math.max(1, Math.ceil(total / COMPANIES_PER_PAGE));
   if (page > pageCount) throw notFound('page');
-  const letters = await listLetters(scope);
   const trail = [{ name: messages.jobs, path: '/' }, { name: messages.companies }];
-  const toPath = (number: number) => toDirectoryPath({ ...directory, page: number });
+  const toPath = (number: number) => toDirectoryPath({ ...choice, page: number });
   const { companies: title } = messages;
   return {
     title:
@@ -53,7 +52,7 @@ async function showDirectory({ board, query }: PageRequest): Promise<View> {
     description: messages.companiesDescription(board.name),
     canonicalPath: toPath(page),
     // Searches and letters repeat what the pages of all companies show.
-    isUnlisted: total === 0 || directory.search !== '' || directory.letter !== undefined,
+    isUnlisted: total === 0 || choice.search !== '' || choice.letter !== undefined,
     previousPath: page > 1 ? toPath(page - 1) : undefined,
     nextPath: page < pageCount ? toPath(page + 1) : undefined,
     section: 'companies',
@@ -65,9 +64,9 @@ async function showDirectory({ board, query }: PageRequest): Promise<View> {
           <h1>{title}</h1>
           <p className="figures quiet">{messages.companyCount(total, formats.number(total))}</p>
         </header>
-        <CompanySearch board={board} search={directory.search} />
-        <Letters board={board} letters={letters} directory={directory} />
-        {total === 0 && <NoCompanies board={board} directory={directory} />}
+        <CompanySearch board={board} search={choice.search} />
+        <Letters board={board} letters={letters} choice={choice} />
+        {total === 0 && <NoCompanies board={board} choice={choice} />}
         <ul className="entries companies">
           {rows.map((row) => (
             <CompanyEntry key={row.id} board={board} row={row} />
@@ -79,7 +78,7 @@ async function showDirectory({ board, query }: PageRequest): Promise<View> {
   };
 }
 
-function readDirectory(query: URLSearchParams): Directory {
+function readChoice(query: URLSearchParams): Choice {
   const letter = query.get('letter')?.toLowerCase();
   const isLetter = letter !== undefined && (/^[a-z]$/.test(letter) || letter === OTHER);
   return {
@@ -89,11 +88,11 @@ function readDirectory(query: URLSearchParams): Directory {
   };
 }
 
-function toDirectoryQuery({ search, letter }: Directory): DirectoryQuery {
+function toDirectoryQuery({ search, letter }: Choice): DirectoryQuery {
   return { search, ...(letter !== undefined && { letter: letter === OTHER ? '#' : letter }) };
 }
 
-function toDirectoryPath({ search, letter, page }: Directory): string {
+function toDirectoryPath({ search, letter, page }: Choice): string {
   const parameters = new URLSearchParams({
     ...(search !== '' && { q: search }),
     ...(letter !== undefined && { letter }),
@@ -119,11 +118,11 @@ function CompanySearch({ board: { messages }, search }: { board: Board; search: 
 
 interface LettersProps {
   board: Board;
-  letters: Awaited<ReturnType<typeof listLetters>>;
-  directory: Directory;
+  letters: Directory['letters'];
+  choice: Choice;
 }
 
-function Letters({ board: { messages }, letters, directory }: LettersProps) {
+function Letters({ board: { messages }, letters, choice }: LettersProps) {
   if (letters.length < 2) return null;
   const entries = [
     { label: messages.allLetters, letter: undefined },
@@ -138,7 +137,7 @@ function Letters({ board: { messages }, letters, directory }: LettersProps) {
           <li key={label}>
             <a
               href={toDirectoryPath({ search: '', letter, page: 1 })}
-              aria-current={letter === directory.letter && directory.search === '' ? 'true' : undefined}
+              aria-current={letter === choice.letter && choice.search === '' ? 'true' : undefined}
               aria-label={letter === OTHER ? messages.otherLetters : undefined}
             >
               {label}
@@ -150,8 +149,8 @@ function Letters({ board: { messages }, letters, directory }: LettersProps) {
   );
 }
 
-function NoCompanies({ board: { messages }, directory }: { board: Board; directory: Directory }) {
-  const isFiltered = directory.search !== '' || directory.letter !== undefined;
+function NoCompanies({ board: { messages }, choice }: { board: Board; choice: Choice }) {
+  const isFiltered = choice.search !== '' || choice.letter !== undefined;
   return (
     <div className="nothing">
       <p>{isFiltered ? messages.noMatchingCompanies : messages.noCompanies}</p>

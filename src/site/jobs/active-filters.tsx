@@ -14,7 +14,7 @@ export interface ActiveFilter {
 
 /** All selected filters, in the order of the page. */
 export function toActiveFilters(
-  { state, categories, locations, salaries }: SelectedFilters,
+  { state, categories, locations, payCurrency }: SelectedFilters,
   board: Board,
 ): ActiveFilter[] {
   const { messages, formats } = board;
@@ -34,7 +34,7 @@ export function toActiveFilters(
     add(formats.country(code), { countries: without(state.countries, code) });
   if (state.remoteRegion)
     add(messages.openTo(formats.country(state.remoteRegion)), { remoteRegion: undefined });
-  if (state.payMin !== undefined) add(toPayFrom(state.payMin, salaries, board), { payMin: undefined });
+  if (state.payMin !== undefined) add(toPayFrom(state.payMin, payCurrency, board), { payMin: undefined });
   if (state.hasPay) add(messages.hasPay, { hasPay: false });
   if (state.within) add(messages.postedWithin[state.within], { within: undefined });
   return filters;

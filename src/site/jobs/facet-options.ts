@@ -4,7 +4,6 @@ import {
   countFacets,
   type FacetCounts,
   type FacetSnapshot,
-  WINDOWS_LAG_MS,
 } from '../../features/jobs/search/facets/count-facets.ts';
 import type { FacetCount } from '../../features/jobs/search/facets/names.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
@@ -52,15 +51,23 @@ export async function findFacetCounts(
   cache: JobCache,
   changes?: Changes,
 ): Promise<{ counts: FacetCounts; maxAgeMs: number }> {
-  const lookup = changes ? { changes } : {};
-  const findFacets = (wanted: JobCriteria): Promise<FacetSnapshot> => {
+  const findFacets = async (wanted: JobCriteria): Promise<FacetSnapshot> => {
     const count = async () =>
       countFacets(scope, wanted, await readCount(scope, wanted, cache, changes), findFacets);
-    return cache.facets.findOrCompute(scope, toKey(wanted), count, lookup);
+    let isStale = false;
+    const onStale = () => {
+      isStale = true;
+    };
+    const lookup = { ...(changes && { changes }), onStale };
+    const found = await cache.facets.findOrCompute(scope, toKey(wanted), count, lookup);
+    return isStale ? { ...found, freshUntilMs: 0, validUntilMs: performance.now() + RENEWAL_MS } : found;
   };
-  const { counts, freshUntilMs } = await findFacets(criteria);
-  return { counts, maxAgeMs: toMaxAgeMs(freshUntilMs) };
+  const { counts, ...times } = await findFacets(criteria);
+  return { counts, maxAgeMs: toMaxAgeMs(times) };
 }
+
+/** The next counts of a large board are complete after this time. */
+const RENEWAL_MS = 2_000;
 
 export async function findFacetOptions(
   board: Board,
@@ -99,9 +106,9 @@ export async function findFacetOptions(
 }
 
 /** Trusted counts may be older than the last change, so the page expires together with the trust in them. */
-function toMaxAgeMs(freshUntilMs: number): number {
-  const remainingMs = freshUntilMs - performance.now();
-  return remainingMs > 0 ? remainingMs : WINDOWS_LAG_MS;
+function toMaxAgeMs({ freshUntilMs, validUntilMs }: Pick<FacetSnapshot, 'freshUntilMs' | 'validUntilMs'>) {
+  const nowMs = performance.now();
+  return freshUntilMs > nowMs ? freshUntilMs - nowMs : Math.max(0, validUntilMs - nowMs);
 }
 
 /** The counted values, and the selected values without matching jobs. */

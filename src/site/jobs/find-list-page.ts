@@ -20,6 +20,8 @@ export interface ListPage {
   pageCount: number;
   /** What was searched for. They find more jobs than those asked for if those are few. */
   criteria: JobCriteria;
+  /** How long a page with these jobs may be cached while the board does not change. */
+  maxAgeMs: number;
 }
 
 /** A page of matching active jobs. Throws when the page does not exist. `changes` are those that were read for this page. */
@@ -49,6 +51,7 @@ export async function findListPage(
     total,
     pageCount,
     criteria: { ...rest.criteria, exceptIds: criteria.exceptIds },
+    maxAgeMs: Math.max(0, rest.validUntilMs - performance.now()),
   };
 }
 

@@ -16,14 +16,19 @@ interface JobFactsProps {
 
 /** Facts of a job, next to its description. */
 export function JobFacts({ board, job, insight }: JobFactsProps) {
-  const { messages } = board;
+  const { messages, formats } = board;
   const pay = toPay(job, board);
   const workplace = toWorkplace(job, messages);
-  const { location, job_type, category, category_slug } = job;
+  const { location, remote, remote_regions, job_type, category, category_slug } = job;
   return (
     <dl className="facts">
       {location !== null && <Fact name={messages.location}>{<bdi>{location}</bdi>}</Fact>}
       {workplace !== undefined && <Fact name={messages.workplace}>{workplace}</Fact>}
+      {remote !== 'none' && remote_regions.length > 0 && (
+        <Fact name={messages.applicantsFrom}>
+          <bdi>{remote_regions.map(formats.country).join(', ')}</bdi>
+        </Fact>
+      )}
       {job_type !== null && (
         <Fact name={messages.jobType}>
           <bdi>{toJobTypeName(job_type, messages)}</bdi>

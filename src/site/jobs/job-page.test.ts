@@ -94,6 +94,17 @@ describe('the job page', () => {
     expect((await openPage(client, '/')).text).toContain('<li>Hybrid</li>');
   });
 
+  it('says where people may apply from', async () => {
+    const client = await newOrganization();
+    const regions = ['EEA', 'CH', 'UTC-3..UTC'];
+    const { slug } = await postJob(client, { title: 'Writer', remote: 'full', remote_regions: regions });
+    const page = requireSafePage(await openPage(client, `/jobs/${slug}`));
+    expect(factsOf(page)).toMatchObject({
+      Workplace: 'Remote',
+      'Open to applicants in': 'European Economic Area, Switzerland, UTC−3 – UTC',
+    });
+  });
+
   it('shows a job with only a title', async () => {
     const client = await newOrganization();
     const { slug } = await postJob(client, { title: 'Cook', posted_at: PAST, expires_at: null });

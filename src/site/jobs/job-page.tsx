@@ -1,13 +1,13 @@
 import { findPublicCompany } from '../../features/companies/public/find-public.ts';
-import { toCompany } from '../../features/companies/queries.ts';
 import { toDescriptionText } from '../../features/jobs/columns.ts';
-import { findPublicJob } from '../../features/jobs/public/find-public.ts';
+import { findJobPage, type JobSurroundings } from '../../features/jobs/public/find-public.ts';
 import { toListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import { findRelations } from '../../features/jobs/public/similar.ts';
 import { type JobRow, toJob } from '../../features/jobs/queries.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { SalaryCache } from '../../features/salaries/salary-cache.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { toSimilarQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, Redirect, View } from '../board-page.ts';
@@ -24,11 +24,11 @@ import { toPayInsight } from './pay/insight.ts';
 export const jobPage: BoardPage = {
   path: '/jobs/:slug',
   show: async ({ board, params, caches }) => {
-    const found = await findPublicJob(board.scope, params.slug ?? '');
+    const found = await findJobPage(board.scope, params.slug ?? '');
     if (found === undefined) throw notFound('job');
     if (found === 'gone') return goneView(board);
     if ('movedTo' in found) return movedTo(found.movedTo);
-    return showJob(board, found.job, caches.salaries);
+    return showJob(board, found.job, { ...found.surroundings, salaries: caches.salaries });
   },
 };
 
@@ -45,17 +45,19 @@ function goneView({ messages }: Board): View {
   });
 }
 
-/** Without a cache of salaries, the page compares the pay with nothing. */
-export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache): Promise<View> {
+interface JobContext extends JobSurroundings {
+  salaries: SalaryCache;
+}
+
+/** Without a context, such as in a preview, the page compares the pay with nothing. */
+export async function showJob(board: Board, row: JobRow, context?: JobContext): Promise<View> {
   const { scope, messages } = board;
   const job = toJob(row, scope);
   const isLive = job.status === 'active';
   const styles = new InlineStyles();
   const description = await renderSanitized(board, job.description ?? '', { styles, topHeading: 2 });
-  const { facets, similar } = await findRelations(scope, row.id);
-  const insight = isLive && salaries ? toPayInsight(job, await salaries.findRecent(scope)) : undefined;
-  // A draft in a preview may have a company that is still secret.
-  const company = row.company_id === null ? undefined : await findPublicCompany(scope, row.company_id);
+  const { relations, company } = context ?? (await findSurroundings(scope, row));
+  const insight = isLive && context ? toPayInsight(job, await context.salaries.findRecent(scope)) : undefined;
   const trail = toTrail(board, job);
   const posting = toJobPosting(job, board);
   return {
@@ -76,13 +78,19 @@ export async function showJob(board: Board, row: JobRow, salaries?: SalaryCache)
         job={job}
         trail={trail}
         descriptionHtml={description.html}
-        company={company && toCompany(company, scope)}
+        company={company ?? undefined}
         insight={insight}
-        alertQuery={toSimilarQuery(job, facets)}
-        similar={similar.map((each) => toListedJob(each, scope))}
+        alertQuery={toSimilarQuery(job, relations.facets)}
+        similar={relations.similar.map((each) => toListedJob(each, scope))}
       />
     ),
   };
+}
+
+/** The company of a draft may be secret. */
+async function findSurroundings(scope: Scope, { id, company_id }: JobRow): Promise<JobSurroundings> {
+  const company = company_id === null ? undefined : await findPublicCompany(scope, company_id);
+  return { relations: await findRelations(scope, id), company: company ?? null };
 }
 
 function toTrail({ messages }: Board, { category, category_slug, title }: Job): Crumb[] {

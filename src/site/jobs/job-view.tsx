@@ -1,4 +1,4 @@
-import type { Company } from '../../features/companies/schema.ts';
+import type { JobCompany } from '../../features/jobs/public/find-public.ts';
 import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import type { Job } from '../../features/jobs/schema.ts';
@@ -23,7 +23,7 @@ interface JobViewProps {
   trail: Crumb[];
   descriptionHtml: string;
   /** The company, if it has a page. */
-  company: Company | undefined;
+  company: JobCompany | undefined;
   similar: ListedJob[];
   insight: PayInsight | undefined;
   /** What finds jobs like this one. */
@@ -119,7 +119,7 @@ function Closed({ board, job, hasSimilar }: { board: Board; job: Job; hasSimilar
 interface CompanyBoxProps {
   board: Board;
   job: Job;
-  company: Company | undefined;
+  company: JobCompany | undefined;
 }
 
 function CompanyBox({ board, job, company }: CompanyBoxProps) {

@@ -50,17 +50,14 @@ export const frontPage: BoardPage = { path: '/', show: showList };
 
 export async function showList({ board, query, caches }: PageRequest): Promise<View> {
   const { scope, messages } = board;
-  const { jobs, salaries } = caches;
-  const selected = await findSelectedFilters(scope, readListState(query), salaries);
+  const selected = await findSelectedFilters(scope, readListState(query), caches.salaries);
   const { state } = selected;
   const isUnfilteredList = isUnfiltered(state);
-  const criteria = toCriteria(selected);
-  // One question for everything on the page.
-  const changes = await caches.changes.read(scope);
-  const pinned = isUnfilteredList ? await findPinnedIds(scope, jobs, changes) : [];
-  const range = { page: state.page, sort: orders[state.sort], pinned };
-  const found = await findListPage(scope, criteria, range, jobs, changes);
-  const options = await findFacetOptions(board, { selected, criteria: found.criteria, changes }, jobs);
+  // After a change of the board, the figures take as long as the list.
+  const [salaries, { found, options }] = await Promise.all([
+    caches.salaries.findRecent(scope),
+    findResults(board, selected, caches),
+  ]);
   const filters = toActiveFilters(selected, board);
   const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
@@ -73,7 +70,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
     script: listScript,
     feeds,
     structuredData: toStructuredData(board, state, found.jobs),
-    maxAgeMs: options.maxAgeMs,
+    maxAgeMs: Math.min(found.maxAgeMs, options.maxAgeMs),
     main: isEmptyBoard ? (
       <>
         <Intro board={board} isFront />
@@ -86,7 +83,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
         <SearchForm board={board} state={state} />
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
-          <Filters {...{ board, state, options, salaries: selected.salaries, total: found.total }} />
+          <Filters {...{ board, state, options, salaries, total: found.total }} />
           <Results {...{ board, state, found, filters, feeds, place: selected.place }}>
             <AlertBox board={board} query={toListQuery(selected, found.criteria)} />
           </Results>
@@ -94,6 +91,22 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
       </>
     ),
   };
+}
+
+async function findResults(
+  board: Board,
+  selected: SelectedFilters,
+  { changes, jobs }: PageRequest['caches'],
+) {
+  const { scope } = board;
+  const { state } = selected;
+  // One question for everything on the page.
+  const known = await changes.read(scope);
+  const pinned = isUnfiltered(state) ? await findPinnedIds(scope, jobs, known) : [];
+  const range = { page: state.page, sort: orders[state.sort], pinned };
+  const found = await findListPage(scope, toCriteria(selected), range, jobs, known);
+  const asked = { selected, criteria: found.criteria, changes: known };
+  return { found, options: await findFacetOptions(board, asked, jobs) };
 }
 
 /** The front page describes the site, and lists name their jobs. */

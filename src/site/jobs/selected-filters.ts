@@ -6,7 +6,6 @@ import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filte
 import { toPlaceCriterion, understandPlace } from '../../features/jobs/search/place-filter.ts';
 import { postedWithin, windowStart } from '../../features/jobs/search/query-values.ts';
 import type { SalaryCache } from '../../features/salaries/salary-cache.ts';
-import type { Salaries } from '../../features/salaries/schema.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import { toPlaceRange } from '../../platform/gazetteer/place-range.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -19,8 +18,8 @@ export interface SelectedFilters {
   state: ListState;
   categories: { id: string; name: string; slug: string }[];
   locations: { id: number; name: string; key: string }[];
-  /** The figures of the board, which decide the currency of the lowest pay. */
-  salaries: Salaries;
+  /** That of the board's salary figures. Null without a lowest pay. */
+  payCurrency: string | null;
   /** What `where` means. Undefined: its words are part of the location. */
   place: KnownPlace | undefined;
 }
@@ -30,21 +29,24 @@ export async function findSelectedFilters(
   state: ListState,
   cache: SalaryCache,
 ): Promise<SelectedFilters> {
-  const salaries = await cache.findRecent(scope);
-  const categories = await findSelectedCategories(scope, state);
-  const locations = await findSelectedLocations(scope, state);
+  const [payCurrency, categories, locations, place] = await Promise.all([
+    state.payMin === undefined ? null : cache.findRecent(scope).then(({ currency }) => currency),
+    findSelectedCategories(scope, state),
+    findSelectedLocations(scope, state),
+    findPlace(scope, state),
+  ]);
   return {
     state: {
       ...state,
       categories: categories.map(({ slug }) => slug),
       locations: locations.map(({ key }) => key),
       // Without a currency, no amount can be compared.
-      payMin: salaries.currency === null ? undefined : state.payMin,
+      payMin: payCurrency === null ? undefined : state.payMin,
     },
-    salaries,
+    payCurrency,
     categories,
     locations,
-    place: await findPlace(scope, state),
+    place,
   };
 }
 
@@ -73,7 +75,7 @@ export function toCriteria({
   state,
   categories,
   locations,
-  salaries,
+  payCurrency,
   place: understood,
 }: SelectedFilters): JobCriteria {
   const { search, isExact, place, jobTypes, within } = state;
@@ -92,7 +94,7 @@ export function toCriteria({
     remote: onlyRemote ? [] : state.remote,
     remoteRegion: state.remoteRegion,
     payMin: state.payMin,
-    payCurrency: state.payMin === undefined ? undefined : (salaries.currency ?? undefined),
+    payCurrency: payCurrency ?? undefined,
     hasPay: state.hasPay || undefined,
     postedFrom: within && windowStart(within),
     withinDays: within && postedWithin[within],

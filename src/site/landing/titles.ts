@@ -12,7 +12,7 @@ const titles: Record<LandingKind, (texts: Texts, subject: LandingSubject) => str
   category: ({ messages }, { category }) => messages.jobsInCategory(category?.name ?? ''),
   company: ({ messages }, { name = '' }) => messages.jobsAtCompany(name),
   location: ({ messages }, { name = '' }) => messages.jobsInLocation(name),
-  country: ({ messages, formats }, { name = '' }) => messages.jobsInLocation(formats.country(name)),
+  country: ({ messages, formats }, { name = '' }) => messages.jobsInCountry(formats.country(name)),
   job_type: ({ messages }, { name = '' }) => messages.jobsOfType(toJobTypeName(name, messages)),
   category_location: ({ messages }, { category, name = '' }) =>
     messages.jobsInCategoryAt(category?.name ?? '', name),

@@ -14,9 +14,9 @@ import { toListPath, unfilteredList } from '../jobs/list-state.ts';
 import { toLocationFilter, toTitle } from '../landing/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
+import { Currencies, toMaxAmount } from './currencies.tsx';
 import { findOtherHubs, type HubLink } from './hub-links.ts';
 import { toHubPath } from './hub-path.ts';
-import { Overall } from './overall.tsx';
 import { type SpreadRow, SpreadTable } from './spread-table.tsx';
 
 type HubKind = 'category' | 'location';
@@ -84,7 +84,7 @@ function toView(board: Board, hub: Hub): View {
           <a href={subject.path}>{toTitle(board, subject)}</a>
         </p>
         {main === undefined && <p>{messages.noHubSalaries}</p>}
-        <Currencies board={board} salaries={salaries} />
+        <Currencies board={board} currencies={salaries.currencies} />
         {main &&
           tables.map((table) => (
             <SpreadTable
@@ -111,29 +111,6 @@ function describe({ messages, formats }: Board, { title, salaries }: Hub): strin
     formats.money(median, currency),
     messages.jobCount(count, formats.number(count)),
   );
-}
-
-/** At least 1, since it is a divisor. */
-function toMaxAmount(spreads: { p75: number }[]): number {
-  return Math.max(1, ...spreads.map(({ p75 }) => p75));
-}
-
-/** The figures of each currency. Amounts of different currencies have no common scale. */
-function Currencies({ board, salaries }: { board: Board; salaries: GroupSalaries }) {
-  const { messages, formats } = board;
-  const { currencies } = salaries;
-  return currencies.map(({ currency, ...spread }) => (
-    <section key={currency} aria-label={messages.salariesInCurrency(currency)}>
-      {currencies.length > 1 && <h2>{messages.salariesInCurrency(currency)}</h2>}
-      <Overall
-        board={board}
-        currency={currency}
-        spread={spread}
-        maxAmount={toMaxAmount([spread])}
-        sample={messages.hubSample(messages.jobCount(spread.count, formats.number(spread.count)), currency)}
-      />
-    </section>
-  ));
 }
 
 async function toTables({ scope, messages }: Board, subject: LandingSubject, salaries: GroupSalaries) {

@@ -1,5 +1,4 @@
 import { notFound } from '../../platform/http/errors/http-error.ts';
-import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
 import type { StreamedDocument } from '../board-page.ts';
 import { parentElement, startTag, textElement, XML_DECLARATION } from '../feeds/xml.ts';
@@ -17,7 +16,7 @@ export const sitemapFile: StreamedDocument = {
   async *write({ board, params }) {
     const { source, firstId } = readFileName(params.file ?? '');
     let hasStarted = false;
-    for await (const entries of inBatches(source, board.scope, firstId)) {
+    for await (const entries of inBatches(source, board, firstId)) {
       if (!hasStarted) yield XML_DECLARATION + startTag('urlset', { xmlns: NAMESPACE });
       hasStarted = true;
       yield entries.map((entry) => toUrl(entry, board)).join('');
@@ -41,14 +40,14 @@ function readFileName(file: string): { source: SitemapSource; firstId: string } 
 
 async function* inBatches(
   { list }: SitemapSource,
-  scope: Scope,
+  board: Board,
   firstId: string,
 ): AsyncIterable<SitemapEntry[]> {
   let remaining = MAX_ENTRIES;
   let fromId = firstId;
   while (remaining > 0) {
     // Reads one more row, which is where the next batch starts.
-    const found = await list(scope, fromId, Math.min(BATCH_SIZE, remaining) + 1);
+    const found = await list(board.scope, fromId, Math.min(BATCH_SIZE, remaining) + 1, board);
     const entries = found.slice(0, Math.min(BATCH_SIZE, remaining));
     if (entries.length > 0) yield entries;
     const next = found[entries.length];

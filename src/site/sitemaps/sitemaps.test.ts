@@ -3,6 +3,7 @@ import { newOrganization, until } from '../../../test/app.ts';
 import { saveCollection, saveItem } from '../../../test/collections.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { postJob } from '../../../test/jobs.ts';
+import { postPostingPlan } from '../../../test/postings.ts';
 import { findAll, parseXml } from '../../../test/xml.ts';
 
 /** Every URL in the sitemap, with its date. */
@@ -28,6 +29,17 @@ test('the sitemap contains every live job with the time of its last update', asy
   expect(await readSitemap(organization)).toMatchObject(expected);
   const urls = Object.keys(await readSitemap(organization));
   expect(urls.filter((url) => url.includes('/jobs/')).length).toBe(2);
+});
+
+test('the sitemap contains the page where employers post, once there is a plan', async () => {
+  const organization = await newOrganization();
+  const path = `${organization.scope.organization.boardUrl}/post`;
+  expect(Object.keys(await readSitemap(organization))).not.toContain(path);
+  await postPostingPlan(organization);
+  await until(
+    () => readSitemap(organization),
+    (all) => path in all,
+  );
 });
 
 test('the sitemap contains landing pages with five live jobs, with the time of their last job update', async () => {

@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/scope.ts';
+import type { Board } from '../board.ts';
 
 /** A kind of page in the sitemap, ordered by id. */
 export interface SitemapSource {
@@ -8,7 +9,7 @@ export interface SitemapSource {
   /** Splits all entries into ranges of at most `size`. */
   listRanges(scope: Scope, size: number): Promise<SitemapRange[]>;
   /** Entries from this id on. */
-  list(scope: Scope, fromId: string, limit: number): Promise<SitemapEntry[]>;
+  list(scope: Scope, fromId: string, limit: number, board: Board): Promise<SitemapEntry[]>;
 }
 
 interface SitemapRange {

@@ -11,12 +11,18 @@ import { isId } from '../../platform/ids.ts';
 import { companySource, landingSources, salarySources } from './landing-sources.ts';
 import type { SitemapSource } from './source.ts';
 
-/** The front page. The time of its last change is unknown, because deleted jobs change it too. */
+/**
+ * The front page, and where employers post if they can. The time of their last change is unknown, because deleted jobs and plans change
+ * them too.
+ */
 const front: SitemapSource = {
   name: 'board',
   isId: (text) => text === '1',
   listRanges: async () => [{ firstId: '1' }],
-  list: async () => [{ id: '1', path: '/' }],
+  list: async (_scope, _fromId, _limit, { hasPosting }) => [
+    { id: '1', path: '/' },
+    ...(hasPosting ? [{ id: '2', path: '/post' }] : []),
+  ],
 };
 
 const jobs: SitemapSource = {

@@ -2,7 +2,10 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyRow } from '../../../features/companies/queries.ts';
 import { claimCompany } from '../../../features/company-claims/claim.ts';
 import { confirmClaim } from '../../../features/company-claims/decide.ts';
-import { acceptInvitation } from '../../../features/company-claims/invitations/invite.ts';
+import {
+  acceptInvitation,
+  requestInvitationLink,
+} from '../../../features/company-claims/invitations/invite.ts';
 import { proveDomain } from '../../../features/company-claims/proof/prove-domain.ts';
 import type { MemberRow } from '../../../features/members/queries.ts';
 import { getMemberSession } from '../../../features/members/sessions/sessions.ts';
@@ -53,6 +56,20 @@ export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, opti
       return reply.redirect(`${toClaimPath(company.slug)}?sent=1`, 303);
     });
   });
+
+  app.post<{ Params: { token: string } }>(
+    `${INVITATION_LINKS}/:token/sign-in`,
+    route,
+    async (request, reply) => {
+      const { board } = await readForm(request, options);
+      const { token } = request.params;
+      if (!isToken(token)) return send(reply, board, linkGoneView(board));
+      return orExplain(reply, board, async () => {
+        await requestInvitationLink(board.scope, token, options.availability);
+        return reply.redirect('/sign-in/register/sent', 303);
+      });
+    },
+  );
 
   const links = [
     [

@@ -9,7 +9,7 @@ import { toEmailKey } from '../../../platform/email-address.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hashToken, isToken } from '../../../platform/sign-in/tokens.ts';
 import type { Board } from '../../board.ts';
-import type { BoardPage, View } from '../../board-page.ts';
+import type { BoardPage, PageResult, View } from '../../board-page.ts';
 import { messageView } from '../../layout/message-view.tsx';
 import { toSignInPath } from '../../sign-in/return-path.ts';
 
@@ -23,10 +23,21 @@ export const claimLinkPage = linkPage(CLAIM_LINKS, async ({ scope }, token, memb
   return isValid ? claim.company_id : undefined;
 });
 
-export const invitationLinkPage = linkPage(INVITATION_LINKS, async ({ scope }, token, member) => {
-  const invitation = await findInvitationByToken(scope, hashToken(token));
-  return invitation && isTo(invitation, member.email) ? invitation.company_id : undefined;
-});
+export const invitationLinkPage = linkPage(
+  INVITATION_LINKS,
+  async ({ scope }, token, member) => {
+    const invitation = await findInvitationByToken(scope, hashToken(token));
+    return invitation && isTo(invitation, member.email) ? invitation.company_id : undefined;
+  },
+  showGuest,
+);
+
+/** An invited person may have no account yet. */
+async function showGuest(board: Board, token: string): Promise<PageResult> {
+  const invitation = await findInvitationByToken(board.scope, hashToken(token));
+  const name = invitation && (await findName(board.scope, invitation.company_id));
+  return name ? guestView(board, token, { name, email: invitation.email }) : linkGoneView(board);
+}
 
 function isTo({ email_key }: InvitationRow, email: string): boolean {
   return email_key === toEmailKey(email);
@@ -38,7 +49,11 @@ type FindCompanyId = (
   member: { id: string; email: string },
 ) => Promise<string | undefined>;
 
-function linkPage(folder: string, findCompanyId: FindCompanyId): BoardPage {
+async function toSignIn(_board: Board, token: string): Promise<PageResult> {
+  return { status: 302, location: toSignInPath(`${CLAIM_LINKS}/${token}`) };
+}
+
+function linkPage(folder: string, findCompanyId: FindCompanyId, showVisitor = toSignIn): BoardPage {
   return {
     path: `${folder}/:token`,
     isPersonal: true,
@@ -46,7 +61,7 @@ function linkPage(folder: string, findCompanyId: FindCompanyId): BoardPage {
       const { token = '' } = params;
       if (!isToken(token)) return linkGoneView(board);
       const session = await findMemberSession(board.scope, cookies);
-      if (!session) return { status: 302, location: toSignInPath(`${folder}/${token}`) };
+      if (!session) return showVisitor(board, token);
       const companyId = await findCompanyId(board, token, session.member);
       const name = companyId && (await findName(board.scope, companyId));
       return name ? linkView(board, folder, token, name) : linkGoneView(board);
@@ -75,6 +90,36 @@ function linkView({ messages }: Board, folder: string, token: string, name: stri
             {isClaim ? messages.confirm : messages.acceptInvitation}
           </button>
         </form>
+      </div>
+    ),
+  };
+}
+
+function guestView(
+  { messages }: Board,
+  token: string,
+  { name, email }: { name: string; email: string },
+): View {
+  const title = messages.acceptInvitationTitle(name);
+  const path = `${INVITATION_LINKS}/${token}`;
+  return {
+    title,
+    canonicalPath: undefined,
+    hasSecretUrl: true,
+    main: (
+      <div className="narrow">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <p>{messages.confirmInvitationText(email)}</p>
+        <form className="form" method="post" action={`${path}/sign-in`}>
+          <button className="button" type="submit">
+            {messages.sendLink}
+          </button>
+        </form>
+        <p>
+          {messages.haveAccount} <a href={toSignInPath(path)}>{messages.signIn}</a>
+        </p>
       </div>
     ),
   };

@@ -64,6 +64,9 @@ describe('the filters of place, remote work and pay', () => {
     // Open to the EU, so also to Germany. Switzerland is not in it.
     ['/jobs?remote_region=DE', ['Coder'], ['Open to applicants in Germany']],
     ['/jobs?remote_region=ch', ['Writer'], ['Open to applicants in Switzerland']],
+    ['/jobs?remote_region=eea', [], ['Open to applicants in the European Economic Area']],
+    ['/jobs?remote_region=MIDDLE_EAST', [], ['Open to applicants in the Middle East']],
+    ['/jobs?remote_region=UTC-1..UTC%2B1', [], ['Open to applicants in UTC−1 – UTC+1']],
     ['/jobs?pay_min=60000', ['Clerk', 'Pilot'], ['from €60,000 a year']],
     ['/jobs?has_pay=1', ['Clerk', 'Cook', 'Pilot'], ['Says what it pays']],
     ['/jobs?country=DE&has_pay=1&remote=none', ['Cook'], ['On site', 'Germany', 'Says what it pays']],

@@ -32,7 +32,7 @@ export function PayFilter({ board, state, salaries, count }: PayFilterProps) {
       )}
       {steps.map((step) => (
         <Choice {...choice} key={step} value={String(step)} isSelected={state.payMin === step}>
-          <bdi>{toPayFrom(step, salaries, board)}</bdi>
+          <bdi>{toPayFrom(step, salaries.currency, board)}</bdi>
         </Choice>
       ))}
     </FilterGroup>
@@ -42,7 +42,7 @@ export function PayFilter({ board, state, salaries, count }: PayFilterProps) {
 /** Such as “from €50,000 a year”. */
 export function toPayFrom(
   amount: number,
-  { currency }: Figures,
+  currency: string | null,
   { messages, formats }: Pick<Board, 'messages' | 'formats'>,
 ): string {
   return messages.payPer.yearly(messages.payFrom(formats.money(amount, currency)));

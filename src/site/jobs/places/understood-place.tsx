@@ -1,5 +1,6 @@
 import type { KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import type { Board } from '../../board.ts';
+import type { Formats } from '../../formats.ts';
 import { type ListState, toListPath } from '../list-state.ts';
 
 interface UnderstoodPlaceProps {
@@ -9,12 +10,12 @@ interface UnderstoodPlaceProps {
 }
 
 /** Says which place the search found, with a link that takes the words literally. */
-export function UnderstoodPlace({ board: { language, messages }, state, place }: UnderstoodPlaceProps) {
+export function UnderstoodPlace({ board: { formats, messages }, state, place }: UnderstoodPlaceProps) {
   if (!place) return null;
   const literal = { ...state, place: `"${state.place.trim()}"`, page: 1 };
   return (
     <p className="quiet">
-      {messages.jobsInPlace(toPlaceName(place, language))}{' '}
+      {messages.jobsInPlace(toPlaceName(place, formats))}{' '}
       <a href={toListPath(literal)} rel="nofollow">
         {messages.searchLiterally(state.place.trim())}
       </a>
@@ -23,9 +24,7 @@ export function UnderstoodPlace({ board: { language, messages }, state, place }:
 }
 
 /** Like “Munich, Germany”, with the country in the board's language. */
-export function toPlaceName({ kind, name, country }: KnownPlace, language: string): string {
-  const countryName =
-    country === null ? undefined : new Intl.DisplayNames(language, { type: 'region' }).of(country);
-  if (countryName === undefined) return name;
-  return kind === 'country' ? countryName : `${name}, ${countryName}`;
+export function toPlaceName({ key, kind, name, country }: KnownPlace, { country: nameOf }: Formats): string {
+  if (kind === 'group' || kind === 'country') return nameOf(key);
+  return country === null ? name : `${name}, ${nameOf(country)}`;
 }

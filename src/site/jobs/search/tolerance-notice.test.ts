@@ -1,9 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../../../../test/app.ts';
+import { newChangeLog } from '../../../../test/caches.ts';
 import { openPage } from '../../../../test/hosts.ts';
 import { attributeOf, findElements, requireSafePage, textOf, textsOf } from '../../../../test/html.ts';
 import { postJobs } from '../../../../test/jobs.ts';
+import { JobCache } from '../../../features/jobs/responses/job-cache.ts';
+import { liveCriteria } from '../../../features/jobs/search/filters.ts';
 import { readWordsOf } from '../../../features/jobs/search/tolerance/read-words.ts';
+import { parseSearch } from '../../../platform/search-words.ts';
+import { findListPage } from '../find-list-page.ts';
 
 let board: Client;
 beforeAll(async () => {
@@ -51,6 +56,17 @@ it('says which words it found instead, counts their jobs in the filters, and lin
     notice: 'Only jobs with exactly “enginer” Include similar words',
     link: '/jobs?q=enginer',
   });
+});
+
+it('caches a search that may be corrected for a minute at most, because no event says that the board has new words', async () => {
+  const scope = board.scope;
+  const maxAgeOf = async (text: string) => {
+    const criteria = { ...liveCriteria(), terms: parseSearch(text) };
+    const request = { page: 1, sort: '-posted_at' as const };
+    return (await findListPage(scope, criteria, request, new JobCache(newChangeLog()))).maxAgeMs;
+  };
+  expect(await maxAgeOf('enginer')).toBeLessThanOrEqual(60_000);
+  expect(await maxAgeOf('')).toBeGreaterThan(60_000);
 });
 
 it('keeps an exact search exact in the filters of the form, and forgets it with the words', async () => {

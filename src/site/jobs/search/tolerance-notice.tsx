@@ -13,7 +13,7 @@ interface NoticeProps {
 }
 
 /** Says that the list has jobs beyond those with the words of the visitor, and links to the exact search, or back from it. */
-export function ToleranceNotice({ board: { language, messages }, state, criteria }: NoticeProps) {
+export function ToleranceNotice({ board: { formats, messages }, state, criteria }: NoticeProps) {
   const { search, isExact } = state;
   const corrected = toCorrectedSearch(criteria);
   const place = state.place === '' && criteria.place ? understandPlace(criteria.place.text) : undefined;
@@ -32,7 +32,7 @@ export function ToleranceNotice({ board: { language, messages }, state, criteria
           {place && '. '}
         </>
       )}
-      {place && messages.jobsInPlace(toPlaceName(place, language))}{' '}
+      {place && messages.jobsInPlace(toPlaceName(place, formats))}{' '}
       <a href={other} rel="nofollow">
         {isTolerant ? messages.searchOnlyFor(search) : messages.includeSimilar}
       </a>
