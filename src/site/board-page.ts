@@ -51,6 +51,8 @@ export interface View {
   nextPath?: string | undefined;
   /** The current entry of the navigation. */
   section?: 'jobs' | 'companies' | 'blog' | 'salaries';
+  /** The browser goes on to this URL at once. The page stays for browsers that do not. */
+  refreshTo?: string;
   /** Whether the content has third-party frames, which the content security policy must then allow. */
   hasFrames?: boolean;
   /** CSS rules in addition to the board's stylesheet. */

@@ -1,3 +1,4 @@
+import { needsProofOfWork } from '../features/challenges/proof-of-work.ts';
 import type { BoardSettings } from '../features/organizations/board-settings.ts';
 import type { Scope } from '../platform/scope.ts';
 import { type Formats, formatsIn } from './formats.ts';
@@ -21,6 +22,8 @@ export interface Board extends BoardSettings {
   canEmail: boolean;
   /** Whether employers can post jobs: it has a plan for them. */
   hasPosting: boolean;
+  /** Whether visitors must solve a challenge before they send a form. */
+  needsProofOfWork: boolean;
 }
 
 export function toBoard(
@@ -39,5 +42,6 @@ export function toBoard(
     formats: formatsIn(language),
     canEmail,
     hasPosting,
+    needsProofOfWork: needsProofOfWork(settings.requiresProofOfWork, scope),
   };
 }

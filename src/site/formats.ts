@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { dayOf, daysBetween } from '../platform/day.ts';
+import { newDateFormat, newMoneyFormat } from '../platform/languages/formats.ts';
+import type { Language } from '../platform/languages/languages.ts';
+import { nameRegion } from '../platform/languages/region-names.ts';
 
 /** Formats of numbers, dates and amounts in a language. */
 export interface Formats {
@@ -14,13 +17,13 @@ export interface Formats {
   compare(a: string, b: string): number;
   /** Without decimals for whole amounts. */
   money(amount: number, currency: string | null): string;
-  /** The name of a country by its ISO 3166-1 alpha-2 code, or of a group of countries such as EU. */
+  /** The name of a country by its ISO 3166-1 alpha-2 code, of a group of countries such as EU, or of a range of time zones. */
   country(code: string): string;
 }
 
-const formatsByLanguage = new Map<string, Formats>();
+const formatsByLanguage = new Map<Language, Formats>();
 
-export function formatsIn(language: string): Formats {
+export function formatsIn(language: Language): Formats {
   let formats = formatsByLanguage.get(language);
   if (!formats) {
     formats = newFormats(language);
@@ -31,16 +34,20 @@ export function formatsIn(language: string): Formats {
 
 const MAX_RELATIVE_DAYS = 30;
 
-function newFormats(language: string): Formats {
+function newFormats(language: Language): Formats {
   // The default is three decimals.
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   const date = byDay(newDateFormat(language, { dateStyle: 'long' }));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const dateTime = newDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const moneyFormats = new Map<string, Intl.NumberFormat>();
-  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const countries = new Map<string, string>();
   return {
-    country: (code) => countries.of(unCodes[code] ?? code) ?? code,
+    country: (code) => {
+      const name = countries.get(code) ?? nameRegion(code, language);
+      countries.set(code, name);
+      return name;
+    },
     number: (value) => number.format(value),
     date,
     relativeDay: (instant) => {
@@ -58,18 +65,6 @@ function newFormats(language: string): Formats {
   };
 }
 
-/** Codes of UN M49, for the groups that ISO 3166-1 does not know. */
-const unCodes: Record<string, string> = {
-  WORLDWIDE: '001',
-  AFRICA: '002',
-  NORTH_AMERICA: '003',
-  OCEANIA: '009',
-  AMERICAS: '019',
-  ASIA: '142',
-  EUROPE: '150',
-  LATAM: '419',
-};
-
 /** Remembers the dates of days: to print one takes longer than the row of a job around it. */
 function byDay(print: (instant: string) => string): (instant: string) => string {
   const printed = new LRUCache<string, string>({ max: 1_000 });
@@ -79,19 +74,4 @@ function byDay(print: (instant: string) => string): (instant: string) => string 
     printed.set(day, known);
     return known;
   };
-}
-
-function newDateFormat(language: string, options: Intl.DateTimeFormatOptions): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  const print = (instant: string) => format.format(new Date(instant));
-  // French writes the first day of a month as an ordinal, which CLDR does not know.
-  return language === 'fr' ? (instant) => print(instant).replace(/^1 /, '1er ') : print;
-}
-
-function newMoneyFormat(language: string, currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
 }

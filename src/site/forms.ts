@@ -26,14 +26,16 @@ export function acceptForms(app: FastifyInstance, options: FormOptions, maxBytes
   requireSameOrigin(app, options);
 }
 
-/** The board of the request's host, and the fields of its form. */
+/**
+ * The board of the request's host, and the fields of its form. A host that redirects to the board has no forms, unless `anyHost`: links in
+ * emails name the host that was the board's when they were sent.
+ */
 export async function readForm(
   request: FastifyRequest,
-  { findBoard }: Pick<FormOptions, 'findBoard'>,
+  { findBoard, anyHost = false }: Pick<FormOptions, 'findBoard'> & { anyHost?: boolean },
 ): Promise<{ board: Board; form: URLSearchParams }> {
   const found = await findBoard(request.host);
-  // A host that redirects to the board has no forms.
-  if (!found || found.redirectTo !== undefined) throw notFound('board');
+  if (!found || (found.redirectTo !== undefined && !anyHost)) throw notFound('board');
   assertMayChange(request, found.board.scope);
   const board = { ...found.board, scope: { ...found.board.scope, origin: toOrigin(request) } };
   return { board, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };

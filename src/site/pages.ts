@@ -1,6 +1,8 @@
 import { accountPage } from './account/account-page.tsx';
 import { editorPage } from './account/companies/editor-page.tsx';
 import { paymentPage } from './account/payment-page.tsx';
+import { paymentsPage } from './account/workspace/payments-page.tsx';
+import { postingsPage } from './account/workspace/postings-page.ts';
 import { alertPages } from './alerts/pages.ts';
 import { blogPage } from './blog/list-page.tsx';
 import { postPage } from './blog/post-page.tsx';
@@ -62,6 +64,8 @@ export const boardPages: BoardPage[] = [
   accountPage,
   editorPage,
   paymentPage,
+  postingsPage,
+  paymentsPage,
   ...postingPages,
   salaryPage,
   ...salaryHubs,

@@ -5,6 +5,7 @@ import type { AlertRequestOptions } from '../features/alerts/request.ts';
 import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
 import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
 import type { ApplyOptions } from '../features/applications/apply.ts';
+import type { FileStore } from '../features/assets/upload.ts';
 import { findMemberSession } from '../features/members/sessions/sessions.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import type { PostingRequestOptions } from '../features/postings/requests.ts';
@@ -21,7 +22,10 @@ import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import { candidateActionForms, candidateMessageForms } from './account/candidates/forms.ts';
+import { candidatePages } from './account/candidates/pages.ts';
 import { editorForms } from './account/companies/forms.ts';
+import { logoForm } from './account/companies/logo-form.ts';
 import { alertForms } from './alerts/form.ts';
 import { oneClickUnsubscribe } from './alerts/one-click.ts';
 import { candidateForms } from './applications/candidate-forms.ts';
@@ -40,6 +44,7 @@ import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
 import { servePictures } from './pictures/routes.ts';
 import { postingActionForms, postingForms } from './posting/form.ts';
+import { paymentPages } from './posting/pages.ts';
 import { previewPage } from './previews/page.ts';
 import { renderRedirect, renderView } from './render.tsx';
 import { RenderLimiter } from './render-limits.ts';
@@ -58,12 +63,16 @@ export interface SiteOptions {
   /** Sends requests to URLs of logos. */
   outbound: Outbound;
   applications: ApplyOptions;
+  /** Where logos of companies are stored. */
+  files: FileStore;
   /** Everything that the pages show. */
   publicContent: readonly PublicContent[];
   caches: SiteCaches;
   views: ViewRecorder;
-  /** Signs preview links. */
+  /** Signs links of previews and downloads. */
   keyRing: KeyRing;
+  /** Of the installation, whose host serves downloads. */
+  origin: string;
   /** Counts pages that must be rendered: each may cost the database a second, and each new search is another page. */
   limitPublic: PublicLimit;
   securityTxt: Omit<SecurityTxtOptions, 'boards'>;
@@ -76,7 +85,8 @@ export interface SiteOptions {
 /** The pages of the boards. The request's host determines the board. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { boards, findBoard, signIn, caches, views, limitPublic, securityTxt, isListed } = options;
-  const { publicContent, pagesAtOnce, keyRing, visitors, alerts, postings, outbound, applications } = options;
+  const { publicContent, pagesAtOnce, keyRing, origin, visitors, alerts, postings, outbound, applications } =
+    options;
   const { maxFileBytes } = applications.resumes;
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
@@ -86,8 +96,10 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const allPages = [
     ...boardPages,
     ...applicationPages(keyRing),
+    ...candidatePages({ keyRing, origin }),
     applyPage(maxFileBytes),
     previewPage(keyRing),
+    ...paymentPages(postings.stripe),
   ];
   for (const page of allPages) mountPage(app, page);
   serveSecurityTxt(app, { boards, ...securityTxt });
@@ -100,8 +112,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   await app.register(postingActionForms, { ...forms, ...postings, outbound });
   await app.register(applicationForm, { ...forms, ...applications });
   await app.register(candidateForms, { ...forms, notifyStaff: applications.notifyStaff });
+  const candidates = { ...forms, availability: applications.availability };
+  await app.register(candidateActionForms, candidates);
+  await app.register(candidateMessageForms, candidates);
   await app.register(claimForms, { ...forms, availability: alerts.availability });
   await app.register(editorForms, { ...forms, availability: alerts.availability, outbound });
+  await app.register(logoForm, { ...forms, outbound, files: options.files });
   await app.register(oneClickUnsubscribe, { ...visitors, findBoard });
 
   async function getBoard({ host }: FastifyRequest): Promise<FoundBoard> {

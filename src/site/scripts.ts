@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { toCachedResponse } from '../platform/http/cached-response.ts';
 import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { type StaticFile, toStaticFile } from './static-file.ts';
 
@@ -10,6 +12,28 @@ export const boardScript = readScript('board');
 
 /** Applies the filters of the job list at once, and opens them in a sheet on phones. */
 export const listScript = readScript('list');
+
+/** Solves challenges of forms. Only boards that require them load it. */
+export const challengeScript = readScript('challenge');
+
+/** Lets employers drag candidates to other stages. */
+export const pipelineScript = readScript('pipeline');
+
+/** The editor of descriptions, for the pages where employers write. `npm run generate` bundles it from `editor/`. */
+export const editorScript = readScript('editor');
+
+let compressed: StaticFile | undefined;
+
+/** Boards send it without a proxy that compresses. Compressed when it is first needed, because it takes a start's time. */
+export function compressEditor(): StaticFile {
+  compressed ??= toCompressed(editorScript);
+  return compressed;
+}
+
+function toCompressed({ response, path }: StaticFile): StaticFile {
+  const headers = { ...response.headers, 'content-encoding': 'br' };
+  return { path, response: toCachedResponse(200, headers, brotliCompressSync(response.body)) };
+}
 
 function readScript(name: string): StaticFile {
   const text = readFileSync(new URL(`public/${name}.js`, ROOT_FOLDER), 'utf8');

@@ -3,7 +3,15 @@ import { sendCached } from '../platform/http/cached-response.ts';
 import type { FindBoard } from './find-board.ts';
 import { faviconIco, iconOf } from './icon.ts';
 import { fontFiles } from './look/fonts.ts';
-import { beacon, boardScript, listScript } from './scripts.ts';
+import {
+  beacon,
+  boardScript,
+  challengeScript,
+  compressEditor,
+  editorScript,
+  listScript,
+  pipelineScript,
+} from './scripts.ts';
 import type { StaticFile } from './static-file.ts';
 import { plainStylesheet } from './stylesheet.ts';
 
@@ -25,15 +33,30 @@ export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
     if (url) return reply.header('cache-control', ONE_DAY).redirect(url, 302);
     return sendCached(request, reply, faviconIco(), ONE_DAY);
   });
-  for (const [name, script] of Object.entries({ beacon, board: boardScript, list: listScript }))
+  const scripts = {
+    beacon,
+    board: boardScript,
+    challenge: challengeScript,
+    list: listScript,
+    pipeline: pipelineScript,
+  };
+  for (const [name, script] of Object.entries(scripts))
     app.get(`/${name}.:hash(^[0-9a-f]{12}$).js`, { schema: { hide: true } }, async (request, reply) =>
       send(request, reply, script),
     );
+  app.get('/editor.:hash(^[0-9a-f]{12}$).js', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('vary', 'accept-encoding');
+    return send(request, reply, acceptsBrotli(request) ? compressEditor() : editorScript);
+  });
   // Fonts are the same for all boards.
   for (const [name, font] of fontFiles)
     app.get(`/${name}.:hash(^[0-9a-f]{12}$).woff2`, { schema: { hide: true } }, async (request, reply) =>
       send(request, reply, font),
     );
+}
+
+function acceptsBrotli({ headers }: FastifyRequest): boolean {
+  return /(?:^|,)\s*br\s*(?:,|$)/.test(`${headers['accept-encoding'] ?? ''}`);
 }
 
 const ONE_DAY = 'public, max-age=86400';

@@ -7,7 +7,19 @@ import { printFonts } from './look/fonts.ts';
 import { type StaticFile, toStaticFile } from './static-file.ts';
 
 const PARTS = [
-  ...['base', 'layout', 'lists', 'job', 'article', 'forms', 'posting', 'search', 'filters', 'figures'],
+  ...[
+    'base',
+    'layout',
+    'lists',
+    'job',
+    'article',
+    'forms',
+    'posting',
+    'candidates',
+    'search',
+    'filters',
+    'figures',
+  ],
   'embed',
 ];
 /** Last, because it overrides all others. */

@@ -2,29 +2,35 @@ import { frequencies } from '../../features/alerts/schema.ts';
 import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { Board } from '../board.ts';
+import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
+import { Honeypot } from '../honeypot.tsx';
 
 export interface AlertBoxProps {
   board: Board;
   /** What to look for. */
   query: AlertQuery;
-  /** What the visitor typed, if it was no email address. */
+  /** What the visitor typed, for correction. */
   email?: string | undefined;
+  /** Whether the email address was fine, and the challenge was not solved. */
+  hasNoSolution?: boolean | undefined;
 }
 
 /** Asks for emails about new jobs. Works without scripts. */
-export function AlertBox({ board, query, email }: AlertBoxProps) {
+export function AlertBox({ board, query, email, hasNoSolution = false }: AlertBoxProps) {
   if (!board.canEmail) return null;
   const { messages } = board;
+  const isWrong = email !== undefined && !hasNoSolution;
   return (
     <section className="alert-box" aria-labelledby="alert">
       <h2 id="alert">{messages.alertTitle}</h2>
       <p className="quiet">{messages.alertText}</p>
       {email !== undefined && (
         <p className="problem" role="alert" id="alert-problem">
-          {messages.alertEmailInvalid}
+          {hasNoSolution ? messages.challengeFailed : messages.alertEmailInvalid}
         </p>
       )}
       <form className="form" method="post" action="/alerts">
+        <ChallengeNotice board={board} to="/alerts" />
         <input type="hidden" name="query" value={JSON.stringify(query)} />
         <p className="field">
           <label htmlFor="alert-email">{messages.alertEmail}</label>
@@ -36,8 +42,8 @@ export function AlertBox({ board, query, email }: AlertBoxProps) {
             maxLength={MAX_EMAIL_LENGTH}
             autoComplete="email"
             defaultValue={email}
-            aria-invalid={email === undefined ? undefined : true}
-            aria-describedby={email === undefined ? undefined : 'alert-problem'}
+            aria-invalid={isWrong ? true : undefined}
+            aria-describedby={isWrong ? 'alert-problem' : undefined}
           />
         </p>
         <p className="field">
@@ -50,10 +56,8 @@ export function AlertBox({ board, query, email }: AlertBoxProps) {
             ))}
           </select>
         </p>
-        <p className="visually-hidden" aria-hidden="true">
-          <label htmlFor="alert-website">{messages.leaveEmpty}</label>
-          <input id="alert-website" name="website" tabIndex={-1} autoComplete="off" />
-        </p>
+        <Honeypot label={messages.leaveEmpty} id="alert-website" />
+        <ChallengeField board={board} />
         <button className="button" type="submit">
           {messages.alertSubmit}
         </button>

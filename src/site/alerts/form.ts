@@ -6,6 +6,7 @@ import { findAlertOfToken } from '../../features/alerts/unsubscribe.ts';
 import { updateAlert } from '../../features/alerts/update.ts';
 import { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../platform/http/input/validation.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { textProblem } from '../../platform/text.ts';
@@ -34,10 +35,16 @@ export const alertForms: FastifyPluginAsync<AlertFormOptions> = async (app, opti
     if (!isEmailAddress(email))
       return send(reply, board, requestView(board, { query, email: toShown(email) }));
     const frequency = frequencies.find((each) => each === form.get('frequency')) ?? 'daily';
-    const input: CreateAlert = { email, query, frequency, website: form.get('website') };
+    const [website, altcha] = [form.get('website'), form.get('altcha') ?? ''];
+    const input: CreateAlert = { email, query, frequency, website, altcha };
     const visitor = { ip: request.ip, cookies: request.headers.cookie };
-    const { hasStarted } = await requestAlert(board.scope, input, options, visitor);
-    return reply.redirect(`/alerts?sent=${hasStarted ? 'started' : '1'}`, 303);
+    try {
+      const { hasStarted } = await requestAlert(board.scope, input, options, visitor);
+      return reply.redirect(`/alerts?sent=${hasStarted ? 'started' : '1'}`, 303);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'proof_of_work_required') throw error;
+      return send(reply, board, requestView(board, { query, email: toShown(email), hasNoSolution: true }));
+    }
   });
 
   app.post<{ Params: { token: string } }>('/alerts/:token/confirm', route, async (request, reply) => {

@@ -14,7 +14,7 @@ const MAX_BYTES = 8_192;
 /**
  * Ends an alert by a POST request to the URL in its emails (RFC 8058), and takes the form of the page at that URL. Email services send it
  * with any headers and either kind of form. Only its token decides, so the checks of other forms are not needed. The response to a
- * repeated request is the same.
+ * repeated request is the same, and never a redirect, which email services do not follow.
  */
 export const oneClickUnsubscribe: FastifyPluginAsync<OneClickOptions> = async (
   app,
@@ -32,7 +32,7 @@ export const oneClickUnsubscribe: FastifyPluginAsync<OneClickOptions> = async (
   );
   const route = { config: { isPublic: true }, schema: { hide: true } };
   app.post<{ Params: { token: string } }>('/alerts/:token/unsubscribe', route, async (request, reply) => {
-    const { board, form } = await readForm(request, { findBoard });
+    const { board, form } = await readForm(request, { findBoard, anyHost: true });
     const row = await findAlertOfToken(board.scope, request.params.token);
     if (row) await unsubscribe(board.scope, row, { all: form.get('all') === '1' });
     const { status, headers, body } = renderView(board, unsubscribedView(board));

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AlertBoard, newAlertBoard, onServer, slugsIn, tokenOf } from '../../../test/alerts.ts';
-import { newOrganization, ownServer, sharedServer, shareServer } from '../../../test/app.ts';
+import { newOrganization, ownServer, sharedServer, shareServer, until } from '../../../test/app.ts';
+import { addActiveDomain } from '../../../test/domains.ts';
+import { mailerTo } from '../../../test/emails.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { openPage, requestHost } from '../../../test/hosts.ts';
 import { requireSafePage, textsOf } from '../../../test/html.ts';
 import { postJob } from '../../../test/jobs.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { sendDueAlerts } from '../../features/alerts/sending/send-due.ts';
+import { toInstallation } from '../../features/organizations/board-url.ts';
 
 const HOSTILE = `"><script>alert(1)</script>`;
 const EMAIL = 'mette@pilots.example';
@@ -172,9 +177,58 @@ describe('one-click unsubscribe', () => {
     expect((await board.send('GET', `/organization/alerts/${other}`)).status).toBe(200);
   });
 
-  it('is a page that changes nothing when it is opened', async () => {
+  it('works as Gmail sends it: the headers of the email, no cookie, no redirect, and no later email', async () => {
+    await useOwnDatabase();
+    const smtp = await startMailServer();
     const token = await board.subscribe();
-    expect((await openPage(board.client, `/alerts/${token}/unsubscribe`)).status).toBe(200);
+    await postJob(board.client);
+    await board.makeDue();
+    const [mail] = await board.look();
+    if (!mail) throw new Error('no email was sent');
+    await mailerTo(smtp).send(mail);
+    const [head = ''] = smtp.mails[0]!.source.split('\r\n\r\n');
+    const headers = (name: string) =>
+      [...head.matchAll(new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'gim'))].map(([, value]) => value);
+    expect(headers('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
+    const [url = '', ...others] = headers('List-Unsubscribe');
+    expect([url, others]).toEqual([`<${mail.unsubscribeUrl}>`, []]);
+    // Another email of the alert waits.
+    await postJob(board.client, { title: 'Stoker' });
+    await board.makeDue();
+    await board.server.connection.db.connection().execute(async (db) => {
+      await sendDueAlerts(db, toInstallation(board.server.config), new AbortController().signal);
+    });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await oneClick(url.slice(1, -1), form, 'List-Unsubscribe=One-Click');
+    expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect((await board.send('GET', `/organization/alerts/${token}`)).status).toBe(404);
+    expect(await board.mails()).toEqual([]);
+    // Unlike “all alerts”, it does not keep the email address from other alerts.
+    expect((await board.client.get('/suppressions')).body.data).toEqual([]);
+  });
+
+  it('works at the host of the email after the board has moved to a domain of its own', async () => {
+    const token = await board.subscribe();
+    await addActiveDomain(board.client, `${board.client.slug}.example`);
+    const path = `/alerts/${token}/unsubscribe`;
+    await until(
+      async () => (await openPage(board.client, path)).status,
+      (status) => status === 301,
+    );
+    const url = `http://${board.client.slug}.${board.server.config.PLATFORM_DOMAIN}${path}`;
+    const response = await oneClick(url, {}, 'List-Unsubscribe=One-Click');
+    expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+    expect((await board.client.get('/alerts')).body.data).toEqual([]);
+    // Other forms stay at the board's own host.
+    expect((await sendForm(board.client, '/alerts', { email: EMAIL })).status).toBe(404);
+  });
+
+  it.each(['GET', 'HEAD'])('is a page that changes nothing when a program sends %s', async (method) => {
+    const token = await board.subscribe();
+    const host = `${board.client.slug}.${board.server.config.PLATFORM_DOMAIN}`;
+    const path = `/alerts/${token}/unsubscribe?List-Unsubscribe=One-Click`;
+    expect((await requestHost(board.server.origin, host, path, { method })).status).toBe(200);
     expect((await board.send('GET', `/organization/alerts/${token}`)).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import type { SelectedFilters } from '../jobs/selected-filters.ts';
 
 /** What the list shows, without its order and its time. `searched`: what the list searched for. */
 export function toListQuery(
-  { state, categories, locations, salaries, place }: SelectedFilters,
+  { state, categories, locations, payCurrency, place }: SelectedFilters,
   searched: JobCriteria,
 ): AlertQuery {
   const { jobTypes, countries, remote, remoteRegion, payMin, hasPay } = state;
@@ -24,7 +24,7 @@ export function toListQuery(
     ...(!onlyRemote && remote.length > 0 && { remote }),
     ...(remoteRegion && { remote_region: remoteRegion }),
     ...(payMin !== undefined && { pay_min: payMin }),
-    ...(payMin !== undefined && salaries.currency !== null && { pay_currency: salaries.currency }),
+    ...(payCurrency !== null && { pay_currency: payCurrency }),
     ...(hasPay && { has_pay: true }),
   };
 }

@@ -5,11 +5,12 @@ import { AlertBox } from './alert-box.tsx';
 
 interface Request {
   query?: AlertQuery;
-  /** What the visitor typed, if it was no email address. */
+  /** What the visitor typed, for correction. */
   email?: string | undefined;
+  hasNoSolution?: boolean;
 }
 
-export function requestView(board: Board, { query = {}, email }: Request): View {
+export function requestView(board: Board, { query = {}, email, hasNoSolution }: Request): View {
   return {
     status: email === undefined ? 200 : 422,
     title: board.messages.alertTitle,
@@ -18,7 +19,7 @@ export function requestView(board: Board, { query = {}, email }: Request): View 
     main: (
       <div className="narrow">
         <h1 className="visually-hidden">{board.messages.alertTitle}</h1>
-        <AlertBox board={board} query={query} email={email} />
+        <AlertBox board={board} query={query} email={email} hasNoSolution={hasNoSolution} />
       </div>
     ),
   };

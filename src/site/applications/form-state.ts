@@ -7,7 +7,7 @@ import { textProblem } from '../../platform/text.ts';
 export interface FormState {
   values: ReadonlyMap<string, string[]>;
   /** By the name of the field. */
-  problems: ReadonlyMap<string, 'required' | 'invalid' | 'type' | 'size'>;
+  problems: ReadonlyMap<string, 'required' | 'invalid' | 'type' | 'size' | 'proof'>;
   /** Whether a file was chosen. Browsers do not keep it. */
   hadFile: boolean;
 }
@@ -48,6 +48,7 @@ export function toBody(
     answers: Object.fromEntries(answers),
     consent_version: first('consent') || null,
     website: first('website'),
+    altcha: first('altcha'),
   };
 }
 

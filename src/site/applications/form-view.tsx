@@ -3,6 +3,7 @@ import type { ApplicationForm, FieldUse } from '../../features/application-forms
 import { MAX_COVER_LETTER, MAX_PHONE } from '../../features/applications/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';
 import { Field } from './field.tsx';
 import type { FormState } from './form-state.ts';
@@ -44,7 +45,7 @@ export function formView({ board, job, form, state, maxFileBytes }: FormPage): V
         </p>
         {hasProblems && (
           <p className="problem" role="alert">
-            {messages.applyProblems}
+            {state.problems.has('altcha') ? messages.challengeFailed : messages.applyProblems}
             {state.hadFile && ` ${messages.chooseFileAgain}`}
           </p>
         )}
@@ -55,11 +56,13 @@ export function formView({ board, job, form, state, maxFileBytes }: FormPage): V
           encType="multipart/form-data"
           noValidate={hasProblems}
         >
+          <ChallengeNotice board={board} to={`/jobs/${job.slug}/apply`} />
           <ContactFields board={board} form={form} state={state} />
           {form.questions.map((question) => (
             <QuestionField key={question.id} board={board} question={question} state={state} />
           ))}
           <Honeypot label={messages.leaveEmpty} />
+          <ChallengeField board={board} />
           <Consent board={board} form={form} state={state} />
           <Resume board={board} use={form.resume} state={state} maxFileBytes={maxFileBytes} />
           <button className="button" type="submit">

@@ -119,6 +119,7 @@ function toFailureView(
 function findProblems({ code, details }: HttpError): FormState['problems'] | undefined {
   if (code === 'validation_error')
     return toProblems((details as { issues?: Issue[] } | undefined)?.issues ?? []);
+  if (code === 'proof_of_work_required') return new Map([['altcha', 'proof']]);
   if (code === 'unsupported_media_type') return new Map([['resume', 'type']]);
   return code === 'payload_too_large' ? new Map([['resume', 'size']]) : undefined;
 }

@@ -19,30 +19,29 @@ export function memberListView(board: Board, applications: ListedApplication[]):
       <div className="narrow">
         <h1>{messages.myApplications}</h1>
         {applications.length === 0 && <p className="quiet">{messages.noApplications}</p>}
-        <dl className="data">
+        <ul className="postings">
           {applications.map(({ sent, url }) => (
-            <div key={sent.id}>
-              <dt>
+            <li key={sent.id} className="posting">
+              <h2>
                 <a href={url}>
                   <bdi>{sent.job_title}</bdi>
                 </a>
+              </h2>
+              <p className="quiet">
                 {sent.company_name && (
                   <>
-                    {' · '}
                     <bdi>{sent.company_name}</bdi>
+                    {' · '}
                   </>
                 )}
-              </dt>
-              <dd>
-                {describeStage(board, sent)}
-                {' · '}
                 <time dateTime={sent.created_at}>
                   {messages.applicationSentOn(formats.date(sent.created_at))}
                 </time>
-              </dd>
-            </div>
+              </p>
+              <p>{describeStage(board, sent)}</p>
+            </li>
           ))}
-        </dl>
+        </ul>
       </div>
     ),
   };

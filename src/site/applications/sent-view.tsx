@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../features/application-forms/answers.ts';
 import type { SentApplication } from '../../features/applications/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { describeStage } from './describe-stage.ts';
+import { SentFields } from './sent-fields.tsx';
 
 /** What a candidate has sent, its stage, and buttons to replace, withdraw and delete it. */
 export function sentView(board: Board, sent: SentApplication, token: string): View {
@@ -38,7 +38,7 @@ export function sentView(board: Board, sent: SentApplication, token: string): Vi
             {messages.applicationStatus}: <strong>{describeStage(board, sent)}</strong>
           </p>
         )}
-        <SentFields board={board} sent={sent} />
+        <SentFields board={board} sent={sent} files={sent.files.map(({ name }) => name)} />
         {!sent.is_pending && sent.stage !== 'withdrawn' && (
           <Action
             path={`${path}/withdraw`}
@@ -69,41 +69,4 @@ function Action({ path, text, label, isPlain = false }: ActionProps): ReactNode 
       </button>
     </form>
   );
-}
-
-function SentFields({ board, sent }: { board: Board; sent: SentApplication }): ReactNode {
-  const { messages } = board;
-  const rows: [label: string, value: string][] = [
-    [messages.applyName, sent.name],
-    [messages.applyEmail, sent.email],
-    [messages.applyPhone, sent.phone ?? ''],
-    [messages.applyCoverLetter, sent.cover_letter ?? ''],
-    [messages.applyLinks, sent.links.join('\n')],
-    [messages.applyResume, sent.files.map(({ name }) => name).join('\n')],
-    ...sent.form.questions.map(({ id, label }): [string, string] => [
-      label,
-      describeAnswer(board, sent.answers[id]),
-    ]),
-  ];
-  return (
-    <dl className="data">
-      {rows
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="pre-line">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-function describeAnswer({ messages, formats }: Board, answer: Answer | undefined): string {
-  if (answer === undefined) return messages.answerNone;
-  if (typeof answer === 'boolean') return answer ? messages.yes : messages.no;
-  if (typeof answer === 'number') return formats.number(answer);
-  return Array.isArray(answer) ? answer.join('\n') : answer;
 }

@@ -31,6 +31,7 @@ export async function showEmbed({ board, query, caches }: PageRequest): Promise<
   return {
     title: messages.jobs,
     canonicalPath: undefined,
+    maxAgeMs: found.maxAgeMs,
     embed: { scheme: schemes.find((scheme) => scheme === query.get('theme')) },
     main: (
       <>

@@ -1,6 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { boardScript } from '../scripts.ts';
+import { boardScript, challengeScript } from '../scripts.ts';
 import { AnalyticsBeacon } from './analytics-beacon.tsx';
 import { EmbedDocument } from './embed-document.tsx';
 import { Footer } from './footer.tsx';
@@ -35,6 +35,7 @@ export function Document({ board, view, isInFrame = false }: DocumentProps) {
         </main>
         <Footer board={board} />
         {!view.isPreview && <script type="module" src={boardScript.path} />}
+        {!view.isPreview && board.needsProofOfWork && <script type="module" src={challengeScript.path} />}
         {!view.isPreview && view.script && <script type="module" src={view.script.path} />}
         {!view.isPreview && !view.hasSecretUrl && <AnalyticsBeacon view={view} />}
       </body>

@@ -24,6 +24,7 @@ export function Head({ board, view, hasOwnStyles }: HeadProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
+      {view.refreshTo && <meta httpEquiv="refresh" content={`0;url=${view.refreshTo}`} />}
       {isIndexable ? (
         <link rel="canonical" href={board.origin + canonicalPath} />
       ) : (
