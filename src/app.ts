@@ -48,7 +48,7 @@ import { newPublicLimit, newRequestCounter, type PublicLimit } from './platform/
 import { newServer } from './platform/http/server.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
 import { publicContent } from './public-content.ts';
-import { recurringTasks } from './schedules.ts';
+import { scheduledTasks } from './schedules.ts';
 import type { SiteCaches } from './site/board-page.ts';
 import { newFailurePages } from './site/failure-pages.ts';
 import { newFindBoard } from './site/find-board.ts';
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = measureRequests(server, pool);
   measureCaches(metrics, cacheStore);
   measureBackups(metrics, db);
-  measureInstallation(metrics, { config, db, tasks: recurringTasks(installation, storage), redis });
+  measureInstallation(metrics, { config, db, tasks: scheduledTasks(installation, storage), redis });
 
   await describeApi(server, apiTags);
   registerHealthChecks(server, { readiness: connection.readiness, traffic, folders: dataFolders(config) });
@@ -118,9 +118,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(proofRoutes, { db, limitPublic });
   const visitors = visitorLimits(config, signIn.counters.minute, redis);
   const forVisitors = { ...visitorRequests(options, caches), visitors, views, caches };
-  await mountPublicRoutes(server, { ...options, ...forVisitors }, boards, signIn);
+  await mountPublicRoutes(server, { ...options, ...forVisitors, origin }, boards, signIn);
   const site = { boards, findBoard, signIn, ...forVisitors, publicContent, limitPublic };
-  await server.register(siteRoutes, { ...site, keyRing, outbound, ...siteSettings(config, origin) });
+  await server.register(siteRoutes, { ...site, keyRing, origin, outbound, ...siteSettings(config, origin) });
   return { server, traffic, metrics, views, refusals };
 }
 
@@ -130,9 +130,10 @@ function visitorRequests(
   caches: SiteCaches,
 ) {
   return {
-    alerts: alertRequests(config, redis, caches.jobs),
-    postings: postingRequests(config, redis),
+    alerts: alertRequests(config, redis, caches.jobs, keyRing),
+    postings: postingRequests(config, redis, keyRing),
     applications: applyOptions(config, redis, { db, storage, keyRing }, notifyStaff),
+    files: { db, storage },
   };
 }
 

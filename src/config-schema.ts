@@ -186,6 +186,12 @@ export const ConfigSchema = Type.Object({
     description:
       'JSON object of base URLs that replace the host of import requests, by kind of source; * stands for all other kinds. The original host becomes the first segment of the path.',
   }),
+  STRIPE_URL: Type.String({
+    examples: ['http://127.0.0.1:12111'],
+    pattern: '^$|^https?://[^/?#@]+$',
+    default: '',
+    description: "Base URL of Stripe's API, http on this machine only; empty is https://api.stripe.com.",
+  }),
   TRUST_PROXY: Type.String({
     examples: ['127.0.0.1, 10.0.0.0/8'],
     pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]+)?( *, *[0-9a-fA-F.:]+(/[0-9]+)?)*$',

@@ -80,9 +80,9 @@ function toValue(name: string, text: string): string | number {
 
 /** Values that match the pattern of their setting and are invalid all the same. */
 function findValueProblems({ TRUST_PROXY, ...config }: Config): string[] {
-  const urls = (['DATABASE_URL', 'REDIS_URL', 'CDN_URL', 'S3_ENDPOINT', 'SMTP_URL'] as const).filter(
-    (name) => config[name] !== '' && !URL.canParse(config[name]),
-  );
+  const urls = (
+    ['DATABASE_URL', 'REDIS_URL', 'CDN_URL', 'S3_ENDPOINT', 'SMTP_URL', 'STRIPE_URL'] as const
+  ).filter((name) => config[name] !== '' && !URL.canParse(config[name]));
   const isNetwork = (text: string) => {
     const [ip = '', bits] = text.split('/');
     const version = isIP(ip);
@@ -106,6 +106,9 @@ function findValueProblems({ TRUST_PROXY, ...config }: Config): string[] {
       : [
           'IMPORT_BASE_URLS must be a JSON object of http URLs without query: {"greenhouse":"http://127.0.0.1:4000"}',
         ]),
+    ...(config.STRIPE_URL === '' || isSecureOrLoopback(config.STRIPE_URL)
+      ? []
+      : ['STRIPE_URL must begin with https://, or be on this machine']),
     ...findOidcProblems(config),
     ...findBackupProblems(config),
     ...findAllowProblems(config.OUTBOUND_ALLOW).map((problem) => `OUTBOUND_ALLOW entry ${problem}`),

@@ -38,6 +38,7 @@ describe('readConfig', () => {
       OIDC_CLIENT_SECRET_FILE: '',
       OIDC_ONLY: 'false',
       OUTBOUND_ALLOW: '',
+      STRIPE_URL: '',
       DNS_SERVERS: '',
       IMPORT_BASE_URLS: '',
       TRUST_PROXY: '',
@@ -146,6 +147,7 @@ describe('readConfig', () => {
       ],
     ],
     ['OIDC_ONLY', ['on', 'yes', '1', 'TRUE']],
+    ['STRIPE_URL', ['http://stripe.example', 'https://api.stripe.com/v1', 'ftp://127.0.0.1']],
     ['SMTP_URL', ['http://x', 'mail.example.org', 'smtp://host:99999']],
     [
       'MAIL_FROM',

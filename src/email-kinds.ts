@@ -4,6 +4,7 @@ import { applicationMessageEmail } from './features/applications/emails/message.
 import { applicationNoticeEmail } from './features/applications/emails/notice.ts';
 import { applicationReceivedEmail } from './features/applications/emails/received.ts';
 import { applicationStageEmail } from './features/applications/emails/stage.ts';
+import { applicationToEmployerEmail } from './features/applications/emails/to-employer.ts';
 import { claimDecidedEmail } from './features/company-claims/emails/claim-decided.ts';
 import { claimRequestedEmail } from './features/company-claims/emails/claim-requested.ts';
 import { companyInvitationEmail } from './features/company-claims/emails/invitation.ts';
@@ -14,6 +15,7 @@ import { registrationEmail } from './features/members/sessions/registrations/ema
 import type { Installation } from './features/organizations/board-url.ts';
 import { domainContestedEmail } from './features/organizations/domains/contest-email.ts';
 import { postingEmail } from './features/postings/emails/kind.ts';
+import { renewalFailedEmail } from './features/postings/emails/renewal-failed.ts';
 import { staffInvitationEmail } from './features/staff/invitations/email.ts';
 import { toEmailKind } from './features/staff/notifications/email-kind.ts';
 import { operatorJoinedEmail } from './features/staff/organizations/join-email.ts';
@@ -38,8 +40,10 @@ export function emailKinds(
     alertConfirmationEmail(keyRing),
     newJobsEmail(keyRing),
     postingEmail,
+    renewalFailedEmail,
     applicationReceivedEmail(keyRing),
     applicationNoticeEmail,
+    applicationToEmployerEmail,
     applicationStageEmail(keyRing),
     applicationMessageEmail(keyRing),
     domainContestedEmail,

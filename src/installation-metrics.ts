@@ -5,7 +5,7 @@ import type { Config } from './config-schema.ts';
 import { countDomainsByStatus } from './features/organizations/domains/figures.ts';
 import type { Database } from './platform/database/connect.ts';
 import { type Backlog, readQueueBacklog, readTaskBacklog } from './platform/queue/backlog.ts';
-import type { Task } from './platform/schedule.ts';
+import type { ScheduledTask } from './platform/schedule.ts';
 import { findLeastFreeBytes } from './platform/storage/free-space.ts';
 import { version } from './platform/version.ts';
 import { workTables } from './work-tables.ts';
@@ -13,7 +13,7 @@ import { workTables } from './work-tables.ts';
 export interface MeasuredInstallation {
   config: Config;
   db: Database;
-  tasks: readonly Task[];
+  tasks: readonly ScheduledTask[];
   redis?: Redis | undefined;
 }
 
@@ -111,7 +111,7 @@ interface Reading {
   domains: { status: string; count: number }[];
 }
 
-async function readFigures(db: Database, tasks: readonly Task[]): Promise<Reading> {
+async function readFigures(db: Database, tasks: readonly ScheduledTask[]): Promise<Reading> {
   return {
     queues: await readQueueBacklog(db, workTables),
     tasks: await readTaskBacklog(db, tasks),

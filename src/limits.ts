@@ -9,6 +9,7 @@ import type { JobCache } from './features/jobs/responses/job-cache.ts';
 import type { NotifyStaff } from './features/notifications/cause.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import type { PostingRequestOptions } from './features/postings/requests.ts';
+import type { KeyRing } from './platform/encryption/key-ring.ts';
 import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
@@ -75,8 +76,10 @@ export function alertRequests(
   config: Config,
   redis: Redis | undefined,
   cache: JobCache,
+  keyRing: KeyRing,
 ): AlertRequestOptions {
   return {
+    keyRing,
     availability: findEmailAvailability(config),
     limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_ALERT },
     cache,
@@ -84,10 +87,15 @@ export function alertRequests(
 }
 
 /** Postings of employers. The API and the forms count together. */
-export function postingRequests(config: Config, redis: Redis | undefined): PostingRequestOptions {
+export function postingRequests(
+  config: Config,
+  redis: Redis | undefined,
+  keyRing: KeyRing,
+): PostingRequestOptions {
   return {
     availability: findEmailAvailability(config),
     limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_POSTING },
+    stripe: { keyRing, stripeUrl: config.STRIPE_URL },
   };
 }
 
@@ -99,6 +107,7 @@ export function applyOptions(
   notifyStaff: NotifyStaff,
 ): ApplyOptions {
   return {
+    keyRing: files.keyRing,
     availability: findEmailAvailability(config),
     limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_APPLY },
     resumes: new ResumeStore(files, config.APPLICATION_FILE_MB * 1_048_576),

@@ -1,4 +1,5 @@
 import { deleteOldApplications } from './features/applications/retention.ts';
+import { deleteSpentChallenges } from './features/challenges/require-solution.ts';
 import { deleteOldMerges, MERGE_RETENTION_DAYS } from './features/companies/merges/queries.ts';
 import { deleteExpiredCompanyInvitations } from './features/company-claims/invitations/queries.ts';
 import { CLAIM_RETENTION_DAYS, deleteOldClaims } from './features/company-claims/queries.ts';
@@ -27,6 +28,7 @@ export function expiryTasks(installation: Installation): Task[] {
       run: (db) => deleteOldApplications(db, installation),
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
+    { name: 'delete expired challenges of visitors', everySeconds: 600, run: deleteSpentChallenges },
     { name: 'delete expired sign-in links', everySeconds: 600, run: deleteExpiredLinks },
     { name: 'delete expired sessions of users', everySeconds: 3600, run: deleteExpiredUserSessions },
     { name: 'delete expired challenges of users', everySeconds: 600, run: deleteExpiredChallenges },

@@ -35,6 +35,7 @@ import type { Installation } from './features/organizations/board-url.ts';
 import { publishDuePages } from './features/pages/publish-due.ts';
 import { duePages } from './features/pages/queries.ts';
 import { renameReservedPages } from './features/pages/reserved/rename-pages.ts';
+import { dueCheckouts } from './features/payment-providers/stripe/checkouts/queries.ts';
 import {
   deleteOldStripeStates,
   STRIPE_RETENTION_DAYS,
@@ -57,13 +58,25 @@ import { removeDeletedWebhooks } from './features/webhooks/queries.ts';
 import { deleteExpiredSecrets } from './features/webhooks/signing-secrets.ts';
 import { convertStoredUrls } from './platform/database/convert-stored-urls.ts';
 import { deleteExpiredResponses, RESPONSE_RETENTION_HOURS } from './platform/http/idempotency.ts';
-import type { Task } from './platform/schedule.ts';
+import type { ScheduledTask, Task } from './platform/schedule.ts';
 import { deleteExpiredPrivateFiles } from './platform/storage/private/queries.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { removeUnusedFiles, unusedFiles } from './platform/storage/unused-files.ts';
 import { expiryTasks, partitionTasks } from './retention-schedules.ts';
 
-/** Every recurring task. */
+/** Settles checkouts whose events did not come. The worker adds the run, which needs the keys of Stripe. */
+export const checkoutSchedule: ScheduledTask = {
+  name: 'settle checkouts',
+  everySeconds: 20,
+  due: dueCheckouts,
+};
+
+/** What operators see of the recurring tasks. */
+export function scheduledTasks(installation: Installation, storage: Storage): ScheduledTask[] {
+  return [...recurringTasks(installation, storage), checkoutSchedule];
+}
+
+/** Every recurring task that needs no more than the database and the files. */
 export function recurringTasks(installation: Installation, storage: Storage): Task[] {
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },

@@ -15,7 +15,7 @@ import { readQueueBacklog, readTaskBacklog } from './platform/queue/backlog.ts';
 import { findLeastFreeBytes } from './platform/storage/free-space.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { version } from './platform/version.ts';
-import { recurringTasks } from './schedules.ts';
+import { scheduledTasks } from './schedules.ts';
 import { workTables } from './work-tables.ts';
 
 export interface SystemReaderOptions {
@@ -40,7 +40,7 @@ function newSystemReader(
   { config, connection, storage }: SystemReaderOptions,
   installation: Installation,
 ): () => Promise<System> {
-  const tasks = recurringTasks(installation, storage);
+  const tasks = scheduledTasks(installation, storage);
   return async () => {
     const pool = readPool(connection);
     const database = await readDatabase(config, connection);

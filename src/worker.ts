@@ -14,6 +14,8 @@ import { organizationContent } from './features/moves/exporting/stored-export.ts
 import type { Installation } from './features/organizations/board-url.ts';
 import { checkQueue } from './features/organizations/domains/checks-source.ts';
 import { scopesOf } from './features/organizations/scopes.ts';
+import { settleCheckouts } from './features/payment-providers/stripe/checkouts/settle.ts';
+import { paymentsOfPostings } from './features/postings/purchases/settle.ts';
 import { notifyStaff } from './features/staff/notifications/notify.ts';
 import { notifyOfFailedBackup } from './features/staff/system/backup-failed-email.ts';
 import { measureDeliveries } from './features/webhooks/sending/metrics.ts';
@@ -33,7 +35,7 @@ import type { TableQueueOptions } from './platform/queue/table-queue.ts';
 import { startQueueWorker } from './platform/queue/worker.ts';
 import { startSchedule, type Task } from './platform/schedule.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { recurringTasks } from './schedules.ts';
+import { checkoutSchedule, recurringTasks } from './schedules.ts';
 import { storedFiles } from './stored-files.ts';
 import { queueTables } from './work-tables.ts';
 
@@ -48,6 +50,8 @@ export interface WorkerOptions {
   keyRing: KeyRing;
   /** IMPORT_BASE_URLS. */
   importBaseUrls?: BaseUrls;
+  /** STRIPE_URL. */
+  stripeUrl?: string;
   /** Performs runs of imports. Default: in this process, with the settings here. */
   performImport?: PerformRun;
   /** How often imports ask each host. Default: once per second. */
@@ -103,10 +107,19 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   const measures = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, ...measures });
   const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
-  const tasks = [...recurringTasks(installation, storage), ...backupTasks(options)];
+  const tasks = [...recurringTasks(installation, storage), ...backupTasks(options), checkoutTask(options)];
   const stopSchedule = startSchedule(db, tasks, log, measureTasks(registry));
   return async () => {
     await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
+  };
+}
+
+/** Settles checkouts whose events did not come. */
+function checkoutTask({ installation, keyRing, stripeUrl = '' }: WorkerOptions): Task {
+  const options = { keyRing, stripeUrl, use: paymentsOfPostings };
+  return {
+    ...checkoutSchedule,
+    run: (db) => settleCheckouts(db, installation, options),
   };
 }
 

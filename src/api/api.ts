@@ -35,6 +35,7 @@ import { authorRoutes } from '../features/pages/authors/routes.ts';
 import { revisionRoutes } from '../features/pages/revision-routes.ts';
 import { pageRoutes } from '../features/pages/routes.ts';
 import { permissions } from '../features/permissions/scopes.ts';
+import { postingsOfCompanies } from '../features/postings/of-companies.ts';
 import { previewRoutes } from '../features/previews/routes.ts';
 import { salaryRoutes } from '../features/salaries/routes.ts';
 import { secretRoutes } from '../features/secrets/routes.ts';
@@ -44,6 +45,7 @@ import { notifyStaff } from '../features/staff/notifications/notify.ts';
 import { deleteOrganizationRoutes } from '../features/staff/organizations/delete-routes.ts';
 import { newOperatorIdentifier, newSessionIdentifier } from '../features/staff/sessions/identify.ts';
 import { originOf } from '../features/staff/sessions/same-origin.ts';
+import { subscriptionsOfCompanies } from '../features/subscriptions/of-companies.ts';
 import { deliveryRoutes } from '../features/webhooks/deliveries/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import {
@@ -174,7 +176,7 @@ async function mountJobRoutes(
   await api.register(landingPageRoutes);
   await api.register(categoryRoutes);
   await api.register(companyRoutes, { outbound });
-  await api.register(companyMergeRoutes);
+  await api.register(companyMergeRoutes, { uses: [subscriptionsOfCompanies, postingsOfCompanies] });
   await api.register(companyClaimRoutes);
 }
 

@@ -17,6 +17,4 @@ export interface ApiOptions {
   redis?: Redis;
   /** IMPORT_BASE_URLS. */
   importBaseUrls?: BaseUrls;
-  /** Base URL of Stripe's API; Stripe's own when left out. */
-  stripeUrl?: string;
 }

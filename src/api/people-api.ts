@@ -42,10 +42,7 @@ export async function mountMemberRoutes(
 }
 
 /** What members buy, and what employers post. */
-export async function mountSaleRoutes(
-  api: FastifyInstance,
-  { config, keyRing, stripeUrl }: ApiOptions,
-): Promise<void> {
+export async function mountSaleRoutes(api: FastifyInstance, { config, keyRing }: ApiOptions): Promise<void> {
   await api.register(planRoutes);
   await api.register(couponRoutes);
   await api.register(postingRoutes);
@@ -53,7 +50,7 @@ export async function mountSaleRoutes(
   await api.register(paymentRoutes, { hasMember, use: paymentsOfPostings });
   await api.register(paymentProviderRoutes, {
     keyRing,
-    stripeUrl,
+    stripeUrl: config.STRIPE_URL,
     checkoutsAtOnce: costlyAtOnce(config),
   });
 }
