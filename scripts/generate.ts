@@ -1,6 +1,6 @@
 /**
  * Generates the row types from the migrations, the API description from the routes, and the types of the client
- * and the rules of the dashboard's forms from the description, and the permissions of roles for the dashboard.
+ * and the rules of the dashboard's forms from the description, and the permissions of roles for the dashboard, and the editor of the boards.
  * With --check, writes nothing and fails when a file is out of date.
  */
 
@@ -19,6 +19,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { Outbound } from '../src/platform/outbound/outbound.ts';
 import { openStorage } from '../src/platform/storage/open.ts';
+import { bundleEditor } from './bundle-editor.ts';
 import { clientFiles } from './client-files.ts';
 import { printFormRules } from './form-rules.ts';
 import { printRoles } from './roles.ts';
@@ -39,6 +40,7 @@ try {
     ...clientFiles(JSON.parse(description)),
     'dashboard/src/generated/form-rules.ts': printFormRules(JSON.parse(description)),
     'dashboard/src/generated/roles.ts': printRoles(),
+    ...(await bundleEditor(ROOT)),
   };
   const stale: string[] = [];
   for (const [path, content] of Object.entries(files)) {

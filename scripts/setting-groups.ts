@@ -86,6 +86,11 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: ['OUTBOUND_ALLOW', 'DNS_SERVERS', 'IMPORT_BASE_URLS'],
   },
   {
+    title: 'Payments',
+    introduction: 'See [Payments](payments.md#try-it-without-stripe).',
+    settings: ['STRIPE_URL'],
+  },
+  {
     title: 'Logs and metrics',
     introduction: 'See [Watching it](self-hosting.md#watching-it).',
     settings: ['LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST'],

@@ -1009,7 +1009,7 @@ export interface Corkboard {
   /**
    * Merge a company into another.
    *
-   * Moves the jobs and names of the company to another one, which keeps its own fields. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
+   * Moves the jobs and names of the company to another one, which keeps its own fields and members. The slugs of the merged company redirect there, and jobs that are written with its name belong to it. The merge can be undone for a day.
    *
    * `POST /companies/{id}/merge`, scope `companies:write`
    */
@@ -1028,7 +1028,7 @@ export interface Corkboard {
   /**
    * Undo a merge of companies.
    *
-   * Restores the merged company with its id, names, jobs and slugs. Works for a day, and before the surviving company is deleted or merged.
+   * Restores the merged company with its id, names, jobs, slugs, members and credits. Works for a day, and before the surviving company is deleted or merged.
    *
    * `POST /company-merges/{id}/undo`, scope `companies:write`
    */
@@ -1518,6 +1518,23 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Salaries;
+  }>;
+
+  /**
+   * Get the salaries of a company.
+   *
+   * Returns salary statistics of the live jobs of a company, by the rules of `GET /salaries`, for each currency with at least three jobs. The figures can be half a second old, and those of a company with very many jobs some minutes.
+   *
+   * `GET /salaries/companies/{id}`, scope `salaries:read`
+   */
+  getCompanySalaries(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: CompanySalaries;
   }>;
 
   /**
@@ -2400,6 +2417,10 @@ export interface Corkboard {
         per_page?: number | undefined;
         /** Only postings in this state. `pending_review` includes edits that wait. */
         state?: PostingState | undefined;
+        /** Only postings of this member. */
+        member_id?: string | undefined;
+        /** Only postings for this company. */
+        company_id?: string | undefined;
       },
     ],
     PostingList
@@ -2408,7 +2429,7 @@ export interface Corkboard {
   /**
    * Get a posting.
    *
-   * Returns a posting in any state.
+   * Returns a posting in any state. While it is on the board, `job` is the text that the job has now, which staff may have changed.
    *
    * `GET /postings/{id}`, scope `jobs:read`
    */
@@ -2420,6 +2441,23 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Posting;
+  }>;
+
+  /**
+   * Get what a decision on a posting needs.
+   *
+   * Returns a posting with the text to decide on, the text that staff reviewed last, and what is known of the employer and the company.
+   *
+   * `GET /postings/{id}/review`, scope `jobs:read`
+   */
+  getPostingReview(
+    parameters: {
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PostingReview;
   }>;
 
   /**
@@ -2682,6 +2720,22 @@ export interface Corkboard {
   updatePaymentSettings(
     parameters: {
       body: UpdatePaymentSettings;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PaymentSettings;
+  }>;
+
+  /**
+   * Check the key and the webhook endpoint at Stripe.
+   *
+   * Asks Stripe what the key may do and which events the endpoint sends, and returns the settings with what is missing. Changes nothing at Stripe. The key needs the permission to read webhook endpoints for the second part.
+   *
+   * `POST /payment-settings/check`, scope `payments:write`
+   */
+  checkPaymentSettings(
+    parameters?: {
+      body?: NoFields | undefined;
     },
     options?: RequestOptions,
   ): Promise<{
@@ -3287,6 +3341,8 @@ export interface Corkboard {
         to?: string | undefined;
         /** Only this job, even without views. */
         job_id?: string | undefined;
+        /** Only jobs of this company. */
+        company_id?: string | undefined;
         /** A leading minus sorts in descending order. Jobs without a rate come last. */
         sort?: JobAnalyticsSort | undefined;
         /** The page number, starting at 1. */
@@ -3296,6 +3352,33 @@ export interface Corkboard {
       },
     ],
     JobAnalyticsList
+  >;
+
+  /**
+   * List views and clicks by company.
+   *
+   * Returns companies whose jobs have views or clicks to apply in the range, most views first. A job counts for the company that its name means now.
+   *
+   * `GET /analytics/companies`, scope `analytics:read`
+   */
+  listCompanyAnalytics: ListOperation<
+    [
+      parameters?: {
+        /** First day (UTC); by default 29 days before `to`, at most 365. */
+        from?: string | undefined;
+        /** Last day (UTC, inclusive); by default today. */
+        to?: string | undefined;
+        /** Only this company, even without views. */
+        company_id?: string | undefined;
+        /** A leading minus sorts in descending order. Companies without a rate come last. */
+        sort?: CompanyAnalyticsSort | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    CompanyAnalyticsList
   >;
 
   /**
@@ -3422,6 +3505,33 @@ export interface Corkboard {
       exact?: boolean | undefined;
       /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
+      /** The format of the file. */
+      format: ExportFormat;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
+
+  /**
+   * Export companies.
+   *
+   * Streams all companies that match the filters, in the order of the list.
+   *
+   * `GET /exports/companies.{format}`, scope `companies:read`
+   */
+  exportCompanies(
+    parameters: {
+      /** Beginnings of words of the name, regardless of case and accents. All must occur. */
+      search?: string | undefined;
+      /** A full name, in any spelling that means the company, such as one of a merged company. */
+      name?: string | undefined;
+      /** Only verified companies, or only others. */
+      is_verified?: boolean | undefined;
+      /** Only hidden companies, or only others. */
+      is_hidden?: boolean | undefined;
+      /** Returns only the resource with this external_id. */
+      external_id?: string | undefined;
+      /** The sort order. Ties are sorted by name and id. */
+      sort?: CompanySort | undefined;
       /** The format of the file. */
       format: ExportFormat;
     },
@@ -4784,6 +4894,23 @@ export interface Corkboard {
   ): Promise<JobReportReceipt>;
 
   /**
+   * Get a challenge.
+   *
+   * Returns a challenge of ALTCHA (proof of work, version 2). Send its solution as altcha with an application, an alert or a posting, once and within ten minutes.
+   *
+   * `GET /organization/challenge`
+   */
+  getChallenge(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Challenge;
+  }>;
+
+  /**
    * Request a job alert.
    *
    * Emails a link that confirms the alert. Send the request to the host of the board, without a key. A signed-in member who uses her own email address needs no link. If the list of jobs corrects the words of the search, the alert has the corrected words. The response is always the same, whatever alerts the email address has.
@@ -4968,47 +5095,6 @@ export interface Corkboard {
   ): Promise<OfferedPlanList>;
 
   /**
-   * List your postings.
-   *
-   * Returns the postings of the signed-in member, newest first.
-   *
-   * `GET /organization/postings`
-   */
-  listOwnPostings: ListOperation<
-    [
-      parameters?: {
-        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-        organization?: string | undefined;
-        /** The page number, starting at 1. */
-        page?: number | undefined;
-        /** The number of entries per page. */
-        per_page?: number | undefined;
-        /** Only postings in this state. */
-        state?: PostingState | undefined;
-      },
-    ],
-    PostingList
-  >;
-
-  /**
-   * Start a posting.
-   *
-   * Creates a draft. Nothing is required yet. A visitor who has not signed in gets a cookie, which owns the draft; it is deleted 14 days after its last change.
-   *
-   * `POST /organization/postings`
-   */
-  createPosting(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      body: CreatePosting;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: Posting;
-  }>;
-
-  /**
    * Get one of your postings.
    *
    * Returns a posting of the signed-in member, or a draft of this browser.
@@ -5030,7 +5116,7 @@ export interface Corkboard {
   /**
    * Update one of your postings.
    *
-   * Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. The plan and the coupon can change until the posting is submitted.
+   * Changes the fields that you send. A draft and a rejected posting just change. The text of a posting on the board changes there at once, or waits for review if the organization wants that. Staff may have corrected it: other fields stay as they are on the board, and `If-Match` says if the text has changed. The plan and the coupon can change until the posting is submitted.
    *
    * `PATCH /organization/postings/{id}`
    */
@@ -5086,6 +5172,49 @@ export interface Corkboard {
   }>;
 
   /**
+   * Start a posting.
+   *
+   * Creates a draft. Nothing is required yet. A visitor who has not signed in gets a cookie, which owns the draft; it is deleted 14 days after its last change.
+   *
+   * `POST /organization/postings`
+   */
+  createPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CreatePosting;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Posting;
+  }>;
+
+  /**
+   * List your postings.
+   *
+   * Returns what the signed-in member posted, and what colleagues posted for the companies that the member acts for, newest first, with figures. Drafts of colleagues are not listed.
+   *
+   * `GET /organization/postings`
+   */
+  listOwnPostings: ListOperation<
+    [
+      parameters?: {
+        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+        organization?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** Only postings in this state. */
+        state?: PostingState | undefined;
+        /** Only postings of this company, which the member must act for. */
+        company_id?: string | undefined;
+      },
+    ],
+    WorkspacePostingList
+  >;
+
+  /**
    * Sign in to submit a draft.
    *
    * Emails a link that signs in, and creates the member if there is none with the email address. The draft then belongs to that member, in whatever browser the link is opened. The response is always the same.
@@ -5106,6 +5235,26 @@ export interface Corkboard {
   }>;
 
   /**
+   * Pay for a posting.
+   *
+   * Returns the page where the pending payment of the posting is made: of Stripe, or of the board, which says how to pay. Repeated requests get the same page. The posting follows when the money arrives.
+   *
+   * `POST /organization/postings/{id}/pay`
+   */
+  payPosting(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the posting (a UUID). */
+      id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: PaymentPage;
+  }>;
+
+  /**
    * Submit a posting.
    *
    * Submits a draft or a rejected posting. A credit of the plan pays for it if there is one. Otherwise the plan is bought: `charge` says what is due, and the posting waits for the payment. Then it waits for review or goes live.
@@ -5123,26 +5272,6 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Posting;
-  }>;
-
-  /**
-   * Pay for a posting.
-   *
-   * Returns the page where the pending payment of the posting is made. Creates no payment.
-   *
-   * `POST /organization/postings/{id}/pay`
-   */
-  payPosting(
-    parameters: {
-      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
-      organization?: string | undefined;
-      /** The id of the posting (a UUID). */
-      id: string;
-      body?: NoFields | undefined;
-    },
-    options?: RequestOptions,
-  ): Promise<{
-    data: PaymentPage;
   }>;
 
   /**
@@ -5243,6 +5372,60 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Posting;
+  }>;
+
+  /**
+   * List your prepaid jobs.
+   *
+   * Returns the subscriptions whose jobs the signed-in member can use: the member’s own, and those of the companies that the member acts for.
+   *
+   * `GET /organization/posting-credits`
+   */
+  listOwnCredits(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<OwnCreditList>;
+
+  /**
+   * List your payments.
+   *
+   * Returns what the signed-in member paid, and what colleagues paid for the companies that the member owns, newest first.
+   *
+   * `GET /organization/payments`
+   */
+  listOwnPayments: ListOperation<
+    [
+      parameters?: {
+        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+        organization?: string | undefined;
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+      },
+    ],
+    OwnPaymentList
+  >;
+
+  /**
+   * Open the billing portal of a member.
+   *
+   * Returns a page of Stripe where the signed-in member changes cards, reads invoices and ends subscriptions. It leads back to /account.
+   *
+   * `POST /organization/billing-portal`
+   */
+  openBillingPortal(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: BillingPortal;
   }>;
 
   /**
@@ -5358,7 +5541,7 @@ export interface Corkboard {
   /**
    * Withdraw your application.
    *
-   * Withdraws the application. You can then apply for the job again. One that waits for its link is deleted.
+   * Withdraws the application. You can then apply for the job again. The organization still has it until it is erased. One that waits for its link is deleted.
    *
    * `POST /organization/applications/{token}/withdraw`
    */
@@ -5372,8 +5555,278 @@ export interface Corkboard {
     },
     options?: RequestOptions,
   ): Promise<{
+    data: WithdrawnApplication;
+  }>;
+
+  /**
+   * List the applications for your jobs.
+   *
+   * Returns the applications for the jobs that the signed-in employer posted, and for those of companies that the employer was proved, granted or invited to act for. Newest first. Appearing in the list is not reading.
+   *
+   * `GET /organization/received-applications`
+   */
+  listReceivedApplications: ListOperation<
+    [
+      parameters?: {
+        /** The page number, starting at 1. */
+        page?: number | undefined;
+        /** The number of entries per page. */
+        per_page?: number | undefined;
+        /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+        organization?: string | undefined;
+        /** Only applications for this job. */
+        job_id?: string | undefined;
+        /** Only applications in this stage. */
+        stage?: ApplicationStage | undefined;
+        /** Words of name and email address. Beginnings of words suffice. */
+        search?: string | undefined;
+        /** Only applications with, or without, answers that flag them. */
+        knocked_out?: boolean | undefined;
+        /** Only applications that arrived at this time or later. */
+        from?: string | undefined;
+        /** Only applications that arrived before this time. */
+        to?: string | undefined;
+      },
+    ],
+    ApplicationList
+  >;
+
+  /**
+   * Get an application for one of your jobs.
+   *
+   * Returns everything that the candidate sent. The application counts as read from now on.
+   *
+   * `GET /organization/received-applications/{id}`
+   */
+  getReceivedApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Update an application for one of your jobs.
+   *
+   * Changes stage, rating or tags. The candidate gets an email only with notify.
+   *
+   * `PATCH /organization/received-applications/{id}`
+   */
+  updateReceivedApplication(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: UpdateApplication;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Application;
+  }>;
+
+  /**
+   * Move several applications for your jobs.
+   *
+   * Moves up to 100 applications to a stage, all at once. Skips those that do not exist for you or were withdrawn.
+   *
+   * `POST /organization/received-applications/move`
+   */
+  moveReceivedApplications(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: MoveApplications;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: MovedApplications;
+  }>;
+
+  /**
+   * List your jobs with applications.
+   *
+   * Returns up to 100 jobs of the signed-in employer that have applications, with their numbers by stage. The job with the newest application comes first.
+   *
+   * `GET /organization/received-applications/jobs`
+   */
+  listJobsWithApplications(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<JobWithApplicationsList>;
+
+  /**
+   * Get the funnel of one of your jobs.
+   *
+   * Returns how often the job was viewed and its form was opened, how many applications arrived, and in which stage they are now.
+   *
+   * `GET /organization/received-applications/funnel`
+   */
+  getReceivedFunnel(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The job. */
+      job_id: string;
+      /** First day (UTC); by default 29 days before `to`, at most 365. */
+      from?: string | undefined;
+      /** Last day (UTC, inclusive); by default today. */
+      to?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationFunnel;
+  }>;
+
+  /**
+   * Get the timeline of an application for one of your jobs.
+   *
+   * Returns changes of the stage, notes of employers and emails to the candidate, oldest first.
+   *
+   * `GET /organization/received-applications/{id}/timeline`
+   */
+  getReceivedTimeline(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<ApplicationTimeline>;
+
+  /**
+   * Add a note to an application for one of your jobs.
+   *
+   * Adds a note that your colleagues and the staff of the board see, and the candidate does not.
+   *
+   * `POST /organization/received-applications/{id}/notes`
+   */
+  createReceivedNote(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateNote;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Delete a note of an application for one of your jobs.
+   *
+   * Deletes a note of an employer permanently. Other entries of the timeline stay.
+   *
+   * `DELETE /organization/received-applications/{id}/notes/{note_id}`
+   */
+  deleteReceivedNote(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the note (a UUID). */
+      note_id: string;
+    },
+    options?: RequestOptions,
+  ): Promise<{
     data: Deleted;
   }>;
+
+  /**
+   * Create a download link for a file of an application for one of your jobs.
+   *
+   * Returns a URL that sends the file as an attachment for five minutes. The audit log has an entry for the link and for each download, which counts as reading.
+   *
+   * `POST /organization/received-applications/{id}/files/{file_id}/link`
+   */
+  createReceivedFileLink(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the application (a UUID). */
+      id: string;
+      /** The id of the file (a UUID). */
+      file_id: string;
+      body?: NoFields | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: DownloadLink;
+  }>;
+
+  /**
+   * List the templates of messages to candidates.
+   *
+   * Returns the texts that the board offers signed-in members to begin a message with.
+   *
+   * `GET /organization/message-templates`
+   */
+  listMessageTemplates(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<MessageTemplateList>;
+
+  /**
+   * Email the candidate of an application for one of your jobs.
+   *
+   * Sends an email to the candidate, in the layout of the board. Answers go to reply_to, by default the email address of the signed-in member. The timeline has the message.
+   *
+   * `POST /organization/received-applications/{id}/messages`
+   */
+  sendReceivedMessage(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the resource (a UUID). */
+      id: string;
+      body: CreateMessage;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: ApplicationEntry;
+  }>;
+
+  /**
+   * Export the applications for your jobs.
+   *
+   * Streams up to 10000 applications for the jobs of the signed-in employer that match the filters, newest first, with the names of their files. Appearing in an export is not reading.
+   *
+   * `GET /organization/received-applications.csv`
+   */
+  exportReceivedApplications(
+    parameters?: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** Only applications for this job. */
+      job_id?: string | undefined;
+      /** Only applications in this stage. */
+      stage?: ApplicationStage | undefined;
+      /** Words of name and email address. Beginnings of words suffice. */
+      search?: string | undefined;
+      /** Only applications with, or without, answers that flag them. */
+      knocked_out?: boolean | undefined;
+      /** Only applications that arrived at this time or later. */
+      from?: string | undefined;
+      /** Only applications that arrived before this time. */
+      to?: string | undefined;
+    },
+    options?: RequestOptions,
+  ): Promise<Blob>;
 
   /**
    * List your claims to companies.
@@ -5429,7 +5882,7 @@ export interface Corkboard {
   /**
    * Accept an invitation to a company.
    *
-   * Makes the signed-in employer, whose email address was invited, a member of the company. The token is that of the link in the email.
+   * Makes the signed-in member, whose email address was invited, a member of the company. A candidate becomes an employer. The token is that of the link in the email.
    *
    * `POST /organization/company-invitations/accept`
    */
@@ -5442,6 +5895,24 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Company;
+  }>;
+
+  /**
+   * Sign in to accept an invitation.
+   *
+   * Emails a link that signs in the invited person, and creates the member if there is none with the email address.
+   *
+   * `POST /organization/company-invitations/sign-in-link`
+   */
+  requestInvitationLink(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      body: CompanyLinkToken;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: SignInLinkRequested;
   }>;
 
   /**
@@ -5557,6 +6028,26 @@ export interface Corkboard {
     options?: RequestOptions,
   ): Promise<{
     data: Deleted;
+  }>;
+
+  /**
+   * Upload the logo of your company.
+   *
+   * Stores an image, which is re-encoded without its metadata, and shows it as the logo of the company. To remove the logo, send `logo_url: null` to the company.
+   *
+   * `POST /organization/companies/{company_id}/logo`
+   */
+  uploadCompanyLogo(
+    parameters: {
+      /** The slug of the organization. Required on the host of the installation if it has several organizations; ignored on the host of a board. */
+      organization?: string | undefined;
+      /** The id of the company (a UUID). */
+      company_id: string;
+      body: UploadCompanyLogo;
+    },
+    options?: RequestOptions,
+  ): Promise<{
+    data: Company;
   }>;
 
   /**
@@ -6129,6 +6620,8 @@ export interface ApplicationSettings {
   stage_names: StageNames;
   /** Whether candidates see the stage of their application. False by default. */
   shows_stage: boolean;
+  /** Texts that staff and employers can begin messages to candidates with. */
+  message_templates: Array<MessageTemplate>;
 }
 
 export type ApplicationStage =
@@ -6411,6 +6904,11 @@ export interface BatchUpdate {
   body: UpdateJob;
 }
 
+export interface BillingPortal {
+  /** The page to send the member to. It works for some minutes. Null: the member has paid nothing through Stripe. */
+  url: string | null;
+}
+
 export type BoardFont = 'system' | 'source' | 'inter' | 'figtree';
 
 export interface BoardPreview {
@@ -6460,6 +6958,30 @@ export interface CategorySalaries {
   median: number;
   /** The 75th percentile of the midpoints. */
   p75: number;
+}
+
+export interface Challenge {
+  parameters: ChallengeParameters;
+  /** The signature of the parameters. */
+  signature: string;
+}
+
+export interface ChallengeParameters {
+  algorithm: 'PBKDF2/SHA-256';
+  /** The iterations of one attempt. */
+  cost: number;
+  /** In seconds since 1970. */
+  expiresAt: number;
+  /** The bytes of a derived key. */
+  keyLength: number;
+  /** How the derived key of the solution begins. */
+  keyPrefix: string;
+  /** The signature of that key. */
+  keySignature: string;
+  /** The password, before the number of the attempt in four bytes. */
+  nonce: string;
+  /** The salt. */
+  salt: string;
 }
 
 export interface ChangeOwnPassword {
@@ -6556,6 +7078,41 @@ export interface Company {
   created_at: string;
   updated_at: string;
 }
+
+export interface CompanyAnalytics {
+  company_id: string;
+  name: string;
+  slug: string;
+  /** The number of its jobs with views or clicks to apply. */
+  jobs: number;
+  /** Views of the pages of its jobs. */
+  views: number;
+  /** Unique visitors of each job and day, summed: a visitor of two jobs counts twice. */
+  visitors: number;
+  /** Clicks to apply. */
+  apply_clicks: number;
+  /** apply_clicks / job views, rounded to four decimals. Null without job views. */
+  apply_rate: number | null;
+}
+
+export interface CompanyAnalyticsList {
+  /** Companies with views or clicks to apply in the range, without those of deleted jobs. */
+  data: Array<CompanyAnalytics>;
+  meta: {
+    range: AnalyticsRange;
+    pagination: Pagination;
+  };
+}
+
+export type CompanyAnalyticsSort =
+  | '-views'
+  | 'views'
+  | '-visitors'
+  | 'visitors'
+  | '-apply_clicks'
+  | 'apply_clicks'
+  | '-apply_rate'
+  | 'apply_rate';
 
 export interface CompanyBatchCreate {
   method: 'create';
@@ -6702,6 +7259,12 @@ export interface CompanyMerge {
 
 export type CompanyRole = 'owner' | 'recruiter';
 
+export interface CompanySalaries {
+  company_id: string;
+  /** Salaries by currency, that of the most jobs first. Currencies with fewer than three jobs are omitted. */
+  currencies: Array<CurrencySalaries>;
+}
+
 export interface CompanySettings {
   /** Whether a job with the name of an unknown company creates the company. True by default. Names of known companies are always recognized. */
   auto_create: boolean;
@@ -6778,6 +7341,8 @@ export interface CreateAlert {
   time_zone?: string | null;
   /** The language of the emails. Default: that of the board. */
   language?: AlertLanguage;
+  /** A solved challenge (getChallenge), if the board has spam_protection.proof_of_work: the base64 of {challenge, solution: {counter, derivedKey}}. Signed-in members need none. */
+  altcha?: string;
   /** A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored. */
   website?: unknown;
 }
@@ -6806,6 +7371,8 @@ export interface CreateApplication {
   consent_version?: string | null;
   /** A honeypot: hide the field from people and leave it empty. Requests that fill it in are ignored. */
   website?: unknown;
+  /** A solved challenge (getChallenge), if the board has spam_protection.proof_of_work: the base64 of {challenge, solution: {counter, derivedKey}}. Signed-in members need none. */
+  altcha?: string;
   /** A PDF, DOCX or ODT document, recognized by its content. Only in a multipart form, as its last part. */
   resume?: Blob;
 }
@@ -6915,7 +7482,7 @@ export interface CreateEnrichmentProvider {
 }
 
 export interface CreateExport {
-  /** What to export: jobs, members, applications, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
+  /** What to export: jobs, companies, members, applications, items/ with the slug of a collection, or organization for all of it, which only an owner can do. */
   resource: string;
   /** The format of the file. An organization has the format corkboard, which corkboard organization import reads, and nothing else has. */
   format: StoredExportFormat;
@@ -7162,6 +7729,8 @@ export interface CreatePosting {
   /** The code of a coupon. */
   coupon?: string | null;
   job?: PostingContent;
+  /** A solved challenge (getChallenge), if the board has spam_protection.proof_of_work: the base64 of {challenge, solution: {counter, derivedKey}}. Signed-in members need none. */
+  altcha?: string;
   /** Leave it empty. Programs that fill in every field fill in this one. */
   website?: string;
 }
@@ -7224,6 +7793,24 @@ export interface CreditEntryList {
   meta: {
     pagination: Pagination;
   };
+}
+
+export interface CurrencySalaries {
+  currency: string;
+  /** The number of jobs. */
+  count: number;
+  /** The lowest salary of any of the jobs. */
+  min: number;
+  /** The highest salary of any of the jobs. */
+  max: number;
+  /** The mean of the midpoints. */
+  avg: number;
+  /** The 25th percentile of the midpoints. */
+  p25: number;
+  /** The median of the midpoints. */
+  median: number;
+  /** The 75th percentile of the midpoints. */
+  p75: number;
 }
 
 export interface CurrentStaffSession {
@@ -7374,6 +7961,8 @@ export interface EditCompany {
   links?: Array<CompanyLink>;
 }
 
+export type EmailCheck = 'same_domain' | 'other_domain' | 'public_mail_host' | 'public_suffix' | 'no_website';
+
 export type EmailLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
 
 export interface EmailPlaceholder {
@@ -7426,6 +8015,15 @@ export interface EmailTemplateList {
 }
 
 export type EmailTransport = 'smtp' | 'files';
+
+export interface EmployerCompany {
+  id: string;
+  name: string;
+  /** Whether staff verified the company. */
+  is_verified: boolean;
+  /** An owner edits the company and chooses its members. A recruiter posts jobs for it. */
+  role: CompanyRole;
+}
 
 export type EnrichmentField =
   | 'company_name'
@@ -7567,6 +8165,7 @@ export type ErrorCode =
   | 'secret_not_for_host'
   | 'several_credentials'
   | 'bad_request'
+  | 'proof_of_work_required'
   | 'missing_api_key'
   | 'invalid_api_key'
   | 'sign_in_required'
@@ -8112,6 +8711,9 @@ export type ImportSource =
   | ImportSourceTeamtailor
   | ImportSourceBreezy
   | ImportSourceBamboohr
+  | ImportSourcePinpoint
+  | ImportSourceRippling
+  | ImportSourceGem
   | ImportSourceJsonld;
 
 /** Ashby */
@@ -8149,6 +8751,13 @@ export interface ImportSourceCsv {
   delimiter?: string;
   /** Whether the first row names the columns. Otherwise, they are named `1`, `2`, … Default: true. */
   has_header?: boolean;
+}
+
+/** Gem */
+export interface ImportSourceGem {
+  kind: 'gem';
+  /** The name of the company in the URL of its jobs. */
+  account: string;
 }
 
 /** Greenhouse */
@@ -8211,10 +8820,24 @@ export interface ImportSourcePersonio {
   language?: string;
 }
 
+/** Pinpoint */
+export interface ImportSourcePinpoint {
+  kind: 'pinpoint';
+  /** The first part of the host name of the careers page. */
+  account: string;
+}
+
 /** Recruitee */
 export interface ImportSourceRecruitee {
   kind: 'recruitee';
   /** The first part of the host name of the careers page, or the company’s own host name. */
+  account: string;
+}
+
+/** Rippling */
+export interface ImportSourceRippling {
+  kind: 'rippling';
+  /** The name of the company in the URL of its jobs. */
   account: string;
 }
 
@@ -8627,6 +9250,19 @@ export interface JobTypeSalaries {
   p75: number;
 }
 
+export interface JobWithApplications {
+  id: string;
+  title: string;
+  company_name: string | null;
+  /** Applications that no one has opened. */
+  unread: number;
+  stages: ApplicationStageCounts;
+}
+
+export interface JobWithApplicationsList {
+  data: Array<JobWithApplications>;
+}
+
 export type JobsOfDeletedImport = 'keep' | 'expire' | 'delete';
 
 export interface KnownHost {
@@ -8935,6 +9571,18 @@ export interface MergeCompany {
   into: string;
 }
 
+export interface MessageTemplate {
+  /** What staff and employers choose it by. */
+  name: string;
+  subject: string;
+  /** Plain text. {{name}}, {{job}} and {{company}} stand for those of the application. */
+  text: string;
+}
+
+export interface MessageTemplateList {
+  data: Array<MessageTemplate>;
+}
+
 export type Moderation = 'auto' | 'manual';
 
 export interface MoveApplications {
@@ -9124,6 +9772,7 @@ export interface Organization {
   requires_second_factor: boolean;
   members: MemberSettings;
   posting: PostingSettings;
+  spam_protection: SpamProtection;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language: Language;
   /** The text direction. Null if it follows the language. */
@@ -9261,6 +9910,22 @@ export interface OwnCompanyClaimList {
   data: Array<OwnCompanyClaim>;
 }
 
+export interface OwnCredit {
+  subscription_id: string;
+  plan_id: string;
+  plan_name: string;
+  /** The company whose members can use it. Null: only this member. */
+  company_id: string | null;
+  /** Null: without a limit. */
+  jobs_remaining: number | null;
+  /** When the period of the subscription ends. */
+  ends_at: string | null;
+}
+
+export interface OwnCreditList {
+  data: Array<OwnCredit>;
+}
+
 export interface OwnInvitation {
   id: string;
   organization_name: string;
@@ -9275,6 +9940,35 @@ export interface OwnMembership {
   role: Role;
   /** What the role allows, in the form of the scopes of API keys. */
   scopes: Array<string>;
+}
+
+export interface OwnPayment {
+  /** The reference of the payment. */
+  id: string;
+  /** The member who pays. */
+  member_id: string | null;
+  /** The posting that it is for. Null for another purchase. */
+  posting_id: string | null;
+  job_title: string | null;
+  plan_name: string | null;
+  /** In major units: 49 is 49.00. */
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  /** Where to pay: the page that says how, or the way back to the checkout of Stripe. Null if nothing is due. */
+  payment_url: string | null;
+  payment_provider: PaymentProvider;
+  /** The page of Stripe with the invoice and the receipt. Stripe ends such links in time; the billing portal has all invoices. */
+  invoice_url: string | null;
+  paid_at: string | null;
+  created_at: string;
+}
+
+export interface OwnPaymentList {
+  data: Array<OwnPayment>;
+  meta: {
+    pagination: Pagination;
+  };
 }
 
 export interface OwnSession {
@@ -9542,6 +10236,8 @@ export interface Payment {
   paymentProvider: PaymentProvider;
   stripeSessionId: string | null;
   stripePaymentIntentId: string | null;
+  /** The page of Stripe with the invoice and the receipt. Stripe ends such links in time. */
+  invoiceUrl: string | null;
   /** Your own key-value data, up to 64 kB of JSON. */
   metadata: Record<string, unknown> | null;
   paidAt: string | null;
@@ -9557,8 +10253,8 @@ export interface PaymentList {
 }
 
 export interface PaymentPage {
-  /** The page that says how to pay. */
-  url: string;
+  /** The page to send the employer to, to pay or to read how to pay. */
+  checkout_url: string;
 }
 
 export type PaymentProvider = 'stripe' | 'manual';
@@ -9570,6 +10266,14 @@ export interface PaymentSettings {
   stripeKeySecret: string | null;
   /** The secret with the signing secret of the webhook endpoint at Stripe. */
   stripeWebhookSecret: string | null;
+  /** Whether Stripe Tax computes the taxes of postings. Activate it in Stripe first. */
+  stripe_tax: boolean;
+  /** What the API key may not do and should, as of the last check. Null: not known. */
+  missingPermissions: Array<string> | null;
+  /** The events that the webhook endpoint at Stripe should send and does not, as of the last check. Null: not known. */
+  missingEvents: Array<string> | null;
+  /** When the key and the endpoint were last checked. */
+  checkedAt: string | null;
   /** Up to 20 subscriptions at Stripe without a member or a plan here: no member has the email address, or no plan has the price. */
   waiting: Array<WaitingSubscription>;
 }
@@ -9792,6 +10496,8 @@ export interface Posting {
   deleted_at: string | null;
 }
 
+export type PostingAccess = 'manage' | 'see';
+
 export type PostingApproval = 'all' | 'new_employers' | 'none';
 
 /** The newest purchase. Null if a credit paid for the posting, or nothing was bought yet. */
@@ -9849,6 +10555,8 @@ export interface PostingContent {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
+  how_to_apply_method?: ApplicationMethod | null;
 }
 
 export interface PostingCredit {
@@ -9888,6 +10596,18 @@ export type PostingEdit = {
   salary_period?: SalaryPeriod | null;
   /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
+  how_to_apply_method?: ApplicationMethod | null;
+} | null;
+
+/** What happened since it first went live. Null until then. */
+export type PostingFigures = {
+  /** Views of the page of the job. */
+  views: number;
+  /** Clicks to apply. */
+  apply_clicks: number;
+  /** Applications by the form of the board. */
+  applications: number;
 } | null;
 
 /** What would keep the job out of job searches. Null until it has a title. */
@@ -9919,14 +10639,26 @@ export type PostingPrice = {
   currency: string;
 } | null;
 
+export interface PostingReview {
+  posting: Posting;
+  job: PostingContent;
+  before: ReviewedPostingContent;
+  /** What `before` is. `approved`: the text that staff approved last. `rejected`: the text that they rejected last. `live`: the text on the board, which they never reviewed. */
+  compared_with: ReviewComparison | null;
+  employer: ReviewedEmployer;
+  company: ReviewedCompany;
+}
+
 /** The settings of postings by employers. */
 export interface PostingSettings {
   /** Which postings of employers wait for staff. `new_employers`: those of members of whom no posting was ever approved. A posting that names a verified company of others always waits. */
   approval: PostingApproval;
   /** Whether edits of live postings wait, too. The approved version stays on the board meanwhile. */
   review_edits: boolean;
-  /** How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment. */
+  /** How to pay if payments are recorded by hand. Markdown; line breaks stay. Shown at the end of a posting, in the email about it and on /payment. */
   payment_instructions: string | null;
+  /** Reasons that staff choose from when they reject a posting, in the language of the employers. If there are none, the dashboard offers common ones. */
+  rejection_reasons: Array<string>;
 }
 
 export type PostingState =
@@ -10034,6 +10766,7 @@ export interface PreviewBoard {
   requires_second_factor?: boolean;
   members?: UpdateMemberSettings;
   posting?: UpdatePostingSettings;
+  spam_protection?: UpdateSpamProtection;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -10286,7 +11019,7 @@ export interface RateLimits {
 }
 
 export interface RecognizeLink {
-  /** A careers page, a job or a feed. */
+  /** A careers page, a job or a feed. Without a scheme, it is https. */
   url: string;
 }
 
@@ -10381,6 +11114,7 @@ export interface Review {
 }
 
 export type ReviewCause =
+  | 'blocked_employer'
   | 'all_postings'
   | 'new_employer'
   | 'verified_company'
@@ -10388,7 +11122,81 @@ export type ReviewCause =
   | 'duplicate'
   | 'edit';
 
+export type ReviewComparison = 'approved' | 'rejected' | 'live';
+
 export type ReviewState = 'none' | 'pending' | 'approved' | 'rejected';
+
+/** The company that the text names. Null if there is none of the name yet. */
+export type ReviewedCompany = {
+  id: string;
+  name: string;
+  /** Whether staff verified the company. */
+  is_verified: boolean;
+  website: string | null;
+  /** The number of its jobs on the board. */
+  live_job_count: number;
+  /** Whether the member acts for the company. */
+  has_employer: boolean;
+} | null;
+
+/** Who posts. Null for a draft of a visitor who has not signed in. */
+export type ReviewedEmployer = {
+  member_id: string;
+  /** When the account was created. */
+  member_since: string;
+  /** Whether the member has signed in through a link to the email address. */
+  is_email_proved: boolean;
+  /** The part of the email address after the @. */
+  email_domain: string;
+  /** How the email address relates to the website of the company. `same_domain`: it is at the domain of the website, or below it. `public_mail_host`: anyone gets an email address there. `public_suffix`: others have sites at the domain of the website. */
+  email_check: EmailCheck;
+  /** Whether staff blocked the member. */
+  is_blocked: boolean;
+  /** Other postings of the member that staff approved. */
+  approved_postings: number;
+  /** Other postings of the member that are rejected now. */
+  rejected_postings: number;
+  /** Other postings of the member with a payment that was refunded. */
+  refunded_postings: number;
+  /** All other postings of the member, drafts included. */
+  other_postings: number;
+  /** The companies that the member acts for, at most 20. */
+  companies: Array<EmployerCompany>;
+} | null;
+
+/** The text to compare with. Null if there is none. */
+export type ReviewedPostingContent = {
+  title?: string;
+  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  description?: string | null;
+  /** The name of the company. */
+  company_name?: string | null;
+  /** The URL of the company’s website. */
+  company_website?: string | null;
+  /** The URL of a logo. This service copies the logo in the background. */
+  company_logo_url?: string | null;
+  /** The location of the work, as free text. */
+  location?: string | null;
+  /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
+  remote?: RemoteMode;
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  remote_regions?: Array<string>;
+  job_type?: string | null;
+  /** The slug of the category. Alternative to category_id and category. */
+  category_slug?: string | null;
+  /** The lowest salary for one salary_period. */
+  salary_min?: number | null;
+  /** The highest salary for one salary_period. */
+  salary_max?: number | null;
+  /** An ISO 4217 currency code. */
+  salary_currency?: string | null;
+  /** The period that the salary is paid for. */
+  salary_period?: SalaryPeriod | null;
+  /** Where candidates apply: a URL, an email address or a phone number. */
+  how_to_apply?: string | null;
+  /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
+  how_to_apply_method?: ApplicationMethod | null;
+} | null;
 
 export type RevisionMode = 'always' | 'merge';
 
@@ -10814,6 +11622,12 @@ export interface SignedOut {
 
 export type SortDirection = 'asc' | 'desc';
 
+/** What keeps programs from sending forms of the board. */
+export interface SpamProtection {
+  /** Whether visitors who are not signed in must send a solved challenge with applications, alerts and postings (ALTCHA). Their browser then needs scripts. False by default. */
+  proof_of_work: boolean;
+}
+
 export interface StaffLinkRequested {
   /** For how many minutes the link works after it was sent. */
   valid_minutes: number;
@@ -11155,6 +11969,8 @@ export interface UpdateApplicationSettings {
   stage_names?: UpdateStageNames;
   /** Whether candidates see the stage of their application. False by default. */
   shows_stage?: boolean;
+  /** Texts that staff and employers can begin messages to candidates with. */
+  message_templates?: Array<MessageTemplate>;
 }
 
 export interface UpdateAsset {
@@ -11428,6 +12244,7 @@ export interface UpdateOrganization {
   requires_second_factor?: boolean;
   members?: UpdateMemberSettings;
   posting?: UpdatePostingSettings;
+  spam_protection?: UpdateSpamProtection;
   /** The language of the pages and of emails to members, with its formats of dates and numbers. Portuguese is that of Brazil. */
   language?: Language;
   /** The text direction. Null if it follows the language. */
@@ -11509,6 +12326,8 @@ export interface UpdatePaymentSettings {
   stripeKeySecret?: string | null;
   /** The secret with the signing secret of the webhook endpoint at Stripe. */
   stripeWebhookSecret?: string | null;
+  /** Whether Stripe Tax computes the taxes of postings. Activate it in Stripe first. */
+  stripe_tax?: boolean;
 }
 
 export interface UpdatePlan {
@@ -11555,8 +12374,16 @@ export interface UpdatePostingSettings {
   approval?: PostingApproval;
   /** Whether edits of live postings wait, too. The approved version stays on the board meanwhile. */
   review_edits?: boolean;
-  /** How employers pay if payments are recorded by hand. Plain text. Shown at the end of a posting and on /payment. */
+  /** How to pay if payments are recorded by hand. Markdown; line breaks stay. Shown at the end of a posting, in the email about it and on /payment. */
   payment_instructions?: string | null;
+  /** Reasons that staff choose from when they reject a posting, in the language of the employers. If there are none, the dashboard offers common ones. */
+  rejection_reasons?: Array<string>;
+}
+
+/** What keeps programs from sending forms of the board. Omitted ones stay unchanged. */
+export interface UpdateSpamProtection {
+  /** Whether visitors who are not signed in must send a solved challenge with applications, alerts and postings (ALTCHA). Their browser then needs scripts. False by default. */
+  proof_of_work?: boolean;
 }
 
 export interface UpdateStaffMember {
@@ -11610,6 +12437,11 @@ export interface UploadAsset {
   file: Blob;
   /** The alternative text of the image, for people who cannot see it. */
   alt?: string;
+}
+
+export interface UploadCompanyLogo {
+  /** The image: JPEG, PNG, WebP, GIF or AVIF, of up to 5 MB. */
+  file: Blob;
 }
 
 export interface UploadImportFile {
@@ -11778,6 +12610,57 @@ export interface WebhookRecovery {
 }
 
 export type WebhookTargetType = 'webhook';
+
+export interface WithdrawnApplication {
+  id: string;
+  withdrawn: true;
+}
+
+export interface WorkspacePosting {
+  id: string;
+  /** `draft`: the employer writes it. `pending_payment`: the money has not arrived. `pending_review`: it waits for staff. `live`: it is on the board. `paused`: the employer took it off the board. `rejected`: by staff, or its payment was refunded. `expired`: its days are over. */
+  state: PostingState;
+  /** The member who posts. Null for the draft of a visitor who has not signed in. */
+  member_id: string | null;
+  /** The company of its name. Null until it is known. */
+  company_id: string | null;
+  /** The job. Null until the posting waits for review or goes live. */
+  job_id: string | null;
+  /** The plan. */
+  plan_id: string | null;
+  /** The code of the coupon. */
+  coupon: string | null;
+  /** The subscription whose credit the posting uses. */
+  subscription_id: string | null;
+  charge: PostingCharge;
+  review_causes: Array<ReviewCause>;
+  /** Why it was rejected. `payment_refunded`: its payment was refunded. */
+  reason: string | null;
+  /** Whether the payment is disputed at the bank. The posting is paused meanwhile. */
+  is_disputed: boolean;
+  /** When it was last submitted. */
+  submitted_at: string | null;
+  /** When it first went live. Its days run from then. */
+  published_at: string | null;
+  /** When its days are over. */
+  ends_at: string | null;
+  created_at: string;
+  updated_at: string;
+  job: PostingContent;
+  edit: PostingEdit;
+  /** When the draft is deleted unless it changes. Null for other states. */
+  deleted_at: string | null;
+  /** `manage`: the member posted it, or owns its company. `see`: a colleague posted it; the member can read and duplicate it. */
+  access: PostingAccess;
+  figures: PostingFigures;
+}
+
+export interface WorkspacePostingList {
+  data: Array<WorkspacePosting>;
+  meta: {
+    pagination: Pagination;
+  };
+}
 
 export interface WritableApplicationForm {
   /** Whether candidates give a phone number. */
