@@ -101,6 +101,9 @@ export const CreateAlertRules = {
       "pl"
     ]
   },
+  "altcha": {
+    "maxLength": 4000
+  },
   "website": {}
 } satisfies FormRules;
 
@@ -198,6 +201,9 @@ export const CreateApplicationRules = {
     "maxLength": 40
   },
   "website": {},
+  "altcha": {
+    "maxLength": 4000
+  },
   "resume": {
     "format": "binary"
   }
@@ -438,7 +444,7 @@ export const CreateEnrichmentProviderRules = {
 export const CreateExportRules = {
   "resource": {
     "isRequired": true,
-    "pattern": "^(jobs|members|applications|organization|items/[a-z0-9-]{1,120})$"
+    "pattern": "^(jobs|companies|members|applications|organization|items/[a-z0-9-]{1,120})$"
   },
   "format": {
     "isRequired": true,
@@ -1014,6 +1020,9 @@ export const CreatePostingRules = {
     "maxLength": 60
   },
   "job": {},
+  "altcha": {
+    "maxLength": 4000
+  },
   "website": {
     "maxLength": 2048
   }
@@ -1269,6 +1278,7 @@ export const PreviewBoardRules = {
   "requires_second_factor": {},
   "members": {},
   "posting": {},
+  "spam_protection": {},
   "language": {
     "choices": [
       "en",
@@ -1617,7 +1627,7 @@ export const PreviewJobRules = {
 export const RecognizeLinkRules = {
   "url": {
     "isRequired": true,
-    "format": "http-url",
+    "minLength": 1,
     "maxLength": 2048
   }
 } satisfies FormRules;
@@ -2620,6 +2630,7 @@ export const UpdateOrganizationRules = {
   "requires_second_factor": {},
   "members": {},
   "posting": {},
+  "spam_protection": {},
   "language": {
     "choices": [
       "en",
@@ -2819,7 +2830,8 @@ export const UpdatePaymentSettingsRules = {
   "stripeWebhookSecret": {
     "isNullable": true,
     "pattern": "^(vault:)?[a-z0-9_-]{1,64}$"
-  }
+  },
+  "stripe_tax": {}
 } satisfies FormRules;
 
 export const UpdatePlanRules = {
@@ -2969,6 +2981,13 @@ export const UploadAssetRules = {
   },
   "alt": {
     "maxLength": 500
+  }
+} satisfies FormRules;
+
+export const UploadCompanyLogoRules = {
+  "file": {
+    "isRequired": true,
+    "format": "binary"
   }
 } satisfies FormRules;
 

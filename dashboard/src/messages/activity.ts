@@ -8,7 +8,8 @@ const enObjects = {
   collection: 'collections',
   company: 'companies',
   domain: 'domains',
-  import: 'imports',
+  // All their events are about runs.
+  import: 'runs of imports',
   item: 'items',
   job: 'jobs',
   landing_page: 'landing pages',
@@ -22,14 +23,16 @@ const enObjects = {
   webhook: 'webhooks',
 };
 
-/** What objects do without a person, when their time comes or Stripe reports it. */
+/** What objects do without a person: when their time comes, Stripe reports it, or an import runs. */
 const enByThemselves = {
   activated: 'went live',
   disabled: 'stopped',
   expired: 'expired',
   failed: 'failed',
   lost: 'stopped working',
+  needs_approval: 'stopped for approval',
   published: 'went live',
+  run_finished: 'ran',
   succeeded: 'succeeded',
 };
 
@@ -53,7 +56,7 @@ const deObjects: typeof enObjects = {
   collection: 'Sammlungen',
   company: 'Unternehmen',
   domain: 'Domains',
-  import: 'Importe',
+  import: 'Läufe von Importen',
   item: 'Einträge',
   job: 'Jobs',
   landing_page: 'Landingpages',
@@ -73,7 +76,9 @@ const deByThemselves: typeof enByThemselves = {
   expired: 'abgelaufen',
   failed: 'fehlgeschlagen',
   lost: 'funktioniert nicht mehr',
+  needs_approval: 'zur Freigabe angehalten',
   published: 'online',
+  run_finished: 'ausgeführt',
   succeeded: 'erfolgreich',
 };
 

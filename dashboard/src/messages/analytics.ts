@@ -30,6 +30,9 @@ const en = {
   views: 'Views',
   jobs: 'Jobs',
   job: 'Job',
+  companies: 'Companies',
+  company: 'Company',
+  tables: 'Views and clicks of',
   nothingYet: 'Nothing in this range yet.',
 };
 
@@ -63,6 +66,9 @@ const de: typeof en = {
   views: 'Aufrufe',
   jobs: 'Jobs',
   job: 'Job',
+  companies: 'Unternehmen',
+  company: 'Unternehmen',
+  tables: 'Aufrufe und Klicks von',
   nothingYet: 'In diesem Zeitraum gibt es noch nichts.',
 };
 

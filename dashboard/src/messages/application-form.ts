@@ -49,6 +49,19 @@ const en = {
   showsStageHelp: 'On the page that the link in their email opens.',
   stageNames: 'Names of stages',
   stageNamesText: 'Empty: the built-in name. Candidates see them, too.',
+  templates: 'Templates of messages',
+  templatesText:
+    'Staff and employers can begin emails to candidates with them. {{name}}, {{job}} and {{company}} stand for those of the application.',
+  newTemplate: 'New template',
+  templateName: 'Name',
+  templateSubject: 'Subject',
+  templateText: 'Text',
+  addTemplate: 'Add template',
+  deleteTemplate: 'Delete template',
+  spam: 'Protection from programs',
+  proofOfWork: 'Visitors solve a challenge',
+  proofOfWorkHelp:
+    'Their browser computes for a moment before it sends an application, an alert or a posting (ALTCHA). Without scripts, visitors must sign in first.',
 };
 
 const de: typeof en = {
@@ -100,6 +113,19 @@ const de: typeof en = {
   showsStageHelp: 'Auf der Seite, die der Link in ihrer E-Mail öffnet.',
   stageNames: 'Namen der Stufen',
   stageNamesText: 'Leer: der eingebaute Name. Auch Bewerber sehen sie.',
+  templates: 'Vorlagen für Nachrichten',
+  templatesText:
+    'Team und Arbeitgeber können E-Mails an Bewerber damit beginnen. {{name}}, {{job}} und {{company}} stehen für die der Bewerbung.',
+  newTemplate: 'Neue Vorlage',
+  templateName: 'Name',
+  templateSubject: 'Betreff',
+  templateText: 'Text',
+  addTemplate: 'Vorlage hinzufügen',
+  deleteTemplate: 'Vorlage löschen',
+  spam: 'Schutz vor Programmen',
+  proofOfWork: 'Besucher lösen eine Aufgabe',
+  proofOfWorkHelp:
+    'Ihr Browser rechnet einen Moment, bevor er eine Bewerbung, einen Jobalarm oder eine Anzeige sendet (ALTCHA). Ohne Skripte müssen sich Besucher zuerst anmelden.',
 };
 
 export const applicationFormMessages: Messages<typeof en> = { en, de };

@@ -59,12 +59,6 @@ const en = {
   replace: 'Replace',
   remove: 'Remove',
   noImage: 'None',
-  linkLabel: 'Text',
-  linkUrl: 'URL or path',
-  addLink: 'Add link',
-  moveUp: (label: string) => `Move ${label} up`,
-  moveDown: (label: string) => `Move ${label} down`,
-  removeLink: (label: string) => `Remove ${label}`,
   linksHelp: 'A path of your board such as /about, or a URL.',
 };
 
@@ -127,12 +121,6 @@ const de: typeof en = {
   replace: 'Ersetzen',
   remove: 'Entfernen',
   noImage: 'Keines',
-  linkLabel: 'Text',
-  linkUrl: 'URL oder Pfad',
-  addLink: 'Link hinzufügen',
-  moveUp: (label) => `${label} nach oben`,
-  moveDown: (label) => `${label} nach unten`,
-  removeLink: (label) => `${label} entfernen`,
   linksHelp: 'Ein Pfad deines Boards wie /about, oder eine URL.',
 };
 

@@ -4,6 +4,7 @@ const en = {
   export: 'Export',
   titles: {
     jobs: 'Export jobs',
+    companies: 'Export companies',
     members: 'Export members',
     applications: 'Export applications',
     items: 'Export items',
@@ -31,6 +32,7 @@ const de: typeof en = {
   export: 'Exportieren',
   titles: {
     jobs: 'Jobs exportieren',
+    companies: 'Unternehmen exportieren',
     members: 'Mitglieder exportieren',
     applications: 'Bewerbungen exportieren',
     items: 'Einträge exportieren',

@@ -26,6 +26,9 @@ const en = {
     failed: 'What was applied before stays. The next run continues.',
     undone: 'The changes of this run were taken back.',
   },
+  missingText: 'Jobs that the source no longer has stay until you decide.',
+  missingHelp:
+    'Approve if the source is right. Jobs that two more complete runs miss then expire; if they are many, Corkboard asks again. Reject if it is a mistake.',
   emptyTitle: 'No runs yet',
   emptyText: 'Each run appears here with what it changed.',
   columns: {
@@ -91,7 +94,7 @@ const en = {
   undo: 'Undo',
   undoTitle: 'Undo this run?',
   undoText: [
-    'Jobs that the run created are deleted. Jobs that someone paid for expire instead.',
+    'Jobs that the run created are deleted. Jobs that someone paid for, applied for or saved expire instead.',
     'Fields that it changed get their earlier values, unless someone has changed them since.',
     'The import is paused, so that the next run does not repeat the changes.',
   ],
@@ -151,6 +154,9 @@ const de: typeof en = {
     failed: 'Was vorher angewendet wurde, bleibt. Der nächste Lauf macht weiter.',
     undone: 'Die Änderungen dieses Laufs wurden zurückgenommen.',
   },
+  missingText: 'Jobs, die die Quelle nicht mehr hat, bleiben, bis du entscheidest.',
+  missingHelp:
+    'Gib frei, wenn die Quelle stimmt. Jobs, die dann in zwei weiteren vollständigen Läufen fehlen, laufen ab; wenn es viele sind, fragt Corkboard noch einmal. Lehne ab, wenn es ein Fehler ist.',
   emptyTitle: 'Noch keine Läufe',
   emptyText: 'Jeder Lauf erscheint hier mit dem, was er geändert hat.',
   columns: {
@@ -223,12 +229,12 @@ const de: typeof en = {
   undo: 'Zurücknehmen',
   undoTitle: 'Diesen Lauf zurücknehmen?',
   undoText: [
-    'Jobs, die der Lauf angelegt hat, werden gelöscht. Bezahlte Jobs laufen stattdessen ab.',
+    'Jobs, die der Lauf angelegt hat, werden gelöscht. Jobs, die jemand bezahlt oder gemerkt hat oder für die es Bewerbungen gibt, laufen stattdessen ab.',
     'Geänderte Felder bekommen ihre früheren Werte, außer jemand hat sie seitdem geändert.',
     'Der Import wird angehalten, damit der nächste Lauf die Änderungen nicht wiederholt.',
   ],
   undoConfirm: 'Lauf zurücknehmen',
-  companies: 'Neue Firmen',
+  companies: 'Neue Unternehmen',
   companyJobs: (count) => (count === '1' ? '1 Job' : `${count} Jobs`),
   changes: 'Änderungen',
   anyAction: 'Alle Änderungen',

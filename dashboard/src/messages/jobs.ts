@@ -16,6 +16,7 @@ const en = {
   anyStatus: 'Any status',
   anyType: 'Any type',
   anyCategory: 'Any category',
+  anyCompany: 'Any company',
   remoteOnly: 'Remote',
   sort: 'Sort by',
   sorts: {
@@ -145,6 +146,7 @@ const de: typeof en = {
   anyStatus: 'Jeder Status',
   anyType: 'Jede Art',
   anyCategory: 'Jede Kategorie',
+  anyCompany: 'Alle Firmen',
   remoteOnly: 'Remote',
   sort: 'Sortieren nach',
   sorts: {

@@ -35,7 +35,7 @@ const en = {
   movingText: 'It can be read. An owner can unlock it on the screen Move.',
   updatedElsewhere: 'Updated',
   recentTitle: 'Sign in again',
-  recentText: 'This change needs a sign-in within the last 15 minutes.',
+  recentText: 'This needs a sign-in within the last 15 minutes.',
   navigation: {
     home: 'Home',
     account: 'Your account',
@@ -126,7 +126,7 @@ const de: typeof en = {
     'E-Mails, Webhooks, Importe, Anreicherung und Zahlungen warten, bis ein Operator diesen Befehl ausführt:',
   updatedElsewhere: 'Aktualisiert',
   recentTitle: 'Erneut anmelden',
-  recentText: 'Diese Änderung verlangt eine Anmeldung in den letzten 15 Minuten.',
+  recentText: 'Das verlangt eine Anmeldung in den letzten 15 Minuten.',
   navigation: {
     home: 'Start',
     account: 'Dein Konto',

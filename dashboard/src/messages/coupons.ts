@@ -1,0 +1,73 @@
+import type { Messages } from './messages.ts';
+
+const en = {
+  title: 'Coupons',
+  text: 'Codes that lower the first payment of a posting.',
+  create: 'New coupon',
+  none: 'No coupons yet.',
+  redeemed: 'Redeemed',
+  conditions: 'Applies to',
+  ends: 'Ends',
+  allPlans: 'All plans',
+  firstOnly: 'First posting',
+  discount: 'Discount',
+  percent: 'Percent',
+  amount: 'Amount',
+  fields: {
+    code: 'Code',
+    percent_off: 'Percent off',
+    amount_off: 'Amount off',
+    currency: 'Currency',
+    plan_ids: 'Plans',
+    max_redemptions: 'Redemptions at most',
+    expires_at: 'Ends at',
+    first_posting_only: 'First posting of a company only',
+  },
+  help: {
+    code: '3 to 40 letters, digits, hyphens and underscores. You cannot change it later.',
+    plan_ids: 'None chosen: all plans for postings.',
+    max_redemptions: 'Empty means without a limit.',
+    expires_at: 'Empty means never.',
+    first_posting_only: 'Companies that bought before pay the full price.',
+  },
+  deleteTitle: (code: string) => `Delete “${code}”?`,
+  deleteText: 'No one can use the code any more. Postings that used it keep their discount.',
+  deleted: 'Coupon deleted',
+};
+
+const de: typeof en = {
+  title: 'Gutscheine',
+  text: 'Codes, die die erste Zahlung einer Ausschreibung senken.',
+  create: 'Neuer Gutschein',
+  none: 'Noch keine Gutscheine.',
+  redeemed: 'Eingelöst',
+  conditions: 'Gilt für',
+  ends: 'Endet',
+  allPlans: 'Alle Tarife',
+  firstOnly: 'Erste Ausschreibung',
+  discount: 'Rabatt',
+  percent: 'Prozent',
+  amount: 'Betrag',
+  fields: {
+    code: 'Code',
+    percent_off: 'Rabatt in Prozent',
+    amount_off: 'Rabatt als Betrag',
+    currency: 'Währung',
+    plan_ids: 'Tarife',
+    max_redemptions: 'Einlösungen höchstens',
+    expires_at: 'Endet am',
+    first_posting_only: 'Nur für die erste Ausschreibung eines Unternehmens',
+  },
+  help: {
+    code: '3 bis 40 Buchstaben, Ziffern, Binde- und Unterstriche. Du kannst ihn später nicht ändern.',
+    plan_ids: 'Nichts gewählt: alle Tarife für Ausschreibungen.',
+    max_redemptions: 'Leer heißt ohne Grenze.',
+    expires_at: 'Leer heißt nie.',
+    first_posting_only: 'Unternehmen, die schon gekauft haben, zahlen den vollen Preis.',
+  },
+  deleteTitle: (code) => `„${code}“ löschen?`,
+  deleteText: 'Der Code gilt nicht mehr. Ausschreibungen, die ihn nutzten, behalten ihren Rabatt.',
+  deleted: 'Gutschein gelöscht',
+};
+
+export const couponMessages: Messages<typeof en> = { en, de };
