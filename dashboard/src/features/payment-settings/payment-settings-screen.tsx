@@ -11,7 +11,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { paymentSettingsMessages } from '../../messages/payment-settings.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
-import { SelectField } from '../../ui/form/fields.tsx';
+import { SelectField, SwitchField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { toBody } from '../../ui/form/nulls.ts';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Connection } from './connection.tsx';
 
 export function Screen() {
   const t = useMessages(paymentSettingsMessages);
@@ -37,6 +38,7 @@ export function Screen() {
         {({ data }) => (
           <>
             <ProviderForm settings={data} />
+            {data.stripeKeySecret !== null && <Connection settings={data} />}
             {data.waiting.length > 0 && <Waiting subscriptions={data.waiting} />}
           </>
         )}
@@ -49,6 +51,7 @@ const toValues = (settings: PaymentSettings | undefined) => ({
   provider: settings?.provider ?? ('manual' as PaymentSettings['provider']),
   stripeKeySecret: settings?.stripeKeySecret ?? '',
   stripeWebhookSecret: settings?.stripeWebhookSecret ?? '',
+  stripe_tax: settings?.stripe_tax ?? false,
 });
 
 function ProviderForm({ settings }: { settings: PaymentSettings }) {
@@ -101,6 +104,13 @@ function ProviderForm({ settings }: { settings: PaymentSettings }) {
               isDisabled={isDisabled}
             />
           ))}
+          <SwitchField
+            form={form}
+            field="stripe_tax"
+            label={t.fields.stripe_tax}
+            help={t.help.stripe_tax}
+            isDisabled={isDisabled}
+          />
           <CopyField
             label={t.webhookUrl}
             value={`${location.origin}${API_PATH}/payments/stripe/webhook?organization=${slug}`}

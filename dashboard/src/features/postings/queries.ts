@@ -7,7 +7,10 @@ export const shownStates = [
   'pending_review',
   'pending_payment',
   'live',
+  'paused',
   'rejected',
+  'expired',
+  'draft',
 ] as const satisfies PostingState[];
 
 /** The filters of the list, as the URL of the screen has them. */

@@ -16,7 +16,7 @@ import { Section } from '../../ui/section.tsx';
 type PostingSettings = Organization['posting'];
 const approvals = ['new_employers', 'all', 'none'] as const satisfies PostingSettings['approval'][];
 
-/** Which postings wait for staff, and how employers pay by hand. */
+/** Which postings wait for staff, why staff reject them, and how employers pay by hand. */
 export function Settings() {
   const can = usePermission();
   const organization = useOperation('getOrganization', {}, { isEnabled: can('organization:read') });
@@ -29,10 +29,12 @@ function SettingsSection({ stored }: { stored: PostingSettings }) {
   const t = useMessages(postingMessages);
   const common = useMessages(commonMessages);
   const [posting, setPosting] = useState(stored);
+  const [reasons, setReasons] = useState(stored.rejection_reasons.join('\n'));
   const updateOrganization = useChange('updateOrganization');
   const change = (changes: Partial<PostingSettings>) => setPosting({ ...posting, ...changes });
   const save = async () => {
-    await updateOrganization({ body: { posting } });
+    const rejection_reasons = reasons.split('\n').filter((line) => line.trim() !== '');
+    await updateOrganization({ body: { posting: { ...posting, rejection_reasons } } });
     notifyDone(common.saved);
   };
   return (
@@ -61,6 +63,15 @@ function SettingsSection({ stored }: { stored: PostingSettings }) {
         maxLength={5000}
         autosize
         minRows={3}
+      />
+      <Textarea
+        label={t.rejectionReasons}
+        description={t.rejectionReasonsHelp}
+        placeholder={t.templates.join('\n')}
+        value={reasons}
+        onChange={({ currentTarget }) => setReasons(currentTarget.value)}
+        autosize
+        minRows={4}
       />
       <Group>
         <ActionButton variant="default" onAct={save}>
