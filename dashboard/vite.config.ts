@@ -1,12 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const client = fileURLToPath(new URL('../packages/client/src/index.ts', import.meta.url));
 
+/** Leaves out the operations for visitors of boards, which the dashboard never calls: they would cost the first script 0.7 kB. */
+const withoutVisitors: Plugin = {
+  name: 'without-visitors',
+  // Before types are removed.
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/client/src/generated/operations.ts')
+      ? code.replace(/^ {2}(?!previewBoard)\w+: \{ method: '\w+', path: '\/organization\/.*\},\n/gm, '')
+      : undefined,
+};
+
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react()],
+  plugins: [withoutVisitors, react()],
   // From its sources, so that the dashboard always has the operations of the server that delivers it.
   resolve: { alias: { '@corkboard/client': client } },
   build: {

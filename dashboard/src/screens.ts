@@ -71,6 +71,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       read: ({ search }) => [['listPostings', toPostingListQuery(search)]],
     },
     {
+      path: 'postings/$id',
+      load: () => import('./features/postings/review/review-screen.tsx'),
+      read: ({ id }) => [['getPostingReview', { id: String(id) }]],
+    },
+    {
       path: 'places',
       load: () => import('./features/places/list-screen.tsx'),
       read: ({ search }) => [['listPlaces', toPlaceListQuery(search)]],

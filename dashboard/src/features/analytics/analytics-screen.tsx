@@ -10,7 +10,9 @@ import { requestOf } from '../../ui/api-menu.tsx';
 import { lastDays, rangeBefore } from '../../ui/chart/range.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { CompanyTable } from './company-table.tsx';
 import { JobTable } from './job-table.tsx';
 import { Ranking } from './ranking.tsx';
 import { type AnalyticsState, toInterval, toJobQuery, toRange, toReportQuery } from './state.ts';
@@ -71,8 +73,36 @@ export function Screen() {
           </>
         )}
       </Loaded>
-      <JobTable state={state} onChange={change} />
+      <Tables state={state} onChange={change} />
     </Frame>
+  );
+}
+
+/** Views and clicks by job or by company. */
+function Tables({ state, onChange }: RangeControlsProps) {
+  const t = useMessages(analyticsMessages);
+  const isOfCompanies = state.table === 'companies';
+  const Table = isOfCompanies ? CompanyTable : JobTable;
+  return (
+    <Section
+      title={isOfCompanies ? t.companies : t.jobs}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t.tables}
+          value={isOfCompanies ? 'companies' : 'jobs'}
+          onChange={(table) =>
+            onChange({ table: table === 'jobs' ? undefined : table, sort: undefined, page: undefined })
+          }
+          data={[
+            { value: 'jobs', label: t.jobs },
+            { value: 'companies', label: t.companies },
+          ]}
+        />
+      }
+    >
+      <Table state={state} onChange={onChange} />
+    </Section>
   );
 }
 

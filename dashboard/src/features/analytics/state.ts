@@ -1,4 +1,4 @@
-import type { IntervalUnit, JobAnalyticsSort } from '@corkboard/client';
+import type { CompanyAnalyticsSort, IntervalUnit, JobAnalyticsSort } from '@corkboard/client';
 import type { ParametersOf } from '../../api/operations.ts';
 import { lastDays, lengthOf, type Range } from '../../ui/chart/range.ts';
 
@@ -10,6 +10,8 @@ export interface AnalyticsState extends Record<string, string | undefined> {
   to?: string;
   interval?: string;
   figure?: string;
+  /** Which table is shown: that of jobs, or `companies`. */
+  table?: string;
   sort?: string;
   page?: string;
 }
@@ -39,11 +41,13 @@ export function toReportQuery(state: AnalyticsState): ParametersOf<'getAnalytics
 }
 
 export function toJobQuery(state: AnalyticsState): ParametersOf<'listJobAnalytics'> {
-  const { sort, page } = state;
-  return {
-    ...toRange(state),
-    ...(sort && { sort: sort as JobAnalyticsSort }),
-    ...(page && { page: Number(page) }),
-    per_page: 20,
-  };
+  return { ...toTableQuery(state), ...(state.sort && { sort: state.sort as JobAnalyticsSort }) };
+}
+
+export function toCompanyQuery(state: AnalyticsState): ParametersOf<'listCompanyAnalytics'> {
+  return { ...toTableQuery(state), ...(state.sort && { sort: state.sort as CompanyAnalyticsSort }) };
+}
+
+function toTableQuery(state: AnalyticsState) {
+  return { ...toRange(state), ...(state.page && { page: Number(state.page) }), per_page: 20 };
 }

@@ -60,7 +60,7 @@ function Details({ application }: { application: Application }) {
         </Section>
       )}
       <Answers application={application} />
-      {canWrite && <MessageForm applicationId={id} />}
+      {canWrite && <MessageForm application={application} />}
       <Timeline applicationId={id} canWrite={canWrite} />
       {isDeleting && <DeleteApplication application={application} onClose={() => setDeleting(false)} />}
     </Frame>

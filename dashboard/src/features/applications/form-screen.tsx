@@ -15,6 +15,7 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { stages } from './queries.ts';
 import { QuestionList } from './question-list.tsx';
+import { Templates } from './templates.tsx';
 
 type Form = ApplicationSettings['form'];
 
@@ -30,11 +31,13 @@ function Editor({ organization }: { organization: Organization }) {
   const t = useMessages(applicationFormMessages);
   const updateOrganization = useChange('updateOrganization');
   const [settings, setSettings] = useState(organization.applications);
+  const [spam, setSpam] = useState(organization.spam_protection);
   const change = (changes: Partial<ApplicationSettings>) => setSettings({ ...settings, ...changes });
   const save = async () => {
     const names = stages.map((stage) => [stage, settings.stage_names[stage]?.trim() || null]);
     const applications = { ...settings, stage_names: Object.fromEntries(names) };
-    await updateOrganization({ body: { applications } }, { ifMatch: organization });
+    const body = { applications, spam_protection: spam };
+    await updateOrganization({ body }, { ifMatch: organization });
     notifyDone(t.saved);
   };
   return (
@@ -69,6 +72,18 @@ function Editor({ organization }: { organization: Organization }) {
         />
       </Section>
       <StageNames settings={settings} onChange={(stage_names) => change({ stage_names })} />
+      <Templates
+        templates={settings.message_templates}
+        onChange={(message_templates) => change({ message_templates })}
+      />
+      <Section title={t.spam}>
+        <Switch
+          label={t.proofOfWork}
+          description={t.proofOfWorkHelp}
+          checked={spam.proof_of_work}
+          onChange={({ currentTarget }) => setSpam({ proof_of_work: currentTarget.checked })}
+        />
+      </Section>
     </Frame>
   );
 }

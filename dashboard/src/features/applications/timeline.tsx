@@ -1,10 +1,11 @@
 import type { ApplicationEntry } from '@corkboard/client';
-import { Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { applicationMessages } from '../../messages/applications.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -43,8 +44,8 @@ interface EntryProps extends TimelineProps {
 function Entry({ applicationId, entry, canWrite }: EntryProps) {
   const t = useMessages(applicationMessages);
   const nameOf = useStageName();
-  const deleteNote = useChange('deleteApplicationNote');
-  const { id, kind, stage, subject, text, created_at } = entry;
+  const [isDeleting, setDeleting] = useState(false);
+  const { kind, stage, subject, text, created_at } = entry;
   return (
     <div>
       <Group justify="space-between">
@@ -56,14 +57,14 @@ function Entry({ applicationId, entry, canWrite }: EntryProps) {
             <Instant at={created_at} />
           </Text>
           {canWrite && kind === 'note' && (
-            <ActionButton
+            <Button
               size="compact-xs"
               variant="subtle"
               aria-label={`${t.delete}: ${text}`}
-              onAct={() => deleteNote({ id: applicationId, note_id: id })}
+              onClick={() => setDeleting(true)}
             >
               {t.delete}
-            </ActionButton>
+            </Button>
           )}
         </Group>
       </Group>
@@ -72,7 +73,32 @@ function Entry({ applicationId, entry, canWrite }: EntryProps) {
           {text}
         </Text>
       )}
+      {isDeleting && (
+        <DeleteNote applicationId={applicationId} note={entry} onClose={() => setDeleting(false)} />
+      )}
     </div>
+  );
+}
+
+interface DeleteNoteProps extends Pick<TimelineProps, 'applicationId'> {
+  note: ApplicationEntry;
+  onClose(): void;
+}
+
+function DeleteNote({ applicationId, note, onClose }: DeleteNoteProps) {
+  const t = useMessages(applicationMessages);
+  const deleteNote = useChange('deleteApplicationNote');
+  return (
+    <Confirm
+      title={t.deleteNoteTitle}
+      text={note.text}
+      confirmLabel={t.delete}
+      onConfirm={async () => {
+        await deleteNote({ id: applicationId, note_id: note.id });
+        notifyDone(t.noteDeleted);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

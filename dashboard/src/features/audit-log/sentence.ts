@@ -13,11 +13,19 @@ interface Change {
 
 /** What happened, in words. An action without a text keeps its name, so nothing is hidden. */
 export function toSentence({ action, actor, type }: Change, t: Texts): string {
-  const refusal = t.refusals[action];
-  if (refusal !== undefined) return refusal;
+  const alone = t.withoutActor[action];
+  if (alone !== undefined) return alone;
   const signIn = t.signIns[action];
   if (signIn !== undefined) return t.signIn(actor, signIn);
-  return t.sentence(actor, t.verbs[verbOf(action)] ?? action, t.objects[type] ?? type);
+  const verb = verbOf(action);
+  const object = /^export_(created|deleted)$/.test(verb) ? exportedOf(action) : type;
+  return t.sentence(actor, t.verbs[action] ?? t.verbs[verb] ?? action, t.objects[object] ?? object);
+}
+
+/** What an export has: `jobs`, or the whole board. */
+function exportedOf(action: string): string {
+  const resource = objectTypeOf(action);
+  return resource === 'organization' ? 'board' : resource;
 }
 
 /** `created` of `cms.item.created`. */

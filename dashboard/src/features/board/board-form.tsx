@@ -8,13 +8,13 @@ import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { listCountries } from '../../ui/form/countries.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { LinksField } from '../../ui/form/links-field.tsx';
 import { listTimeZones } from '../../ui/form/time-zones.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import type { BoardValues } from './board-values.ts';
 import { BrandColors } from './brand-colors.tsx';
 import { ColorField } from './color-field.tsx';
 import { ImageField } from './image-field.tsx';
-import { LinksField } from './links-field.tsx';
 
 interface PartProps {
   form: ResourceForm<BoardValues>;
@@ -33,10 +33,10 @@ export function BoardForm({ form, organization }: PartProps & { organization: Or
       </Fieldset>
       <LanguageAndCountry form={form} />
       <Fieldset legend={t.sections.navigation}>
-        <LinksField form={form} field="navigation" />
+        <LinksField form={form} field="navigation" help={t.linksHelp} placeholder="/about" />
       </Fieldset>
       <Fieldset legend={t.sections.footer}>
-        <LinksField form={form} field="footer_links" />
+        <LinksField form={form} field="footer_links" help={t.linksHelp} placeholder="/about" />
       </Fieldset>
       <Fieldset legend={t.sections.jobs}>
         <NumberField

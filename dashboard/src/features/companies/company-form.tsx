@@ -1,4 +1,6 @@
-import type { Company } from '@corkboard/client';
+import '@mantine/core/styles/Fieldset.layer.css';
+import type { Company, CompanyLink } from '@corkboard/client';
+import { Fieldset } from '@mantine/core';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateCompanyRules } from '../../generated/form-rules.ts';
@@ -7,6 +9,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
+import { LinksField } from '../../ui/form/links-field.tsx';
 import { TagsField } from '../../ui/form/list-fields.tsx';
 import { toBody } from '../../ui/form/nulls.ts';
 import { RichTextField } from '../../ui/form/rich-text-field.tsx';
@@ -23,6 +26,8 @@ const toValues = (company: Company | undefined) => ({
   size: company?.size ?? ('' as string),
   founded_year: company?.founded_year ?? ('' as number | ''),
   industry: company?.industry ?? '',
+  links: company?.links ?? ([] as CompanyLink[]),
+  external_id: company?.external_id ?? '',
   is_verified: company?.is_verified ?? false,
   is_hidden: company?.is_hidden ?? false,
 });
@@ -58,6 +63,15 @@ export function CompanyForm({ company, onSaved }: { company: Company | undefined
       <SelectField form={form} field="size" label={t.fields.size} isClearable />
       <NumberField form={form} field="founded_year" label={t.fields.founded_year} />
       <TextField form={form} field="industry" label={t.fields.industry} />
+      <Fieldset legend={t.fields.links}>
+        <LinksField
+          form={form}
+          field="links"
+          help={t.help.links}
+          placeholder="https://pilots.example/careers"
+        />
+      </Fieldset>
+      <TextField form={form} field="external_id" label={t.fields.external_id} help={t.help.external_id} />
       <SwitchField form={form} field="is_verified" label={t.fields.is_verified} help={t.help.is_verified} />
       <SwitchField form={form} field="is_hidden" label={t.fields.is_hidden} help={t.help.is_hidden} />
     </Form>

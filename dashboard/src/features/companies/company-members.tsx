@@ -1,8 +1,11 @@
 import type { CompanyMember } from '@corkboard/client';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { companyMessages } from '../../messages/companies.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Section, SectionRow } from '../../ui/section.tsx';
 
@@ -20,10 +23,15 @@ export function CompanyMembers({ companyId }: { companyId: string }) {
   );
 }
 
-function MemberRow({ companyId: id, member }: { companyId: string; member: CompanyMember }) {
+interface MemberProps {
+  companyId: string;
+  member: CompanyMember;
+}
+
+function MemberRow({ companyId: id, member }: MemberProps) {
   const t = useMessages(companyMessages);
   const setMember = useChange('setCompanyMember');
-  const removeMember = useChange('removeCompanyMember');
+  const [isRemoving, setRemoving] = useState(false);
   const { member_id, email, role } = member;
   const other = role === 'owner' ? 'recruiter' : 'owner';
   return (
@@ -43,20 +51,35 @@ function MemberRow({ companyId: id, member }: { companyId: string; member: Compa
           >
             {t.makeRole[other]}
           </ActionButton>
-          <ActionButton
+          <Button
             size="compact-sm"
             variant="subtle"
             color="red"
             aria-label={`${t.removeMember}: ${email}`}
-            onAct={async () => {
-              await removeMember({ id, member_id });
-              notifyDone(t.memberRemoved);
-            }}
+            onClick={() => setRemoving(true)}
           >
             {t.removeMember}
-          </ActionButton>
+          </Button>
+          {isRemoving && <RemoveMember companyId={id} member={member} onClose={() => setRemoving(false)} />}
         </>
       }
+    />
+  );
+}
+
+function RemoveMember({ companyId: id, member, onClose }: MemberProps & { onClose(): void }) {
+  const t = useMessages(companyMessages);
+  const removeMember = useChange('removeCompanyMember');
+  return (
+    <Confirm
+      title={t.removeMemberTitle}
+      text={t.removeMemberText(member.email)}
+      confirmLabel={t.removeMember}
+      onConfirm={async () => {
+        await removeMember({ id, member_id: member.member_id });
+        notifyDone(t.memberRemoved);
+      }}
+      onClose={onClose}
     />
   );
 }

@@ -19,7 +19,9 @@ import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { AutoCreate } from './auto-create.tsx';
+import { CompanyFigures } from './company-figures.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { CompanyMembers } from './company-members.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -39,6 +41,7 @@ export function Screen() {
   const create = () => setAction({ kind: 'create' });
   useShortcuts('list', canWrite ? { c: create } : {});
   const button = canWrite && <Button onClick={create}>{t.create}</Button>;
+  const total = companies.data?.meta.pagination.total_items ?? 0;
   return (
     <Frame
       title={t.title}
@@ -48,7 +51,19 @@ export function Screen() {
         requestOf('listCompanies', query),
         requestOf('createCompany', { body: { name: 'North Sea Pilots' } }),
       ]}
-      actions={button}
+      actions={
+        <>
+          {total > 0 && (
+            <ExportButton
+              resource="companies"
+              query={query}
+              isFiltered={Boolean(state.search)}
+              total={total}
+            />
+          )}
+          {button}
+        </>
+      }
     >
       <PendingClaims canWrite={canWrite} />
       <Group>
@@ -93,7 +108,12 @@ function ActionDialog({ action, onClose }: { action: Action; onClose(): void }) 
   return (
     <Dialog title={action.kind === 'create' ? t.createTitle : t.editTitle} size="lg" onClose={onClose}>
       <CompanyForm company={action.kind === 'create' ? undefined : action.company} onSaved={onClose} />
-      {action.kind === 'edit' && <CompanyMembers companyId={action.company.id} />}
+      {action.kind === 'edit' && (
+        <>
+          <CompanyFigures id={action.company.id} />
+          <CompanyMembers companyId={action.company.id} />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -139,8 +159,8 @@ function useColumns(canWrite: boolean, onAct: (action: Action) => void): Column<
     {
       name: t.columns.jobs,
       isNumeric: true,
-      render: ({ name, job_count }) => (
-        <Anchor component={Link} to={`/o/${slug}/jobs?search=${encodeURIComponent(`"${name}"`)}`} size="sm">
+      render: ({ id, job_count }) => (
+        <Anchor component={Link} to={`/o/${slug}/jobs?company=${id}`} size="sm">
           {formats.number(job_count)}
         </Anchor>
       ),

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useExport } from './use-export.ts';
 
 export interface ExportDialogProps {
-  /** `jobs`, `members`, or `items/` with the slug of a collection. */
+  /** `jobs`, `companies`, `members`, or `items/` with the slug of a collection. */
   resource: string;
   /** The query of the list. Its pages are left out. */
   query: object;

@@ -16,7 +16,7 @@ export function activitySentence(
   { activity: t, auditLog }: Texts,
   formats: Formats,
 ): string {
-  const { type, actor, object, object_count } = entry;
+  const { type, object, object_count } = entry;
   const objectType = objectTypeOf(type);
   const isPost = object.kind === 'blog_post';
   const plural = t.objects[isPost ? 'post' : objectType];
@@ -29,10 +29,16 @@ export function activitySentence(
     ? t.named(singular, object.name ?? '')
     : t.counted(formats.number(object_count), plural);
   const verb = isOne && isPublication(entry) ? 'published' : verbOf(type);
-  const byItself = actor === 'system' || actor === 'stripe' ? t.byThemselves[verb] : undefined;
+  const byItself = isByItself(entry) ? t.byThemselves[verb] : undefined;
   return byItself === undefined
     ? t.sentence(actorName, auditLog.verbs[verb] ?? verb, objects)
     : t.alone(objects, byItself);
+}
+
+/** A run stops or fails by itself, also if a person has started it. */
+function isByItself({ type, actor }: Activity): boolean {
+  if (actor === 'system' || actor === 'stripe') return true;
+  return objectTypeOf(type) === 'import' && (actor.startsWith('import:') || verbOf(type) !== 'run_finished');
 }
 
 /** A job has no event of its own when it goes live. */

@@ -60,6 +60,13 @@ export function BehaviorFields({ form }: FieldsProps) {
           help={t.help.on_foreign_duplicate}
           choices={toChoices(t.duplicates)}
         />
+        <SelectField
+          form={form}
+          field="auto_create_companies"
+          label={t.fields.auto_create_companies}
+          help={t.help.auto_create_companies}
+          choices={toChoices(t.companyChoices)}
+        />
       </SimpleGrid>
       <SwitchField form={form} field="adopt" label={t.fields.adopt} help={t.help.adopt} />
       <SwitchField

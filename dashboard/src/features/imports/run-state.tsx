@@ -35,6 +35,12 @@ export function isWaiting(state: ImportRunState): boolean {
   return state === 'planned' || state === 'waiting';
 }
 
+/** Whether a run waits although its plan has no change: the source has far fewer jobs than usual. */
+export function isMissingJobs({ state, counts }: ImportRun): boolean {
+  const { created, updated, expired, deleted } = counts;
+  return state === 'waiting' && created + updated + expired + deleted === 0;
+}
+
 const counted = [
   'created',
   'updated',
@@ -70,13 +76,14 @@ export function runKind({ kind, dry_run, state, progress }: ImportRun, t: (typeo
   return dry_run && !isApplied ? t.dryRun : t.kinds[kind];
 }
 
-/** How long the run took, such as "42 s". Empty while it is at work. */
+/** How long the run took, such as "42 s". Empty while it is at work, and if it waited for a person meanwhile. */
 export function durationOf(
-  { started_at, finished_at }: ImportRun,
+  { started_at, finished_at, dry_run, approval_reasons, state }: ImportRun,
   t: (typeof importRunMessages)['en'],
   formats: Formats,
 ): string {
-  if (started_at === null || finished_at === null) return '';
+  const hasWaited = (dry_run && state !== 'planned') || approval_reasons.length > 0;
+  if (started_at === null || finished_at === null || hasWaited) return '';
   const seconds = Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 1000));
   return seconds < 120
     ? t.seconds(formats.number(seconds))

@@ -23,6 +23,9 @@ export const systems = [
   'teamtailor',
   'breezy',
   'bamboohr',
+  'pinpoint',
+  'rippling',
+  'gem',
 ];
 
 /** Where the account stands in the link of a careers page. */
@@ -37,6 +40,9 @@ const careersLinks: Record<string, string> = {
   teamtailor: 'acme.teamtailor.com',
   breezy: 'acme.breezy.hr',
   bamboohr: 'acme.bamboohr.com/careers',
+  pinpoint: 'acme.pinpointhq.com',
+  rippling: 'ats.rippling.com/acme/jobs',
+  gem: 'jobs.gem.com/acme',
 };
 
 export function careersLinkOf(kind: string): string {

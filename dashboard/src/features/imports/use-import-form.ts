@@ -17,6 +17,7 @@ function toImportValues({ source, defaults, rules, ...resource }: Import) {
     schedule: resource.schedule,
     on_foreign_duplicate: resource.on_foreign_duplicate,
     adopt: resource.adopt,
+    auto_create_companies: toChoice(resource.auto_create_companies),
     notify_alerts: resource.notify_alerts,
     'source/account': account,
     'source/url': url,
@@ -32,10 +33,19 @@ function toImportValues({ source, defaults, rules, ...resource }: Import) {
 
 export type ImportValues = ReturnType<typeof toImportValues>;
 
+/** A select has texts as values. */
+const companyChoices = { inherit: null, create: true, skip: false };
+type CompanyChoice = keyof typeof companyChoices;
+
+function toChoice(setting: boolean | null): CompanyChoice {
+  if (setting === null) return 'inherit';
+  return setting ? 'create' : 'skip';
+}
+
 /** The request body of the changed inputs. The API takes source, defaults and rules as a whole. */
 function toImportBody(changed: Partial<ImportValues>, resource: Import): UpdateImport {
   const values = { ...toImportValues(resource), ...changed };
-  const { name, mode, schedule, on_foreign_duplicate, adopt, notify_alerts } = changed;
+  const { name, mode, schedule, on_foreign_duplicate, adopt, auto_create_companies, notify_alerts } = changed;
   const isChanged = (group: string) =>
     Object.keys(changed).some((field) => field === group || field.startsWith(`${group}/`));
   return {
@@ -44,6 +54,7 @@ function toImportBody(changed: Partial<ImportValues>, resource: Import): UpdateI
     ...(schedule && { schedule }),
     ...(on_foreign_duplicate && { on_foreign_duplicate }),
     ...(adopt !== undefined && { adopt }),
+    ...(auto_create_companies && { auto_create_companies: companyChoices[auto_create_companies] }),
     ...(notify_alerts !== undefined && { notify_alerts }),
     ...(isChanged('source') && { source: toSource(sourceOf(values, toSettings(resource.source))) }),
     ...(isChanged('defaults') && { defaults: defaultsOf(values, resource.defaults) }),

@@ -5,7 +5,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { jobEditorMessages } from '../../messages/job-editor.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { countPay } from './counted-pay.ts';
-import type { JobValues } from './job-form.tsx';
+import type { JobValues } from './job-values.ts';
 
 /** Below the pay: how the salary statistics count it, or why they leave it out. */
 export function CountedPayText({ job }: { job: JobValues }) {

@@ -14,8 +14,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { ImportNote } from './import-note.tsx';
 import { JobFigures } from './job-figures.tsx';
-import { jobRules, toJobBody, toJobValues } from './job-form.tsx';
 import { JobScreen } from './job-screen.tsx';
+import { jobRules, toJobBody, toJobValues } from './job-values.ts';
 import { PreviewJob } from './preview-job.tsx';
 
 export function Screen() {

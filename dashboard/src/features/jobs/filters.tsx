@@ -7,6 +7,7 @@ import { jobMessages } from '../../messages/jobs.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { jobTypes } from './job-types.ts';
+import { CompanyFilter } from './list/company-filter.tsx';
 import type { JobListState } from './queries.ts';
 
 interface FiltersProps {
@@ -20,6 +21,9 @@ export function Filters({ state, onChange }: FiltersProps) {
   return (
     <Group gap="xs" role="search">
       <SearchField value={state.search ?? ''} label={t.search} onSearch={(search) => onChange({ search })} />
+      {state.company && (
+        <CompanyFilter id={state.company} onRemove={() => onChange({ company: undefined })} />
+      )}
       <Choice
         label={t.anyStatus}
         value={state.status}

@@ -8,8 +8,8 @@ import { useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
-import { jobRules, toJobBody, toJobValues } from './job-form.tsx';
 import { JobScreen } from './job-screen.tsx';
+import { jobRules, toJobBody, toJobValues } from './job-values.ts';
 
 export function Screen() {
   const t = useMessages(jobMessages);

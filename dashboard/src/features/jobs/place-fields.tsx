@@ -3,7 +3,7 @@ import { jobPlaceMessages } from '../../messages/job-places.ts';
 import { jobMessages } from '../../messages/jobs.ts';
 import { useMessages } from '../../messages/messages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
-import type { JobValues } from './job-form.tsx';
+import type { JobValues } from './job-values.ts';
 import { PlaceInputs } from './place-inputs.tsx';
 
 /** The inputs of the place of a job, which is one value. Problems appear below them. */

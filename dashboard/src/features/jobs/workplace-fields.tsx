@@ -7,7 +7,7 @@ import { listCountries } from '../../ui/form/countries.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { MultiSelectField } from '../../ui/form/list-fields.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
-import type { JobValues } from './job-form.tsx';
+import type { JobValues } from './job-values.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 /** Whether the work is remote, where applicants may live, and the place. */

@@ -117,8 +117,8 @@ function Differences({ revision, page }: { revision: PageRevision; page: Page })
               {changed.map((field) => (
                 <Table.Tr key={field}>
                   <Table.Th scope="row">{t.fields[field]}</Table.Th>
-                  <Table.Td className="breaks">{show(revision[field])}</Table.Td>
-                  <Table.Td className="breaks">{show(page[field])}</Table.Td>
+                  <Table.Td className="fact">{show(revision[field])}</Table.Td>
+                  <Table.Td className="fact">{show(page[field])}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

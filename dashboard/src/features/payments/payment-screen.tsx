@@ -68,6 +68,14 @@ function PaymentView({ payment }: { payment: Payment }) {
           [t.recorded, <Instant key="recorded" at={payment.createdAt} as="dateTime" />],
           [t.fields.stripeSessionId, payment.stripeSessionId],
           [t.fields.stripePaymentIntentId, payment.stripePaymentIntentId],
+          [
+            t.fields.invoiceUrl,
+            payment.invoiceUrl && (
+              <Anchor key="invoice" href={payment.invoiceUrl} underline="always">
+                {t.invoiceAtStripe}
+              </Anchor>
+            ),
+          ],
           ['ID', id],
         ]}
       />

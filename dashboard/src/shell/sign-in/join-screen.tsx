@@ -6,8 +6,8 @@ import { useMessages } from '../../messages/messages.ts';
 import { signInMessages } from '../../messages/sign-in.ts';
 import { AccountForm } from './account-form.tsx';
 import { Entrance } from './entrance.tsx';
-import { useSignIn } from './sign-in-form.tsx';
 import { useEntry } from './use-entry.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** The link of an invitation. It creates a user. A person who has an account signs in first and then accepts. */
 export function JoinScreen() {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../messages/messages.ts';
 import { signInMessages } from '../../messages/sign-in.ts';
 import { askForPasskey } from './passkey.ts';
-import type { SignIn } from './sign-in-form.tsx';
+import type { SignIn } from './use-sign-in.ts';
 
 interface SecondStepFormProps {
   step: SecondStep;

@@ -4,8 +4,9 @@ import { useMessages } from '../../messages/messages.ts';
 import { signInMessages } from '../../messages/sign-in.ts';
 import { Entrance } from './entrance.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
-import { SignInForm, useSignIn } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { useEntry } from './use-entry.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 interface Search {
   to?: string;

@@ -31,7 +31,7 @@ export function ImageField<Values extends FormValues>({ form, field, label, help
       <Group gap="sm" mt={4} role="group" aria-labelledby={id}>
         {path && <Image src={path} alt="" w={120} h={72} fit="contain" />}
         {value && !path && (
-          <Text size="xs" c="dimmed" className="breaks">
+          <Text size="xs" c="dimmed" className="fact">
             {value} · {t.external}
           </Text>
         )}

@@ -21,25 +21,19 @@ import { Paste } from './paste.ts';
 import { SlashCommands, SlashMenu, type SlashMenuState } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { insertFiles, Uploads } from './uploads.ts';
-import { useEditorValue, useFollowValue } from './use-editor-value.ts';
+import { type EditorValueProps, useEditorValue, useFollowValue } from './use-editor-value.ts';
 
 const EditorDialogs = lazy(() =>
   import('./dialogs.tsx').then(({ EditorDialogs }) => ({ default: EditorDialogs })),
 );
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps extends EditorValueProps {
   label: string;
   help?: string;
   error?: string;
-  /** HTML, or the JSON text of a TipTap document. The empty string has no content. */
-  value: string;
-  format: 'html' | 'json';
   /** Without a frame, as the main part of a screen. */
   isPage?: boolean;
   isReadOnly?: boolean;
-  onChange(value: string): void;
-  /** Gets a function that reports at once what was typed last. */
-  onFlush?: ((flush: () => void) => () => void) | undefined;
 }
 
 /** Edits rich text as the board shows it. The text lives in the editor, and is reported when the user pauses. */

@@ -2,11 +2,19 @@ import { type Content, createDocument, type Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { richTextSchema } from './extensions.ts';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
 import { toDocument } from './styles.ts';
 
 /** Reading a text of 200 kB takes longer than a frame, so it waits until the user pauses. */
 const PAUSE_MS = 400;
+
+export interface EditorValueProps {
+  /** HTML, or the JSON text of a TipTap document. The empty string has no content. */
+  value: string;
+  format: 'html' | 'json';
+  onChange(value: string): void;
+  /** Gets a function that reports at once what was typed last. */
+  onFlush?: ((flush: () => void) => () => void) | undefined;
+}
 
 interface EditorValue {
   initial: Content;
@@ -22,7 +30,7 @@ interface EditorValue {
 }
 
 /** Reports the text in the editor as the value of a form. */
-export function useEditorValue({ value, format, onChange, onFlush }: RichTextEditorProps): EditorValue {
+export function useEditorValue({ value, format, onChange, onFlush }: EditorValueProps): EditorValue {
   const [initial] = useState(() => toContent(value, format));
   const [words, setWords] = useState(() => countWords(createDocument(initial, richTextSchema)));
   const known = useRef(value);
@@ -53,7 +61,7 @@ export function useEditorValue({ value, format, onChange, onFlush }: RichTextEdi
 export function useFollowValue(
   editor: Editor,
   { known, timer, setWords }: EditorValue,
-  { value, format }: RichTextEditorProps,
+  { value, format }: EditorValueProps,
 ): void {
   useEffect(() => {
     if (value === known.current || timer.current !== undefined) return;

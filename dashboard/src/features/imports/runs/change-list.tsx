@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useUrlState } from '../../../ui/url-state.ts';
-import { isRunning } from '../run-state.tsx';
+import { isMissingJobs, isRunning } from '../run-state.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { Pages } from './pages.tsx';
 
@@ -54,7 +54,7 @@ export function ChangeList({ run }: { run: ImportRun }) {
         {({ data, meta: { pagination } }) => (
           <>
             {data.length === 0 && !isRunning(run.state) && (
-              <NoChanges state={run.state} isFiltered={action !== undefined} />
+              <NoChanges run={run} isFiltered={action !== undefined} />
             )}
             <div>
               {data.map((each, index) => (
@@ -70,9 +70,10 @@ export function ChangeList({ run }: { run: ImportRun }) {
   );
 }
 
-function NoChanges({ state, isFiltered }: { state: ImportRun['state']; isFiltered: boolean }) {
+function NoChanges({ run, isFiltered }: { run: ImportRun; isFiltered: boolean }) {
   const t = useMessages(importRunMessages);
   if (isFiltered) return <EmptyState title={t.nothingTitle} text={t.nothingText} />;
-  if (state === 'failed') return <EmptyState title={t.failedEmptyTitle} text={t.failedEmptyText} />;
+  if (run.state === 'failed') return <EmptyState title={t.failedEmptyTitle} text={t.failedEmptyText} />;
+  if (isMissingJobs(run)) return <EmptyState title={t.failedEmptyTitle} text={t.missingText} />;
   return <EmptyState title={t.changesEmptyTitle} text={t.changesEmptyText} />;
 }

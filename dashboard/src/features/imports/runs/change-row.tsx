@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Table.layer.css';
+import '../imports.css';
 import type { ImportChange, ImportChangeAction } from '@corkboard/client';
 import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -56,6 +57,11 @@ export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiti
               .filter(Boolean)
               .join(' · ')}
           </Text>
+          {!isChange && !isOpen && (
+            <Text span size="xs" lang="en" c={action === 'refused' ? 'red' : 'dimmed'}>
+              {[...problems, ...notes][0]?.message}
+            </Text>
+          )}
         </Group>
       </summary>
       <Stack gap="xs" pt="xs">

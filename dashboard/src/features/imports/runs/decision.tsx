@@ -6,7 +6,7 @@ import { commonMessages } from '../../../messages/common.ts';
 import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { isWaiting } from '../run-state.tsx';
+import { isMissingJobs, isWaiting } from '../run-state.tsx';
 import { StartRun } from '../start-run.tsx';
 import { Obstacle } from './obstacle.tsx';
 import { useDecision } from './use-decision.ts';
@@ -40,6 +40,7 @@ export function Decision({ run }: { run: ImportRun }) {
                 ))}
               </List>
             )}
+            {isMissingJobs(run) && <Text size="sm">{t.missingHelp}</Text>}
             {can('imports:write') ? (
               <Group>
                 <ActionButton onAct={approve}>{isPlan ? t.apply : t.approve}</ActionButton>

@@ -7,7 +7,7 @@ import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useFieldLabel } from '../field-label.ts';
 import { Notes } from '../notes.tsx';
-import { countKey, isRunning, RunState } from '../run-state.tsx';
+import { countKey, isMissingJobs, isRunning, RunState } from '../run-state.tsx';
 
 const counted = [
   'created',
@@ -29,7 +29,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
     <Stack gap="sm">
       <Group gap="sm" role="status">
         <RunState state={state} />
-        <Text size="sm">{t.stateTexts[state]}</Text>
+        <Text size="sm">{isMissingJobs(run) ? t.missingText : t.stateTexts[state]}</Text>
       </Group>
       {isRunning(state) && <Bar run={run} />}
       <SimpleGrid component="dl" cols={{ base: 2, xs: 4, md: 8 }} spacing="xs" m={0}>

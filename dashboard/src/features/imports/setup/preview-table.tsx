@@ -73,7 +73,7 @@ interface RowProps {
 function Row({ row, fields, onShow }: RowProps) {
   const t = useMessages(importSetupMessages);
   const { position, problems, notes } = row;
-  const isElsewhere = ({ field }: ImportNote) => field === undefined || !fields.includes(field);
+  const isElsewhere = (note: ImportNote) => columnOf(note, fields) === undefined;
   return (
     <Table.Tr>
       <Table.Td className="preview-row">
@@ -96,15 +96,21 @@ function Row({ row, fields, onShow }: RowProps) {
         <Notes notes={notes.filter(isElsewhere)} />
       </Table.Td>
       {fields.map((field) => (
-        <Cell key={field} field={field} row={row} />
+        <Cell key={field} field={field} columns={fields} row={row} />
       ))}
     </Table.Tr>
   );
 }
 
-function Cell({ field, row: { fields, notes, problems } }: { field: string; row: PreviewedRow }) {
+interface CellProps {
+  field: string;
+  columns: string[];
+  row: PreviewedRow;
+}
+
+function Cell({ field, columns, row: { fields, notes, problems } }: CellProps) {
   const formats = useFormats();
-  const isHere = (note: ImportNote) => note.field === field;
+  const isHere = (note: ImportNote) => columnOf(note, columns) === field;
   return (
     <Table.Td className="preview-cell">
       <Text size="sm" lineClamp={3}>
@@ -116,12 +122,25 @@ function Cell({ field, row: { fields, notes, problems } }: { field: string; row:
   );
 }
 
-/** The fields that a row has or that a note is about, in the order of the mapping. */
+/** The fields that a row has a value of or that a problem is about, in the order of the mapping. */
 function fieldsOf(rows: PreviewedRow[]): string[] {
   return inFieldOrder(
     rows.flatMap(({ fields, problems }) => [
-      ...Object.keys(fields),
+      ...Object.keys(fields).filter((field) => fields[field] !== null && fields[field] !== ''),
       ...problems.flatMap(({ field }) => field ?? []),
     ]),
   );
+}
+
+/** The field of the job that another field of the mapping fills. */
+const filled: Record<string, string> = {
+  pay: 'salary_min',
+  city: 'location',
+  region: 'location',
+  country: 'location',
+};
+
+/** The column that a note belongs to. Undefined if it is about the whole row, or about a field without a column. */
+function columnOf({ field = '' }: ImportNote, columns: string[]): string | undefined {
+  return [field, filled[field] ?? ''].find((name) => columns.includes(name));
 }

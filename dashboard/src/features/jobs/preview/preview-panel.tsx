@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages/messages.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import type { ResourceForm } from '../../../ui/form/use-resource-form.ts';
 import { PageFrame } from '../../../ui/page-frame/page-frame.tsx';
-import type { JobValues } from '../job-form.tsx';
+import type { JobValues } from '../job-values.ts';
 import { type UnsavedJob, useProblems, useUnsaved } from './use-unsaved.ts';
 
 interface PreviewPanelProps {

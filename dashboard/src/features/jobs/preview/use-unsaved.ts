@@ -8,7 +8,7 @@ import { commonMessages } from '../../../messages/common.ts';
 import { useFormats } from '../../../messages/formats.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { findProblem } from '../../../ui/form/rules.ts';
-import { type JobValues, jobRules } from '../job-form.tsx';
+import { type JobValues, jobRules } from '../job-values.ts';
 
 export type UnsavedJob = ParametersOf<'previewJob'>['body'];
 

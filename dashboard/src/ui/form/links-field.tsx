@@ -1,28 +1,35 @@
-import type { Link } from '@corkboard/client';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { boardMessages } from '../../messages/board.ts';
+import { linkMessages } from '../../messages/links.ts';
 import { useMessages } from '../../messages/messages.ts';
-import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
-import type { BoardValues } from './board-values.ts';
+import type { FormInputs, FormValues } from './use-resource-form.ts';
 
-interface LinksFieldProps {
-  form: ResourceForm<BoardValues>;
-  field: 'navigation' | 'footer_links';
+interface Link {
+  label: string;
+  url: string;
+}
+
+interface LinksFieldProps<Values extends FormValues> {
+  form: FormInputs<Values>;
+  field: keyof Values & string;
+  help: string;
+  /** Shows what a URL looks like. */
+  placeholder: string;
 }
 
 /** Links in their order. */
-export function LinksField({ form, field }: LinksFieldProps) {
-  const t = useMessages(boardMessages);
-  const links = form.form.getValues()[field];
+export function LinksField<Values extends FormValues>(props: LinksFieldProps<Values>) {
+  const { form, field, help } = props;
+  const t = useMessages(linkMessages);
+  const links = linksOf(props);
   const set = (links: Link[]) => form.form.setFieldValue(field, links as never);
   const isFull = links.length >= (form.rules[field]?.maxItems ?? Number.POSITIVE_INFINITY);
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {t.linksHelp}
+        {help}
       </Text>
       {form.form.errors[field] && (
         <Text size="sm" c="red">
@@ -31,7 +38,7 @@ export function LinksField({ form, field }: LinksFieldProps) {
       )}
       {links.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity, and its text changes while the user types.
-        <LinkRow key={index} form={form} field={field} index={index} onChange={set} />
+        <LinkRow key={index} {...props} index={index} onChange={set} />
       ))}
       <Group>
         <Button
@@ -40,35 +47,40 @@ export function LinksField({ form, field }: LinksFieldProps) {
           disabled={isFull}
           onClick={() => set([...links, { label: '', url: '' }])}
         >
-          {t.addLink}
+          {t.add}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-function LinkRow({
-  form,
-  field,
-  index,
-  onChange,
-}: LinksFieldProps & { index: number; onChange(links: Link[]): void }) {
-  const t = useMessages(boardMessages);
-  const links = form.form.getValues()[field];
+function linksOf<Values extends FormValues>({ form, field }: LinksFieldProps<Values>): Link[] {
+  return form.form.getValues()[field] as Link[];
+}
+
+interface LinkRowProps<Values extends FormValues> extends LinksFieldProps<Values> {
+  index: number;
+  onChange(links: Link[]): void;
+}
+
+function LinkRow<Values extends FormValues>(props: LinkRowProps<Values>) {
+  const { form, field, placeholder, index, onChange } = props;
+  const t = useMessages(linkMessages);
+  const links = linksOf(props);
   const link = links[index] ?? { label: '', url: '' };
   const moveTo = (target: number) => onChange(links.toSpliced(index, 1).toSpliced(target, 0, link));
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
         {...form.form.getInputProps(`${field}.${index}.label` as never)}
-        aria-label={t.linkLabel}
-        placeholder={t.linkLabel}
+        aria-label={t.label}
+        placeholder={t.label}
         flex={1}
       />
       <TextInput
         {...form.form.getInputProps(`${field}.${index}.url` as never)}
-        aria-label={t.linkUrl}
-        placeholder="/about"
+        aria-label={t.url}
+        placeholder={placeholder}
         flex={2}
       />
       <Group gap={2} wrap="nowrap" mt={3}>
@@ -93,7 +105,7 @@ function LinkRow({
         <ActionIcon
           variant="subtle"
           color="red"
-          aria-label={t.removeLink(link.label)}
+          aria-label={t.remove(link.label)}
           onClick={() => onChange(links.toSpliced(index, 1))}
         >
           <IconTrash size={16} />

@@ -1,0 +1,36 @@
+import { analyticsMessages } from '../../messages/analytics.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.ts';
+import type { Column } from '../../ui/resource-table.tsx';
+
+export interface Figures {
+  views: number;
+  visitors: number;
+  apply_clicks: number;
+  apply_rate: number | null;
+}
+
+/** The columns that reports of jobs and of companies share. */
+export function useFigureColumns<Row extends Figures>(): Column<Row>[] {
+  const t = useMessages(analyticsMessages);
+  const formats = useFormats();
+  const numeric = (name: 'views' | 'visitors' | 'apply_clicks', label: string): Column<Row> => ({
+    name: label,
+    sortBy: name,
+    isNumeric: true,
+    isWideOnly: name === 'visitors',
+    render: (row) => formats.number(row[name]),
+  });
+  return [
+    numeric('views', t.views),
+    numeric('visitors', t.figures.visitors),
+    numeric('apply_clicks', t.figures.apply_clicks),
+    {
+      name: t.applyRate,
+      sortBy: 'apply_rate',
+      isNumeric: true,
+      isWideOnly: true,
+      render: ({ apply_rate }) => (apply_rate === null ? '–' : formats.percent(apply_rate)),
+    },
+  ];
+}
