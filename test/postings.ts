@@ -74,6 +74,23 @@ export async function setPayment(client: Client, posting: Posting, status: strin
   expect(response.status, response.text).toBe(200);
 }
 
+/** Which postings staff review, and expects 200. */
+export async function setApproval(client: Client, approval: string): Promise<void> {
+  const response = await client.patch('/organization', { posting: { approval } });
+  expect(response.status, response.text).toBe(200);
+}
+
+/** The jobs that are left of a purchase of the employer. */
+export async function readJobsRemaining(
+  client: Client,
+  { memberId }: Employer,
+  subscriptionId: string | null,
+): Promise<number | null> {
+  const response = await client.get(`/members/${memberId}/subscriptions/${subscriptionId}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.jobsRemaining;
+}
+
 /** Approves the posting, and expects 200. */
 export async function approve(client: Client, { job_id }: Posting): Promise<Posting> {
   const response = await client.post(`/jobs/${job_id}/approve`, {});

@@ -76,7 +76,7 @@ export function oldStripeSubscription(plan: Pick<Plan, 'stripePriceId'>, fields:
 
 /** A paid invoice in API versions since March 2025. */
 export function stripeInvoice(plan: Pick<Plan, 'stripePriceId'>, fields: Fields = {}): Fields {
-  const { subscription = 'sub_1', payment_intent = 'pi_1', ...others } = fields;
+  const { subscription = 'sub_1', payment_intent = 'pi_1', period, ...others } = fields;
   return {
     id: 'in_1',
     object: 'invoice',
@@ -95,7 +95,11 @@ export function stripeInvoice(plan: Pick<Plan, 'stripePriceId'>, fields: Fields 
     lines: {
       object: 'list',
       data: [
-        { id: 'il_1', pricing: { type: 'price_details', price_details: { price: plan.stripePriceId } } },
+        {
+          id: 'il_1',
+          pricing: { type: 'price_details', price_details: { price: plan.stripePriceId } },
+          ...(period ? { period } : {}),
+        },
       ],
     },
     payments: {
