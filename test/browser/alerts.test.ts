@@ -35,6 +35,10 @@ describe.skipIf(!chromiumPath)(`job alerts in Chromium${browserHint}`, { timeout
     await page.getByLabel('Language of the emails').selectOption('de');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').waitFor();
+    // One column: the parts of the page are equally wide.
+    const parts = await page.locator('.narrow > *').all();
+    const widths = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.width));
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(8);
     expect(await page.getByLabel('How often').inputValue()).toBe('weekly');
     if (options.javaScriptEnabled)
       expect(await auditAll(visitor, [`/alerts/${token}`, `/alerts/${token}/unsubscribe`])).toEqual([]);

@@ -2,6 +2,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../app.ts';
 import { postJobs } from '../jobs.ts';
+import { postPostingPlan } from '../postings.ts';
 import { newStaff, signInAs } from '../staff.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { INSTALLATION } from './dashboard/stage.ts';
@@ -44,6 +45,14 @@ describe.skipIf(!chromiumPath)(`Lighthouse${browserHint}`, options, () => {
       ...Array.from({ length: 24 }, () => job),
     ]);
     await expectGoodPage(client.scope.organization.boardUrl + path, debuggingPort);
+  });
+
+  it('gives the page where employers post at least 95, too', async () => {
+    const { debuggingPort } = await sharedStage();
+    const client = await newOrganization();
+    for (const amount of [0, 99, 199])
+      await postPostingPlan(client, { amount, description: 'On the board.' });
+    await expectGoodPage(`${client.scope.organization.boardUrl}/post`, debuggingPort);
   });
 
   it.each(['sign-in', 'Home'])('gives the dashboard at least 95 on a desktop: %s', async (screen) => {

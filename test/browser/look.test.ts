@@ -45,18 +45,22 @@ async function boardWithContent(): Promise<{ client: Client; paths: string[] }> 
   return { client, paths: ['/', `/jobs/${slug}`, '/jobs?q=nothing', '/salaries', '/blog', '/embed/jobs'] };
 }
 
+/** Returns when visitors see the look. */
+async function changeLook(client: Client, look: Record<string, string>): Promise<void> {
+  const readStylesheet = async () => /href="(\/style\.[^"]+)"/.exec((await openPage(client, '/')).text)?.[1];
+  const before = await readStylesheet();
+  const saved = await client.patch('/organization', look);
+  expect(saved.status, saved.text).toBe(200);
+  await expect.poll(readStylesheet, { timeout: 20_000 }).not.toBe(before);
+}
+
 describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, { timeout: 180_000 }, () => {
   it.each(views)('axe finds no violations in any theme: $name', async ({ name: _, ...options }) => {
     const { client, paths } = await boardWithContent();
     const visitor = await visit(options, client.scope.organization.boardUrl);
     const found: string[] = [];
-    const readStylesheet = async () =>
-      /href="(\/style\.[^"]+)"/.exec((await openPage(client, '/')).text)?.[1];
     for (const look of looks) {
-      const before = await readStylesheet();
-      const saved = await client.patch('/organization', { ...look });
-      expect(saved.status, saved.text).toBe(200);
-      await expect.poll(readStylesheet, { timeout: 20_000 }).not.toBe(before);
+      await changeLook(client, look);
       found.push(...(await auditAll(visitor, paths)));
     }
     expect(found).toEqual([]);
@@ -83,6 +87,18 @@ describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, 
     await visitor.page.evaluate('document.fonts.ready.then(() => {})');
     expect(loaded).toContain('source-sans-3-latin-ext');
     expect([visitor.complaints, visitor.foreign]).toEqual([[], []]);
+  });
+
+  it.each([390, 1440])('company and place of a dense row stand on one line, %d px wide', async (width) => {
+    const { client } = await boardWithContent();
+    await changeLook(client, { theme: 'dense' });
+    const visitor = await visit({ viewport: { width, height: 844 } }, client.scope.organization.boardUrl);
+    await visitor.open('/');
+    const bottoms = (await visitor.page.evaluate(
+      `[...document.querySelectorAll('.job')].map((job) => [...job.querySelectorAll('.job-place bdi')].map((text) => text.getBoundingClientRect().bottom))`,
+    )) as number[][];
+    expect(bottoms).toHaveLength(3);
+    for (const [company, place] of bottoms) expect(Math.abs(company! - place!)).toBeLessThan(2);
   });
 
   it('another site shows the list of jobs in a frame, and its links leave the frame', async () => {

@@ -29,6 +29,8 @@ describe.skipIf(!chromiumPath)(
       await page.getByText('Role changed').waitFor();
       expect(await findViolations(visitor)).toEqual([]);
       await page.getByRole('button', { name: 'Remove: ines@pilots.example' }).click();
+      const question = page.getByRole('dialog', { name: 'Remove this person from the company?' });
+      await question.getByRole('button', { name: 'Remove' }).click();
       await page.getByText('Person removed').waitFor();
       const { data } = (await client.get(`/companies/${ownedCompanyId}/members`)).body;
       expect(data).toMatchObject([{ email: 'jonas@pilots.example', role: 'owner' }]);

@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, {
     const visit = await visitImports({}, { IMPORT_BASE_URLS: JSON.stringify({ '*': systems.origin }) });
     const { page, base, open, client } = visit;
     await open(`${base}/imports/new`);
-    await page.getByRole('textbox', { name: 'Link' }).fill('https://jobs.lever.co/acme');
+    await page.getByRole('textbox', { name: 'Link' }).fill('jobs.lever.co/acme');
     await page.getByRole('button', { name: 'Find jobs' }).click();
     await page.getByText('Lever · acme').waitFor();
     const company = page.getByRole('textbox', { name: 'Company' });

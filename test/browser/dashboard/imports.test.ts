@@ -146,6 +146,24 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 1
     await page.getByText('Nothing needs your attention.').waitFor();
   });
 
+  it('a run that waits because most jobs are missing says what an approval does, and a rejected row says why', async () => {
+    const jobs = Array.from({ length: 12 }, (_, n) => ({ ...clerk, id: `c${n}`, title: `Clerk ${n}` }));
+    const visit = await visitImports([...jobs, { id: 'none' }]);
+    const { page, base, open, board, source } = visit;
+    const { id } = await addImport(board, source);
+    const first = await runImport(board, id);
+    await open(`${base}/imports/${id}/runs/${first.id}?action=refused`);
+    await page.locator('summary', { hasText: 'The job has no title.' }).waitFor();
+    source.jobs = jobs.slice(9);
+    const run = await runImport(board, id);
+    await open(`${base}/imports/${id}/runs/${run.id}`);
+    await page.getByText('Approve if the source is right.').waitFor();
+    expect(await page.getByText('The board already has what the source has.').count()).toBe(0);
+    expect(await findViolations(visit)).toEqual([]);
+    await open(base);
+    await page.getByText('The import Harbour stopped for approval').waitFor();
+  });
+
   it('says what stands against an approval: a stale plan, with a button that starts another run', async () => {
     const visit = await visitImports();
     const { page, base, open, board, source } = visit;
@@ -189,6 +207,8 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 1
     await page.getByRole('option', { name: 'Every week' }).click();
     await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'full-time' }).click();
+    await page.getByRole('combobox', { name: 'Companies that the board does not know' }).click();
+    await page.getByRole('option', { name: 'Import their jobs only' }).click();
     await page.getByRole('button', { name: 'Add a condition' }).click();
     await page.getByRole('textbox', { name: 'Column' }).fill('location');
     await page.getByRole('combobox', { name: 'Values' }).fill('Rotterdam');
@@ -200,6 +220,7 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 1
       mode: 'update',
       schedule: 'weekly',
       defaults: { job_type: 'full-time' },
+      auto_create_companies: false,
       rules: { include: [{ path: 'location', operator: 'equals', values: ['Rotterdam'] }] },
       source: { kind: 'json', url: source.url },
     });

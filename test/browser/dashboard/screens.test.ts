@@ -3,6 +3,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { type Client, newOrganization } from '../../app.ts';
 import { saveItem } from '../../collections.ts';
 import { type Contract, readContract } from '../../contract.ts';
+import { newEmployer } from '../../postings.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { findViolations, views } from '../find-violations.ts';
 import { sharedStage } from '../visit.ts';
@@ -36,6 +37,7 @@ const paths: Record<string, (client: Client) => Promise<string>> = {
   'plans/$id': async (client) => `plans/${await addPlan(client)}`,
   'payments/$id': async (client) =>
     `payments/${await create(client, `/members/${await addMember(client)}/payments`, { amount: 49, currency: 'EUR' })}`,
+  'postings/$id': async (client) => `postings/${(await (await newEmployer(client)).draft()).id}`,
   'api-keys/$id': async (client) => `api-keys/${client.keyId}`,
   'webhooks/$id': async (client) => `webhooks/${await addWebhook(client)}`,
   'webhooks/$id/deliveries/$deliveryId': async (client) => {
