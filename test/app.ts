@@ -82,7 +82,7 @@ export async function ownServer(
   return server;
 }
 
-type OtherOptions = Partial<Pick<AppOptions, 'log' | 'stripeUrl'>>;
+type OtherOptions = Partial<Pick<AppOptions, 'log'>>;
 
 export async function startServer(
   settings: Record<string, string> = {},

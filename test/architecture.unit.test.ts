@@ -20,15 +20,21 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A signed-in member needs no confirmation. A confirmation ends an unsubscribe.
   // Forms know nothing else. An application is for a job of the board that is found by its host, and may come from a signed-in member.
   // Staff are notified. The funnel begins with views of the job.
-  applications: ['analytics', 'application-forms', 'jobs', 'members', 'notifications', 'organizations'],
-  alerts: ['categories', 'emails', 'jobs', 'members', 'organizations'],
+  applications: [
+    ...['analytics', 'application-forms', 'challenges', 'jobs', 'members', 'notifications'],
+    'organizations',
+  ],
+  alerts: ['categories', 'challenges', 'emails', 'jobs', 'members', 'organizations'],
   // A view belongs to a job's page, on a board that is found by its host. Reports use the jobs' current names.
-  analytics: ['jobs', 'organizations'],
+  // Reports of companies use their current names.
+  analytics: ['companies', 'jobs', 'organizations'],
   // A key belongs to an organization; authentication builds the scope of its requests. The role of its creator limits it.
   'api-keys': ['organizations', 'permissions', 'staff'],
   // A company has a logo, and shows assets. The path of a deleted company is recorded.
-  'company-claims': ['companies', 'logos', 'members', 'organizations'],
+  'company-claims': ['assets', 'companies', 'logos', 'members', 'organizations'],
   companies: ['assets', 'deleted-paths', 'logos'],
+  // A board decides whether visitors solve challenges, and is found by its host.
+  challenges: ['organizations'],
   // A coupon lowers the price of plans.
   coupons: ['plans'],
   // Items show assets, belong to members, and expire in all organizations. Public collections belong to the board of the request's
@@ -50,11 +56,11 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   emails: ['organizations'],
   // A run sends an event, with secrets in the headers, and fills in a job.
   enrichment: ['events', 'jobs', 'secrets'],
-  // Applications, jobs, members and items are exported, through the filters of their lists. A job has the source of its logo.
-  exports: ['applications', 'collections', 'jobs', 'logos', 'members'],
+  // Applications, companies, jobs, members and items are exported, through the filters of their lists. A job has the source of its logo.
+  exports: ['applications', 'collections', 'companies', 'jobs', 'logos', 'members'],
   // A run creates, updates and removes jobs, in the time zone of the organization. Its source may need secrets in headers. An undo
-  // deletes no job that someone has paid for. Staff are notified of runs that fail or wait.
-  imports: ['jobs', 'notifications', 'organizations', 'payments', 'secrets'],
+  // deletes no job that someone has paid for, applied for or saved. Staff are notified of runs that fail or wait.
+  imports: ['applications', 'jobs', 'notifications', 'organizations', 'payments', 'saved-jobs', 'secrets'],
   // Copies of logos of all organizations share one queue. An asset can be a logo.
   logos: ['assets', 'organizations'],
   // A member is shown, exported and erased together with jobs, subscriptions and payments. The host of a request determines the board
@@ -99,14 +105,25 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A payment may be for a plan and a job.
   payments: ['jobs', 'plans'],
   // An employer posts a job for a company, buys a plan with a coupon or uses a subscription, and waits for staff as the organization wants.
+  // The list of employers shows views and applications. A review compares the email address with the website of the company, as a claim does.
   postings: [
-    ...['companies', 'coupons', 'jobs', 'members', 'notifications', 'organizations', 'payments', 'plans'],
-    'subscriptions',
+    ...[
+      'analytics',
+      'applications',
+      'challenges',
+      'companies',
+      'company-claims',
+      'coupons',
+      'jobs',
+      'members',
+      'notifications',
+    ],
+    ...['organizations', 'payment-providers', 'payments', 'plans', 'subscriptions'],
   ],
   // A signed link shows a page or a job. A preview of the board has settings of the organization.
   previews: ['jobs', 'organizations', 'pages'],
-  // Statistics stay cached until an event says that a job has changed.
-  salaries: ['jobs'],
+  // Statistics stay cached until an event says that a job has changed. Those of a company are of its jobs.
+  salaries: ['companies', 'jobs'],
   // A member saves jobs, on a board that is found by its host.
   'saved-jobs': ['jobs', 'members', 'organizations'],
   // A user has a role in an organization, which operators create. Staff are notified.
@@ -221,7 +238,9 @@ const ownerOfTable: Record<string, string> = {
   secret_usages: 'secrets',
   secrets: 'secrets',
   sign_in_links: 'members',
+  spent_challenges: 'challenges',
   stored_urls: 'platform',
+  stripe_checkouts: 'payment-providers',
   stripe_customers: 'payment-providers',
   stripe_names: 'payment-providers',
   stripe_objects: 'payment-providers',
@@ -238,13 +257,18 @@ const ownerOfTable: Record<string, string> = {
 const edgesInSql: Record<string, string[]> = {
   // A key comes with the current role of its creator, in one round trip.
   'api-keys': ['memberships'],
+  // The figures of a company are those of its jobs, summed in one statement.
+  analytics: ['company_names', 'job_facets', 'job_index'],
   // The feature is the API of the log that the platform records.
   'audit-log': ['audit_log'],
   // One statement deletes a batch of items together with their usages.
   collections: ['asset_usages'],
   // A task notes which jobs have ended and how long their organizations store applications, in one statement each. A list of files has their names
-  // and sizes in one round trip.
-  applications: ['jobs', 'organizations', 'private_files'],
+  // and sizes in one round trip. One predicate in each statement limits employers to the applications for their jobs.
+  applications: [
+    ...['company_members', 'company_names', 'job_facets', 'job_index', 'jobs', 'members', 'organizations'],
+    'private_files',
+  ],
   // Each read of companies joins the copies of their logos, and those of a merge count as used.
   companies: ['logos'],
   // A claimed run comes with its event, in one round trip.
@@ -275,8 +299,8 @@ const edgesInSql: Record<string, string[]> = {
   // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
   // represents.
   'payment-providers': ['members', 'subscriptions'],
-  // The state of a posting follows from its job, in one statement.
-  postings: ['jobs'],
+  // The state of a posting follows from its job, and who may manage it from its company and its subscription, in one statement.
+  postings: ['company_members', 'jobs', 'subscriptions'],
   // Rotation of the master keys covers every sealed value. It reads and writes the columns of the seal only. Counted refusals are
   // written later, when their organization may be gone.
   platform: ['organizations', 'secrets', 'user_totp', 'webhook_secrets'],

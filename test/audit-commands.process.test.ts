@@ -69,7 +69,7 @@ const writing: [command: string, args: (id: string) => string[], entries: string
   ['api-key revoke', (id) => [...HARBOUR, '--id', id], ['api_key.revoked']],
   ['member create', () => MEMBER, ['member.created']],
   ['member suspend', () => MEMBER, ['member.updated {suspendedAt}']],
-  ['member delete', () => [...MEMBER, '--yes'], ['member.deleted']],
+  ['member delete', () => [...MEMBER, '--yes'], ['member.deleted', 'person.erased']],
   ['secrets rotate', () => [], ['installation master_key.rotated']],
   [
     'user create',

@@ -26,6 +26,7 @@ export function boardIn(language: Board['language'], scope: Scope, name: string)
     footerLinks: [],
     isRegistrationOpen: false,
     stageNames: {},
+    requiresProofOfWork: false,
     updatedAt: '2026-11-01T00:00:00.000Z',
   });
 }

@@ -7,6 +7,7 @@ import { until } from './app.ts';
 import { compileCache, createOrganization, databaseUrlOf, newDataDir, start } from './corkboard-process.ts';
 import { type Example, readExamples } from './doc-examples.ts';
 import { freePort } from './redis-server.ts';
+import { type StandIn, startStandIn } from './stripe-stand-in/server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const hasTools = ['curl', 'jq'].every((program) => spawnSync(program, ['--version']).status === 0);
@@ -60,15 +61,19 @@ interface Outcome {
 describe.skipIf(!hasTools)('the curl examples of', () => {
   let settings: Record<string, string>;
   let demoKey: string;
+  let stripe: StandIn;
   let stop: () => Promise<void>;
   beforeAll(async () => {
     const { dataDir, remove } = await newDataDir();
+    stripe = await startStandIn();
     // No DNS server listens there, so no example reaches the hosts that it names.
-    settings = { DATA_DIR: dataDir, PORT: `${await freePort()}`, DNS_SERVERS: '127.0.0.1:9' };
+    const outside = { DNS_SERVERS: '127.0.0.1:9', STRIPE_URL: stripe.url };
+    settings = { DATA_DIR: dataDir, PORT: `${await freePort()}`, ...outside };
     const { child, ended, output } = start(['serve'], { ...settings, DEMO: 'on' });
     stop = async () => {
       child.kill('SIGKILL');
       await ended;
+      stripe.server.close();
       await remove();
     };
     const printed = /API key, shown only once: (cork_\w+)/;

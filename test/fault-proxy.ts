@@ -38,7 +38,10 @@ export async function startFaultProxy(targetUrl = inject('databaseUrl')): Promis
   const end = (outcome: 'cut' | 'lose' | 'hang', pair: [Socket, Socket], last: Buffer) => {
     const [client, upstream] = pair;
     pairs.delete(pair);
-    if (outcome === 'hang') return;
+    if (outcome === 'hang') {
+      client.on('close', () => upstream.destroy());
+      return;
+    }
     client.destroy();
     // Performs the statement, whose response never arrives.
     if (outcome === 'lose') upstream.end(last);

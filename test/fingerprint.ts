@@ -3,14 +3,24 @@ import type pg from 'pg';
 /** Columns that requests write beside their purpose. */
 const VOLATILE = ['last_used_at', 'last_seen_at'];
 
-let statement: string | undefined;
+const statements = new WeakMap<pg.Pool, string>();
 
 /** The rows of each table: their number, and a hash of them. */
 export type Fingerprint = Record<string, { count: number; hash: string }>;
 
+/** Reads through a pool of one connection. */
 export async function readFingerprint(pool: pg.Pool): Promise<Fingerprint> {
-  statement ??= await makeStatement(pool);
-  const { rows } = await pool.query<{ name: string; count: number; hash: string }>(statement);
+  let text = statements.get(pool);
+  if (!text) {
+    // Starting workers takes longer than reading tables this small.
+    await pool.query('set max_parallel_workers_per_gather = 0');
+    text = await makeStatement(pool);
+    statements.set(pool, text);
+  }
+  const { rows } = await pool.query<{ name: string; count: number; hash: string }>({
+    name: 'fingerprint',
+    text,
+  });
   return Object.fromEntries(rows.map(({ name, count, hash }) => [name, { count, hash }]));
 }
 

@@ -1,6 +1,13 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { expect } from 'vitest';
-import { beacon, boardScript, listScript } from '../src/site/scripts.ts';
+import {
+  beacon,
+  boardScript,
+  challengeScript,
+  editorScript,
+  listScript,
+  pipelineScript,
+} from '../src/site/scripts.ts';
 import type { TestResponse } from './app.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -50,7 +57,8 @@ export function linksOf(page: Node): (string | undefined)[] {
 /** Allows JSON-LD, which does not run, and the board's scripts. */
 function requireKnownScript(element: HtmlElement): void {
   if (attributeOf(element, 'type') === 'application/ld+json') return;
-  expect([beacon.path, boardScript.path, listScript.path]).toContain(attributeOf(element, 'src'));
+  const known = [beacon, boardScript, challengeScript, editorScript, listScript, pipelineScript];
+  expect(known.map(({ path }) => path)).toContain(attributeOf(element, 'src'));
   expect(textOf(element)).toBe('');
 }
 

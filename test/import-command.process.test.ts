@@ -61,6 +61,9 @@ describe('corkboard import', { timeout: 120_000 }, () => {
     const applied = await imports(['apply', file]);
     expect(applied).toMatchObject({ status: 0, errors: '' });
     expect(applied.output).toContain(': done. 2 created, 1 refused.');
+    // What is applied would hide what was refused.
+    expect(applied.output).toContain('refused row 2');
+    expect(applied.output).not.toContain('created row 1');
     expect(await titles()).toEqual(['Kapitän', 'Lotse']);
     const { body } = await client.get('/jobs?search=Lotse');
     expect(body.data).toMatchObject([

@@ -47,14 +47,24 @@ function client({ origin }: CorkboardProcess, key: string) {
 }
 
 /** Starts a run, and waits until some of its changes are applied. */
-async function startRun(server: CorkboardProcess, key: string): Promise<string> {
+async function startRun(server: CorkboardProcess, key: string, settings: object = {}): Promise<string> {
   const { url } = await startSource(jobs);
   const { post } = client(server, key);
   const source = { kind: 'json', url };
-  const { id } = await post('/imports', { name: 'Harbour', source, mapping });
+  const { id } = await post('/imports', { name: 'Harbour', source, mapping, ...settings });
   const path = `/imports/${id}/runs/${(await post(`/imports/${id}/runs`, {})).id}`;
   await readRun(server, key, path, ({ progress }) => progress.applied > 0);
   return path;
+}
+
+/** Stops the process and ends the lease of its run, unless it stopped within a transaction, whose locks would keep the run from others. */
+async function stopAndEndLease(pid: number, id: string, db: World['db']): Promise<boolean> {
+  process.kill(pid, 'SIGSTOP');
+  const { numAffectedRows } = await sql`
+    update import_runs set due_at = now()
+    where id = (select id from import_runs where id = ${id} for update skip locked)`.execute(db);
+  if (numAffectedRows !== 1n) process.kill(pid, 'SIGCONT');
+  return numAffectedRows === 1n;
 }
 
 function readRun(
@@ -122,6 +132,39 @@ describe('runs of imports in a server', { timeout: 120_000 }, () => {
     });
     expect(await countJobs(server, key)).toBe(COUNT);
     expect(await importProcesses(server)).not.toContain(killed);
+  });
+
+  test('leave no slot of the queue taken when they are claimed again while their process stands still', async () => {
+    const { start, key, db } = await newWorld();
+    const server = await start();
+    const readClaim = async (id: string) => {
+      const { rows } = await sql<{ claim: string }>`select claim from import_runs where id = ${id}`.execute(
+        db,
+      );
+      return rows[0]?.claim;
+    };
+    // Two runs at once is the limit of a server, so a third one needs a slot of these.
+    for (let round = 1; round <= 2; round++) {
+      const path = await startRun(server, key, { on_foreign_duplicate: 'create' });
+      const id = path.split('/').at(-1) as string;
+      const [pid = 0] = await importProcesses(server);
+      const claim = await readClaim(id);
+      await until(() => stopAndEndLease(pid, id, db), Boolean);
+      await sql`notify corkboard_work`.execute(db);
+      await until(
+        () => readClaim(id),
+        (next) => next !== claim,
+      );
+      process.kill(pid, 'SIGCONT');
+      expect(await readRun(server, key, path, isDone)).toMatchObject({
+        progress: { applied: COUNT, skipped: 0 },
+      });
+    }
+    const path = await startRun(server, key, { on_foreign_duplicate: 'create' });
+    expect(await readRun(server, key, path, isDone)).toMatchObject({
+      progress: { applied: COUNT, skipped: 0 },
+    });
+    expect(await countJobs(server, key)).toBe(3 * COUNT);
   });
 
   test('stop with the server, and continue at its next start', async () => {

@@ -55,6 +55,7 @@ export async function walkPostings(sendOk: Send, cookie: Record<string, string>)
   await send('GET', `/${unpaid.id}/check`);
   await send('POST', `/${unpaid.id}/submit`, { subscription_id: null });
   await send('POST', `/${unpaid.id}/pay`);
+  await sendOk('POST', '/organization/billing-portal', undefined, cookie);
   await send('POST', `/${unpaid.id}/withdraw`);
   await send('GET', `/${unpaid.id}`);
   await send('DELETE', `/${unpaid.id}`);
@@ -64,11 +65,16 @@ export async function walkPostings(sendOk: Send, cookie: Record<string, string>)
   const { job_id } = (await send('POST', `/${waiting.id}/submit`)).body.data;
   await sendOk('POST', `/jobs/${job_id}/reject`, { reason: 'Say more.' });
   await sendOk('POST', `/jobs/${job_id}/approve`);
+  await send('GET', '?state=live&page=1&per_page=5');
+  await sendOk('GET', '/organization/posting-credits', undefined, cookie);
+  await sendOk('GET', '/organization/payments?page=1&per_page=5', undefined, cookie);
   await send('POST', `/${waiting.id}/pause`);
   await send('POST', `/${waiting.id}/resume`);
   await send('POST', `/${waiting.id}/renew`, { plan_id: free.id });
   await send('POST', `/${waiting.id}/duplicate`);
-  await sendOk('GET', '/postings?state=live&page=1&per_page=5');
+  const of = `member_id=${waiting.member_id}&company_id=${waiting.company_id ?? paid.id}`;
+  await sendOk('GET', `/postings?state=live&${of}&page=1&per_page=5`);
+  await sendOk('GET', `/postings/${waiting.id}/review`);
   await sendOk('GET', `/postings/${waiting.id}`);
 
   const ofBrowser = await sendOk('POST', own, { job: { title: 'Pilot' } });

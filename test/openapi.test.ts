@@ -17,6 +17,7 @@ import { sendDueEmails } from './emails.ts';
 import { insertFinishedExport } from './exports.ts';
 import { performNow } from './imports.ts';
 import { walkPostings } from './openapi-postings.ts';
+import { walkReceived } from './openapi-received.ts';
 import { createEmployers } from './operations/employers.ts';
 import { sellThroughStripe, sign } from './stripe.ts';
 import { stripeEvent, stripeSubscription } from './stripe-events.ts';
@@ -127,11 +128,13 @@ describe('the API description', () => {
         ![
           'downloadFile',
           'exportApplications',
+          'exportCompanies',
           'exportItems',
           'exportJobs',
           'exportMember',
           'exportMembers',
           'exportPerson',
+          'exportReceivedApplications',
           'getExportFile',
           'startOidcSignIn',
           'finishOidcSignIn',
@@ -153,6 +156,7 @@ describe('the API description', () => {
       'adoptApiKey',
       'approveImportRun',
       'approveJob',
+      'checkPaymentSettings',
       'confirmAlert',
       'createApplicationFileLink',
       'createExportLink',
@@ -160,6 +164,7 @@ describe('the API description', () => {
       'createMemberExportLink',
       'createPagePreview',
       'createPasskeyOptions',
+      'createReceivedFileLink',
       'createSignInOptions',
       'createTotpOptions',
       'declineCompanyClaim',
@@ -167,6 +172,7 @@ describe('the API description', () => {
       'grantCompanyClaim',
       'joinOrganization',
       'lockOrganization',
+      'openBillingPortal',
       'pausePosting',
       'payPosting',
       'previewEmailTemplate',
@@ -297,7 +303,7 @@ describe('the API description', () => {
     for (const [, $ref] of references) expect(contract.resolve({ $ref }), $ref).toBeTypeOf('object');
   });
 
-  test('has examples that match their schemas', { timeout: 60_000 }, () => {
+  test('has examples that match their schemas', { timeout: 120_000 }, () => {
     let count = 0;
     for (const { schema, value, place } of findExamples(contract.document)) {
       count++;
@@ -381,7 +387,7 @@ describe('every response matches the description', () => {
     taxBehavior: 'exclusive',
   };
 
-  test('when every operation succeeds', { timeout: 60_000 }, async () => {
+  test('when every operation succeeds', { timeout: 120_000 }, async () => {
     const client = await newOrganization();
     const send = newValidatingClient(client);
     const done = new Set<string>();
@@ -400,7 +406,10 @@ describe('every response matches the description', () => {
       name: 'Harbour Jobs',
       job_lifetime_days: null,
       companies: { auto_create: true },
-      posting: { approval: 'new_employers', review_edits: true, payment_instructions: 'By bank.' },
+      posting: {
+        ...{ approval: 'new_employers', review_edits: true, payment_instructions: 'By bank.' },
+        rejection_reasons: ['Too short.'],
+      },
       language: 'de',
       direction: 'ltr',
       tagline: 'Stellen am Kai',
@@ -457,6 +466,9 @@ describe('every response matches the description', () => {
     await sendOk('GET', `/companies?search=pil&is_verified=true&is_hidden=false&sort=-job_count&per_page=5`);
     await sendOk('GET', `/companies?name=PILOTS%20OF%20THE%20NORTH%20BV&external_id=C-1`);
     await sendOk('GET', `/companies/${company.id}`);
+    await sendOk('GET', `/salaries/companies/${company.id}`);
+    await sendOk('GET', `/analytics/companies?company_id=${company.id}&from=2026-01-01&to=2026-12-31`);
+    await sendOk('GET', `/analytics/jobs?company_id=${company.id}`);
     await sendOk('PATCH', `/companies/${company.id}`, { slug: 'northern-pilots', website: null });
     const merge = await sendOk('POST', `/companies/${company.id}/merge`, { into: survivor.id });
     await sendOk('POST', `/company-merges/${merge.body.meta.merge_id}/undo`);
@@ -578,7 +590,7 @@ describe('every response matches the description', () => {
     expect(batch.body.data.map(({ status }: { status: number }) => status)).toEqual([
       201, 200, 400, 404, 200,
     ]);
-    for (const path of ['jobs', 'members']) await sendOk('GET', `/exports/${path}.json`);
+    for (const path of ['jobs', 'companies', 'members']) await sendOk('GET', `/exports/${path}.json`);
     const created = await sendOk('POST', '/exports', {
       resource: 'jobs',
       format: 'csv',
@@ -754,7 +766,12 @@ describe('every response matches the description', () => {
     await sellThroughStripe(client);
     const event = JSON.stringify(stripeEvent('customer.subscription.created', stripeSubscription(fullPlan)));
     await sendOk('POST', '/payments/stripe/webhook', event, { 'stripe-signature': sign(event) });
-    await sendOk('PATCH', '/payment-settings', { provider: 'manual', stripeKeySecret: null });
+    await sendOk('PATCH', '/payment-settings', {
+      provider: 'manual',
+      stripeKeySecret: null,
+      stripe_tax: true,
+    });
+    await sendOk('POST', '/payment-settings/check');
     const addresses = { successUrl: 'https://jobs.example/welcome', cancelUrl: 'https://jobs.example/plans' };
     await sendOk('POST', `/members/${buyer.id}/checkout`, { planId: plan.id, jobId: null, ...addresses });
 
@@ -762,6 +779,7 @@ describe('every response matches the description', () => {
     await sendOk('GET', '/organization/views/pixel.gif?path=/jobs');
     await sendOk('GET', '/analytics?from=2026-01-01&to=2026-12-31&interval=month');
     await sendOk('GET', '/analytics/jobs?sort=-apply_rate&page=1&per_page=1');
+    await sendOk('GET', '/analytics/companies?sort=-views&page=1&per_page=1');
 
     const { email } = buyer;
     const [password, newPassword] = ['three tugs at dawn', 'a quay in the fog'];
@@ -942,7 +960,7 @@ describe('every response matches the description', () => {
     await sendOk('DELETE', `/imports/${spareId}`);
   }
 
-  test('when requests of every operation are rejected', { timeout: 60_000 }, async () => {
+  test('when requests of every operation are rejected', { timeout: 120_000 }, async () => {
     const client = await newOrganization();
     const send = newValidatingClient(client);
     const sendWithWrongKey = newValidatingClient({ ...client, key: 'nonsense' });
@@ -1042,12 +1060,14 @@ async function useCompanies(client: Client, sendOk: SendOk): Promise<void> {
   await sendOk('PUT', `/companies/${their.ownedCompanyId}/${colleague}`, { role: 'owner' });
   await sendOk('POST', '/organization/company-claims/confirm', { token: their.claimToken }, cookie);
   const invitation = { token: their.companyInvitationToken };
+  await sendOk('POST', '/organization/company-invitations/sign-in-link', invitation);
   await sendOk('POST', '/organization/company-invitations/accept', invitation, cookie);
   const { id } = (await sendOk('POST', '/companies', { name: 'To claim' })).body.data;
   await sendOk('POST', '/organization/company-claims', { company_id: id, message: 'Hello' }, cookie);
   await sendOk('GET', '/organization/company-claims', undefined, cookie);
   await sendOk('GET', '/organization/companies', undefined, cookie);
   await sendOk('PATCH', own, { tagline: 'We guide ships', locations: ['Kiel'], size: null }, cookie);
+  await sendOk('POST', `${own}/logo`, fileForm(await makeImage()), cookie);
   await sendOk('GET', `${own}/members`, undefined, cookie);
   await sendOk('POST', `${own}/invitations`, { email: 'x@pilots.example', role: 'recruiter' }, cookie);
   await sendOk('PATCH', `${own}/${colleague}`, { role: 'recruiter' }, cookie);
@@ -1074,7 +1094,8 @@ function invalidBodies(
   { requestBody }: Operation['definition'],
 ): [unknown, number, Record<string, string>?][] {
   // No one is signed in.
-  if (!requestBody && /^\/organization\/(saved-jobs|companies)\//.test(path)) return [[undefined, 401]];
+  if (!requestBody && /^\/organization\/(saved-jobs\/|companies\/|received-applications\/\{)/.test(path))
+    return [[undefined, 401]];
   if (!requestBody) return path.includes('{') ? [[undefined, 404]] : [];
   // Counting accepts any JSON, because a page has no use for errors.
   if (path === '/organization/views')
@@ -1218,8 +1239,14 @@ async function sendApplications(send: Send, client: Client): Promise<void> {
     questions: [question, choice, number],
     consent: { text: 'Store it.', version: '1' },
   };
-  const settings = { form, retention_days: 90, stage_names: { interview: 'Trial day' }, shows_stage: true };
-  await send('PATCH', '/organization', { applications: settings });
+  const settings = {
+    ...{ form, retention_days: 90, stage_names: { interview: 'Trial day' }, shows_stage: true },
+    message_templates: [{ name: 'Invitation', subject: 'Your interview for {{job}}', text: 'Dear {{name}}' }],
+  };
+  const spam_protection = { proof_of_work: true };
+  await send('PATCH', '/organization', { applications: settings, spam_protection });
+  await send('GET', `/organization/challenge?organization=${client.slug}`);
+  await send('PATCH', '/organization', { spam_protection: { proof_of_work: false } });
   const job = { title: 'Deckhand', how_to_apply_method: 'form', notify_email: 'crewing@pilots.example' };
   const { slug } = (await send('POST', '/jobs', { ...job, application_form: form })).body.data;
   const path = `/organization/jobs/${slug}`;
@@ -1259,6 +1286,7 @@ async function sendApplications(send: Send, client: Client): Promise<void> {
   await send('GET', `/applications/${id}/timeline`);
   await send('DELETE', `/applications/${id}/notes/${note.id}`);
   await send('GET', '/exports/applications.json?stage=offer');
+  await walkReceived(client, send, { jobId: found[0].job.id, id, fileId: files[0].id });
   await send('DELETE', `/applications/${id}`);
   await send('GET', '/people/mette%40pilots.example/export');
   await send('DELETE', '/people/nobody%40pilots.example');

@@ -47,7 +47,7 @@ beforeEach(async () => {
     OUTBOUND_ALLOW: '127.0.0.1',
     SMTP_URL: outside.mailServer.url,
   };
-  server = await ownServer(settings, { stripeUrl: stripe.url });
+  server = await ownServer({ ...settings, STRIPE_URL: stripe.url });
 });
 
 const reached = ({ mailServer, webhook, provider, source, stripe }: Outside) => ({

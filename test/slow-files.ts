@@ -28,6 +28,7 @@ export const SLOW_FILES: Record<string, string> = {
     'creates a cluster of each of two versions of PostgreSQL, and the demo organization',
   'test/backups/hostile.test.ts': 'restores a dozen changed backups, each into a database of its own',
   'test/audit-commands.process.test.ts': COMMANDS,
+  'test/erasures.process.test.ts': COMMANDS,
   'test/domain-command.process.test.ts': COMMANDS,
   'test/member-command.process.test.ts': COMMANDS,
   'test/moves/hostile.test.ts': 'creates two installations and an export for each of 21 changed exports',
@@ -36,6 +37,10 @@ export const SLOW_FILES: Record<string, string> = {
   'src/platform/database/watch-connections.test.ts':
     'runs statements of up to eight seconds, and waits until silent connections count as dead',
   'src/features/logos/copies-source.test.ts': 'waits ten seconds for hosts that hang',
+  'src/features/postings/stripe-orders.test.ts':
+    'each of seventeen sequences has a server and a stand-in for Stripe',
+  'src/features/postings/stripe-renewals.test.ts':
+    'each of eight sequences has a server and a stand-in for Stripe',
   'src/features/alerts/sending/send-due.test.ts':
     'each test has a database, because the task works on all organizations',
   'src/features/webhooks/sending/worker.test.ts':

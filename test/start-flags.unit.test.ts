@@ -11,5 +11,6 @@ test('every way to start the server limits the memory of V8, which nothing can d
     (name) => /^ExecStart=.*$/m.exec(read(`deploy/${name}.service`))![0],
   );
   for (const flag of flags)
-    for (const line of [start, shebang, ...units, read('bench/processes.ts')]) expect(line).toContain(flag);
+    for (const line of [start, shebang, ...units, read('bench/support/processes.ts')])
+      expect(line).toContain(flag);
 });

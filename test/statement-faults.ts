@@ -5,6 +5,8 @@ export interface StatementFault {
   kind: FaultKind;
   /** Counts statements of all connections; the first is 1. */
   nth: number;
+  /** Counts only statements that contain it. */
+  text?: string;
 }
 
 const HEADER_BYTES = 5;
@@ -15,6 +17,8 @@ export class StatementStream {
   #waiting = Buffer.alloc(0);
   /** The first message has no type. */
   #hasStarted = false;
+  /** Of the last statement that was parsed. */
+  #text = '';
 
   constructor(findFault: () => (StatementFault & { isDone: boolean }) | undefined) {
     this.#findFault = findFault;
@@ -26,6 +30,7 @@ export class StatementStream {
     const messages: Buffer[] = [];
     let outcome: Exclude<FaultKind, 'fail'> | undefined;
     for (let message = this.#next(); message; message = this.#next()) {
+      if (hasText(message)) this.#text = message.toString('utf8', HEADER_BYTES);
       const kind = isStatement(message) ? this.#due() : undefined;
       messages.push(kind === 'fail' ? toFailing(message) : message);
       if (kind && kind !== 'fail') outcome = kind;
@@ -46,10 +51,16 @@ export class StatementStream {
 
   #due(): FaultKind | undefined {
     const fault = this.#findFault();
-    if (!fault || fault.isDone || --fault.nth > 0) return undefined;
+    if (!fault || fault.isDone || !this.#text.includes(fault.text ?? '')) return undefined;
+    if (--fault.nth > 0) return undefined;
     fault.isDone = true;
     return fault.kind;
   }
+}
+
+/** A simple query, or the text of a prepared statement. */
+function hasText(message: Buffer): boolean {
+  return message[0] === 0x51 || message[0] === 0x50;
 }
 
 /** A simple query, or the execution of a prepared statement. */

@@ -83,7 +83,9 @@ export const memberChanges: Change[] = [
       await storeSecret(client, 'stripe-key', 'rk_test_1');
       await begin();
       const change = { stripeKeySecret: 'stripe-key' };
-      const { waiting: _, ...settings } = (await client.patch('/payment-settings', change)).body.data;
+      const { data } = (await client.patch('/payment-settings', change)).body;
+      const { provider, stripeKeySecret, stripeWebhookSecret, stripe_tax } = data;
+      const settings = { provider, stripeKeySecret, stripeWebhookSecret, stripe_tax };
       return [['payment_settings.updated', { id: expect.any(String), ...settings }, ['stripeKeySecret']]];
     },
   ],

@@ -89,7 +89,7 @@ async function prepare(
 }
 
 test('whatever happens to the bucket, what needs it fails in time with an error that says so, stores nothing, and works afterwards', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const s3 = await startS3Server();
   onTestFinished(() => s3.stop());

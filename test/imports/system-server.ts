@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   bamboohrDetails,
   breezyPage,
+  ripplingDetails,
   type SampleJob,
   samples,
   smartrecruitersDetails,
@@ -22,6 +23,8 @@ export const faults: readonly Fault[] = [
 export interface SystemServer extends WebServer {
   /** The jobs of the account `acme`, or their IDs, by system. Every other account is unknown. */
   jobs: Record<string, (SampleJob | string)[]>;
+  /** Fields of all jobs that differ from the sample, by system. */
+  changed: Record<string, object>;
   /** Whether `acme` is unknown too. */
   isRenamed: boolean;
   /** The list request that fails, counted from 1 within one system. */
@@ -46,13 +49,14 @@ interface Reply {
 }
 
 /**
- * All ten systems on one server, as IMPORT_BASE_URLS expects them: the first segment of the path is the host. They page, identify
+ * All systems on one server, as IMPORT_BASE_URLS expects them: the first segment of the path is the host. They page, identify
  * accounts and react to unknown ones like the real systems.
  */
 export async function startSystems(): Promise<SystemServer> {
   const server: SystemServer = {
     ...(await startWebServer((request, response) => respond(server, request, response))),
     jobs: {},
+    changed: {},
     isRenamed: false,
     fault: undefined,
     lists: 0,
@@ -108,7 +112,12 @@ const json = (value: unknown): Reply => ({ body: JSON.stringify(value) });
 
 function toReply(server: SystemServer, host: string, path: string, query: URLSearchParams): Reply {
   if (server.isRenamed) return toUnknown(host, path);
-  const jobs = (system: string) => listJobs(server, system).map((job) => samples[system]?.(job));
+  const jobs = (system: string) =>
+    listJobs(server, system).map((job) => {
+      const sample = samples[system]?.(job);
+      const changed = server.changed[system];
+      return changed ? { ...(sample as object), ...changed } : sample;
+    });
   const page = (list: unknown[], offset: string, size: number) =>
     list.slice(Number(query.get(offset)), Number(query.get(offset)) + size);
   const xml = (type: string, body: string): Reply => ({
@@ -157,14 +166,27 @@ function toReply(server: SystemServer, host: string, path: string, query: URLSea
       return json(jobs('breezy'));
     case 'acme.bamboohr.com/careers/list':
       return json({ meta: { totalCount: jobs('bamboohr').length }, result: jobs('bamboohr') });
+    case 'acme.pinpointhq.com/postings.json':
+      return json({ data: jobs('pinpoint') });
+    case 'api.gem.com/job_board/v0/acme/job_posts/':
+      return json(jobs('gem'));
+    case 'api.rippling.com/platform/api/ats/v1/board/acme/jobs':
+      return json(jobs('rippling').flatMap(inTwoPlaces));
   }
-  const [, id = ''] = /\/(?:postings|careers|p)\/([^/]+)/.exec(path) ?? [];
+  const [, id = ''] = /\/(?:postings|careers|p|jobs)\/([^/]+)/.exec(path) ?? [];
   const find = (system: string) => listJobs(server, system).find((job) => id.startsWith(job.id)) ?? { id };
   if (host === 'api.smartrecruiters.com' && path.startsWith('/v1/companies/acme/postings/'))
     return countDetail(json(smartrecruitersDetails(find('smartrecruiters'))));
+  if (host === 'api.rippling.com' && path.startsWith('/platform/api/ats/v1/board/acme/jobs/'))
+    return countDetail(json(ripplingDetails(find('rippling'))));
   if (host === 'acme.bamboohr.com') return countDetail(json(bamboohrDetails(find('bamboohr'))));
   if (host === 'acme.breezy.hr') return countDetail({ type: 'text/html', body: breezyPage(find('breezy')) });
   return toUnknown(host, path);
+}
+
+/** The list of Rippling repeats a job for each of its places. */
+function inTwoPlaces(job: unknown): unknown[] {
+  return [job, { ...(job as object), workLocation: { id: 'Vancouver, CA', label: 'Vancouver, CA' } }];
 }
 
 function listJobs({ jobs }: SystemServer, system: string): SampleJob[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.ts';
 import { convertStoredUrls } from '../../src/platform/database/convert-stored-urls.ts';
-import { type Client, newOrganization, ownServer } from '../app.ts';
+import { type Client, newOrganization, ownServer, until } from '../app.ts';
 import { uploadImage } from '../assets.ts';
 import { saveCollection, saveItem } from '../collections.ts';
 import { requestHost } from '../hosts.ts';
@@ -50,6 +50,11 @@ async function addContent(client: Client): Promise<Content> {
   };
   await saveItem(client, item, { status: 'published' });
   await postJob(client, { title: 'Pilot', company_logo_url: url, form_data: { photo: url } });
+  // Events show once all earlier transactions of the cluster have ended, also those of other tests.
+  await until(
+    () => client.get('/events'),
+    ({ text }) => text.includes('job.created'),
+  );
   return {
     client,
     paths: ['/organization', '/authors', '/pages', `/pages/${post.id}`, '/cms/partners', '/jobs', '/events'],

@@ -12,6 +12,7 @@ import { stripeCustomer, stripeEvent } from '../stripe-events.ts';
 export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   getAnalytics: () => ({}),
   listJobAnalytics: ({ jobId }) => ({ query: `?job_id=${jobId}` }),
+  listCompanyAnalytics: ({ companyId }) => ({ query: `?company_id=${companyId}` }),
   recordView: ({ jobId, ownerSlug }) => ({
     body: { path: '/', job: jobId },
     query: `?organization=${ownerSlug}`,
@@ -58,6 +59,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     },
   }),
   exportJobs: () => ({ format: 'json' }),
+  exportCompanies: () => ({ format: 'json' }),
   exportMembers: () => ({ format: 'json' }),
   exportItems: () => ({ slug: 'partners', format: 'json' }),
   createExport: () => ({ body: { resource: 'jobs', format: 'json' } }),
@@ -88,6 +90,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   undoCompanyMerge: ({ companyMergeId }) => ({ id: companyMergeId }),
   getOverview: () => ({}),
   getSalaries: () => ({ query: '?explain=true' }),
+  getCompanySalaries: ({ companyId }) => ({ id: companyId }),
   listPages: ({ authorId }) => ({ query: `?author_id=${authorId}` }),
   getPage: ({ pageId }) => ({ id: pageId }),
   createPage: () => ({ body: { title: 'About us', slug: 'about' } }),
@@ -189,6 +192,46 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     body: { name: 'Mette Holm', email: 'new@pilots.example' },
     query: `?organization=${ownerSlug}`,
   }),
+  getChallenge: ({ ownerSlug }) => ({ query: `?organization=${ownerSlug}` }),
+  listReceivedApplications: (theirs) => asEmployer(theirs),
+  getReceivedApplication: (theirs) => ({ ...asEmployer(theirs), id: theirs.applicationId }),
+  updateReceivedApplication: (theirs) => ({
+    ...asEmployer(theirs),
+    id: theirs.applicationId,
+    body: { rating: 2 },
+  }),
+  moveReceivedApplications: (theirs) => ({
+    ...asEmployer(theirs),
+    body: { ids: [theirs.applicationId], stage: 'offer' },
+  }),
+  listJobsWithApplications: (theirs) => asEmployer(theirs),
+  getReceivedFunnel: (theirs) => ({
+    cookie: theirs.employerCookie,
+    query: `?organization=${theirs.ownerSlug}&job_id=${theirs.applicationJobId}`,
+  }),
+  getReceivedTimeline: (theirs) => ({ ...asEmployer(theirs), id: theirs.applicationId }),
+  createReceivedNote: (theirs) => ({
+    ...asEmployer(theirs),
+    id: theirs.applicationId,
+    body: { text: 'Call her' },
+  }),
+  deleteReceivedNote: (theirs) => ({
+    ...asEmployer(theirs),
+    id: theirs.applicationId,
+    note_id: theirs.receivedNoteId,
+  }),
+  createReceivedFileLink: (theirs) => ({
+    ...asEmployer(theirs),
+    id: theirs.applicationId,
+    file_id: theirs.applicationFileId,
+  }),
+  listMessageTemplates: (theirs) => asEmployer(theirs),
+  sendReceivedMessage: (theirs) => ({
+    ...asEmployer(theirs),
+    id: theirs.applicationId,
+    body: { subject: 'Hello', text: 'Please call.' },
+  }),
+  exportReceivedApplications: (theirs) => asEmployer(theirs),
   listSentApplications: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
   getSentApplication: ({ applicationToken, ownerSlug }) => ({
     token: applicationToken,
@@ -259,6 +302,16 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     cookie: employerCookie,
     query: `?organization=${ownerSlug}`,
   }),
+  uploadCompanyLogo: ({ ownedCompanyId, employerCookie, ownerSlug, image }) => ({
+    company_id: ownedCompanyId,
+    body: fileForm(image),
+    cookie: employerCookie,
+    query: `?organization=${ownerSlug}`,
+  }),
+  requestInvitationLink: ({ companyInvitationToken, ownerSlug }) => ({
+    body: { token: companyInvitationToken },
+    query: `?organization=${ownerSlug}`,
+  }),
   changeColleague: ({ ownedCompanyId, companyColleagueId, employerCookie, ownerSlug }) => ({
     company_id: ownedCompanyId,
     member_id: companyColleagueId,
@@ -294,12 +347,15 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createCoupon: () => ({ body: { code: 'NEW10', percent_off: 10 } }),
   updateCoupon: ({ couponId }) => ({ id: couponId, body: { max_redemptions: 5 } }),
   deleteCoupon: ({ couponId }) => ({ id: couponId }),
-  listPostings: () => ({ query: '?state=live' }),
+  listPostings: ({ companyId }) => ({ query: `?state=live&company_id=${companyId}` }),
   getPosting: ({ draftId }) => ({ id: draftId }),
+  getPostingReview: ({ draftId }) => ({ id: draftId }),
   approveJob: ({ approvedNextJobId }) => ({ id: approvedNextJobId }),
   rejectJob: ({ rejectedNextJobId }) => ({ id: rejectedNextJobId, body: { reason: 'No.' } }),
   listPostingPlans: ({ ownerSlug }) => ({ query: `?organization=${ownerSlug}` }),
   listOwnPostings: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
+  listOwnCredits: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
+  listOwnPayments: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
   createPosting: ({ cookie, ownerSlug }) => ({
     cookie,
     body: { job: { title: 'Pilot' } },
@@ -336,6 +392,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
     cookie,
     query: `?organization=${ownerSlug}`,
   }),
+  openBillingPortal: ({ cookie, ownerSlug }) => ({ cookie, query: `?organization=${ownerSlug}` }),
   withdrawPosting: ({ withdrawnNextId, cookie, ownerSlug }) => ({
     id: withdrawnNextId,
     cookie,
@@ -411,6 +468,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   }),
   getPaymentSettings: () => ({}),
   updatePaymentSettings: () => ({ body: { provider: 'manual' } }),
+  checkPaymentSettings: () => ({}),
   createCheckout: ({ memberId, planId }) => ({
     id: memberId,
     body: { planId, successUrl: 'https://jobs.example/yes', cancelUrl: 'https://jobs.example/no' },
@@ -619,6 +677,8 @@ export interface Belongings {
   applicationId: string;
   applicationFileId: string;
   noteId: string;
+  /** Of an employer. */
+  receivedNoteId: string;
   spareApplicationId: string;
   /** Of a third application. */
   applicationToken: string;
@@ -683,4 +743,8 @@ export interface Belongings {
   guestToken: string;
   ownerSlug: string;
   image: Buffer;
+}
+
+function asEmployer({ employerCookie, ownerSlug }: Belongings): Attempt {
+  return { cookie: employerCookie, query: `?organization=${ownerSlug}` };
 }

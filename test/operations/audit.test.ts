@@ -22,6 +22,9 @@ const WITHOUT_ENTRY: Record<string, string> = {
   deleteOwnPosting: "drafts are the employer's own",
   duplicatePosting: "drafts are the employer's own",
   payPosting: 'says where to pay',
+  openBillingPortal: 'says where to go',
+  checkPaymentSettings: 'changes only what is known of Stripe',
+  requestInvitationLink: "the sign-in of members is in the members' own audit",
   requestPostingLink: "the sign-in of members is in the members' own audit",
   replaceApplication: 'does nothing here: the application counts already',
   saveJob: "saved jobs are the member's own",
@@ -60,11 +63,13 @@ const RECORDED_READS = [
   'exportMember',
   'exportPerson',
   'exportJobs',
+  'exportCompanies',
   'exportMembers',
   'exportApplications',
   'exportItems',
   'getExportFile',
   'downloadFile',
+  'exportReceivedApplications',
 ];
 
 let contract: Contract;

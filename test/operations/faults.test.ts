@@ -25,6 +25,10 @@ const IN_STEPS: Record<string, { tables: string[]; reason: string }> = {
     tables: ['private_files'],
     reason: 'the file is stored before the import refers to it; without an import, it expires',
   },
+  uploadCompanyLogo: {
+    tables: ['assets', 'events', 'audit_log'],
+    reason: 'the image is stored before the company shows it; a repeated request finds it',
+  },
   saveCollection: {
     tables: ['collections', 'events', 'audit_log'],
     reason:

@@ -6,7 +6,13 @@ import { findFailure } from './success.ts';
 import { createWorld, readEverything, type SendOptions, sendAs, type World } from './world.ts';
 
 /** Their bodies need not be objects: Stripe signs bytes, recording a view returns no errors, and an upload is a form. */
-const OTHER_BODIES = ['receiveStripeEvent', 'recordView', 'uploadAsset', 'uploadImportFile'];
+const OTHER_BODIES = [
+  'receiveStripeEvent',
+  'recordView',
+  'uploadAsset',
+  'uploadCompanyLogo',
+  'uploadImportFile',
+];
 
 let contract: Contract;
 let world: World;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe.each(roles)('a user with the role %s', (role) => {
   test('is rejected with 403 by every operation that the role does not allow, without an effect', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { owner, theirs } = await createWorld();
     const user = await newStaff(owner, role);
@@ -40,7 +40,7 @@ describe.each(roles)('a user with the role %s', (role) => {
     expect(await readEverything(owner)).toEqual(before);
   });
 
-  test('may call every operation that the role allows', { timeout: 60_000 }, async () => {
+  test('may call every operation that the role allows', { timeout: 120_000 }, async () => {
     const { owner, theirs } = await createWorld();
     const user = await newStaff(owner, role);
     const failures = [];
@@ -59,7 +59,7 @@ function isAllowed(role: Role, { operationId, scope }: Operation): boolean {
 }
 
 test('every operation of an organization returns 403 membership_required to the staff of another one', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { owner, theirs } = await createWorld();
   const user = await newStaff(await createStranger(), 'owner', { isOperator: true });
@@ -137,6 +137,7 @@ test('operations on keys, secrets, factors, staff, domains, payment settings and
     'enrollPasskey',
     'enrollTotp',
     'exportApplications',
+    'exportCompanies',
     'exportItems',
     'exportJobs',
     'exportMember',

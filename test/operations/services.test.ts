@@ -12,7 +12,7 @@ import { findFailure, inOrder, newBodies } from './success.ts';
 import { createWorld, sendAs, type World } from './world.ts';
 
 /** The operations that store a file before they respond. All others must work. */
-const NEEDING_FILES = ['previewImport', 'uploadAsset', 'uploadImportFile'];
+const NEEDING_FILES = ['previewImport', 'uploadAsset', 'uploadCompanyLogo', 'uploadImportFile'];
 /**
  * A folder that is noted before its files are written, so that they are removed if nothing refers to them. Views are written a second
  * after their requests.
@@ -24,7 +24,7 @@ afterAll(() => s3?.stop());
 
 describe.skipIf(!hasRedis)('while Redis, the mail server and the bucket are away,', () => {
   test('every writing operation stores what it stores otherwise, or says that it cannot store its file, stores nothing, and works afterwards', {
-    timeout: 240_000,
+    timeout: 400_000,
   }, async () => {
     s3 = await startS3Server();
     const databaseUrl = await ownDatabase();

@@ -17,12 +17,14 @@ export const FURTHER_SCOPES: Record<string, string[]> = {
 
 /** These run last and in this order: each deletes only data that no later one needs. */
 const DESTRUCTIVE = [
+  'acceptCompanyInvitation',
   'deleteAlert',
   'deleteCoupon',
   'deleteOwnPosting',
   'unsaveJob',
   'withdrawApplication',
   'eraseApplication',
+  'deleteReceivedNote',
   'deleteApplicationNote',
   'deleteApplication',
   'removeColleague',
@@ -82,6 +84,7 @@ export async function newBodies(): Promise<Record<string, unknown>> {
     createPlan: { ...plan, name: 'New', stripePriceId: 'price_new' },
     updateItem: { data: { name: 'South Sea Pilots' } },
     uploadAsset: fileForm(await makeImage({ width: 31, height: 17 })),
+    uploadCompanyLogo: fileForm(await makeImage({ width: 17, height: 31 })),
     batchJobs: {
       operations: [
         { method: 'create', body: { title: 'Cook' } },
@@ -93,10 +96,12 @@ export async function newBodies(): Promise<Record<string, unknown>> {
 
 /** Operations that succeed without a change of the database, each with the reason. */
 export const STORING_NOTHING: Record<string, string> = {
+  checkPaymentSettings: 'the organization has no key of Stripe',
   createPasskeyOptions: 'its challenge is bookkeeping',
   createSignInOptions: 'its challenge is bookkeeping',
   createTotpOptions: 'its challenge is bookkeeping',
   joinOrganization: 'the user is a member already',
+  openBillingPortal: 'says where to go',
   payPosting: 'says where to pay',
   previewBoard: 'a preview',
   previewEmailTemplate: 'a preview',

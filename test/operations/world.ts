@@ -141,12 +141,16 @@ async function createAlerts(owner: Client) {
 
 async function createAlert(owner: Client, search: string): Promise<{ id: string; token: string }> {
   const settings = { hour: 7, weekday: 1, time_zone: null, language: 'en' as const };
-  const alert = await saveAlert(owner.scope, {
-    email: 'mette@pilots.example',
-    query: { search },
-    frequency: 'daily',
-    ...settings,
-  });
+  const alert = await saveAlert(
+    owner.scope,
+    {
+      email: 'mette@pilots.example',
+      query: { search },
+      frequency: 'daily',
+      ...settings,
+    },
+    { isProved: false },
+  );
   const { text, hash } = newToken();
   await setTokenHash(owner.scope, alert!.id, hash);
   return { id: alert!.id, token: text };
@@ -154,7 +158,12 @@ async function createAlert(owner: Client, search: string): Promise<{ id: string;
 
 /** Three applications, because an operation deletes one, and another withdraws one. */
 async function createApplications(owner: Client) {
-  const job = await postJob(owner, { slug: 'apply-here', how_to_apply_method: 'form' });
+  // The company of an employer.
+  const job = await postJob(owner, {
+    slug: 'apply-here',
+    how_to_apply_method: 'form',
+    company_name: 'Owned',
+  });
   const create = async (email: string) => {
     const application = {
       ...{ id: newId(), jobId: job.id, jobTitle: job.title, companyName: null, memberId: null },
@@ -182,6 +191,10 @@ async function createApplications(owner: Client) {
     applicationId,
     applicationFileId: saved.id,
     noteId: await insertEntries(owner.scope, [applicationId], { kind: 'note', text: 'Theirs' }),
+    receivedNoteId: await insertEntries({ ...owner.scope, actor: `member:${newId()}` }, [applicationId], {
+      kind: 'note',
+      text: 'Of a colleague',
+    }),
     spareApplicationId: await create('spare@pilots.example'),
     applicationToken: text,
   };
@@ -196,7 +209,8 @@ async function createPeople(owner: Client) {
   const link = await owner.post(`/members/${member.id}/export/link`);
   const suppressed = await owner.post('/suppressions', { email: member.email, reason: 'complaint' });
   await sellThroughStripe(owner);
-  await owner.patch('/payment-settings', { provider: 'manual' });
+  // Without a key, nothing asks Stripe, which these tests cannot reach.
+  await owner.patch('/payment-settings', { provider: 'manual', stripeKeySecret: null });
   return {
     memberId: member.id,
     savedJobId,
