@@ -4,7 +4,7 @@ import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { Deleted, NoFields, single } from '../../platform/http/resource.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findJob, type JobRow } from '../jobs/queries.ts';
 import { getMemberSession } from '../members/sessions/sessions.ts';
 import { BoardQuery } from '../organizations/board-query.ts';
@@ -90,8 +90,7 @@ export const savedJobRoutes: FastifyPluginAsyncTypebox<SavedJobOptions> = async 
       const job = await getPublicJob(scope, params.job_id);
       const before = await findSavedJob(scope, member.id, job.id);
       ifMatch(request, reply, SavedJobResponse)(before ? { data: toSavedJob(before) } : {});
-      await save(scope, member.id, job.id);
-      return { data: toSavedJob(await getSavedJob(scope, member.id, job.id)) };
+      return { data: toSavedJob(await save(scope, member.id, job.id)) };
     },
   );
 
@@ -133,9 +132,12 @@ async function getPublicJob(scope: Scope, jobId: string): Promise<JobRow> {
   return job;
 }
 
-async function save(scope: Scope, memberId: string, jobId: string): Promise<void> {
+async function save(scope: Scope, memberId: string, jobId: string): Promise<SavedJobRow> {
   try {
-    await saveJob(scope, memberId, jobId);
+    return await inTransaction(scope, async (scope) => {
+      await saveJob(scope, memberId, jobId);
+      return getSavedJob(scope, memberId, jobId);
+    });
   } catch (error) {
     // The job or the member was deleted meanwhile.
     if (foreignKeyViolation(error)) throw notFound('job');
