@@ -21,7 +21,7 @@ export interface FaultProxy {
   breakConnections(fault: ConnectionFault): Promise<void>;
   /** Makes one of the next statements fail. PostgreSQL only. Returns whether it has happened yet. */
   injectFault(fault: StatementFault): () => boolean;
-  /** Removes all faults. Resolves when connections are accepted. */
+  /** Removes all faults. Resolves when connections are accepted, and PostgreSQL has performed all statements of lost ones. */
   heal(): Promise<void>;
 }
 
@@ -34,6 +34,8 @@ export async function startFaultProxy(targetUrl = inject('databaseUrl')): Promis
   let cutAfter = Number.POSITIVE_INFINITY;
   let fault: (StatementFault & { isDone: boolean }) | undefined;
   let broken: ConnectionFault | undefined;
+  /** Resolve when PostgreSQL has performed the last statements of lost connections. */
+  const performed: Promise<void>[] = [];
 
   const end = (outcome: 'cut' | 'lose' | 'hang', pair: [Socket, Socket], last: Buffer) => {
     const [client, upstream] = pair;
@@ -43,9 +45,13 @@ export async function startFaultProxy(targetUrl = inject('databaseUrl')): Promis
       return;
     }
     client.destroy();
+    if (outcome === 'cut') {
+      upstream.destroy();
+      return;
+    }
     // Performs the statement, whose response never arrives.
-    if (outcome === 'lose') upstream.end(last);
-    else upstream.destroy();
+    performed.push(new Promise((resolve) => upstream.once('close', () => resolve())));
+    upstream.end(last);
   };
   const server = createServer((client) => {
     if (isFrozen) {
@@ -129,6 +135,7 @@ export async function startFaultProxy(targetUrl = inject('databaseUrl')): Promis
       if (broken?.kind === 'hang') for (const socket of sockets) socket.destroy();
       broken = undefined;
       if (!server.listening) await listen(port);
+      await Promise.all(performed.splice(0));
     },
   };
 }
