@@ -74,8 +74,7 @@ export function addOrganizationCommands(organization: Command): void {
     .action((options) =>
       withStore(async ({ store }) => {
         const slug: string = options.organization;
-        const remove = (db: Database) => removeOrganization(db, COMMAND_LINE, slug);
-        if (!(await store.db.transaction().execute(remove)))
+        if (!(await removeOrganization(store.db, COMMAND_LINE, slug)))
           throw new CommandError(`Organization ${slug} not found.`);
         print({ slug, deleted: true }, options, () => `Deleted organization ${slug}.`);
       }),

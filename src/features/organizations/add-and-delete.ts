@@ -1,5 +1,6 @@
 import { type Author, recordAudit } from '../../platform/audit/record.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { deleteOrganization, insertOrganization, type OrganizationRow } from './queries.ts';
 
 /** Creates an organization and records it for the installation. Undefined if the slug is taken. Call it in a transaction. */
@@ -14,8 +15,20 @@ export async function addOrganization(
   return row;
 }
 
-/** Deletes an organization with all its data, its audit log included, and records it for the installation. Call it in a transaction. */
+/**
+ * Deletes an organization with all its data, its audit log included, and records it for the installation. The tables follow in an order
+ * that tasks of a server do not know, so a deadlock with one is possible.
+ */
 export async function removeOrganization(
+  db: Database,
+  author: Author,
+  slug: string,
+): Promise<OrganizationRow | undefined> {
+  return retryDeadlocks(db, () => db.transaction().execute((db) => removeInTransaction(db, author, slug)));
+}
+
+/** The same in a transaction of the caller. */
+export async function removeInTransaction(
   db: Database,
   author: Author,
   slug: string,

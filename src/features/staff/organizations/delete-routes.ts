@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
 import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { single } from '../../../platform/http/resource.ts';
 import { inTransaction } from '../../../platform/scope.ts';
-import { removeOrganization } from '../../organizations/add-and-delete.ts';
+import { removeInTransaction } from '../../organizations/add-and-delete.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { lockOwnOrganization, toOrganization } from '../../organizations/queries.ts';
 import { Organization } from '../../organizations/schema.ts';
@@ -37,13 +38,15 @@ export const deleteOrganizationRoutes: FastifyPluginAsyncTypebox<{ installation:
     },
     async (request, reply) => {
       const check = ifMatch(request, reply, single(Organization));
-      return inTransaction(request.scope, async (scope) => {
-        const row = await lockOwnOrganization(scope);
-        await assertOwner(scope, asUser(request));
-        check({ data: toOrganization(row, installation) });
-        await removeOrganization(scope.db, scope, row.slug);
-        return { data: { id: row.id, deleted: true as const } };
-      });
+      return retryDeadlocks(request.scope.db, () =>
+        inTransaction(request.scope, async (scope) => {
+          const row = await lockOwnOrganization(scope);
+          await assertOwner(scope, asUser(request));
+          check({ data: toOrganization(row, installation) });
+          await removeInTransaction(scope.db, scope, row.slug);
+          return { data: { id: row.id, deleted: true as const } };
+        }),
+      );
     },
   );
 };

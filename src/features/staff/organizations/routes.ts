@@ -129,7 +129,7 @@ export const operatedOrganizationRoutes: FastifyPluginAsyncTypebox<SessionOption
       const check = ifMatch(request, reply, OperatedOrganizationResponse);
       const data = await getOperated(db, options, request.params.id);
       check({ data });
-      await db.transaction().execute((db) => removeOrganization(db, authorOf(request), data.slug));
+      await removeOrganization(db, authorOf(request), data.slug);
       return { data: { id: data.id, deleted: true as const } };
     },
   );
