@@ -5,6 +5,7 @@ import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { newToken } from '../../platform/sign-in/tokens.ts';
 import { toCouponCode } from '../coupons/rules.ts';
 import { lockMember } from '../members/queries.ts';
+import { requestPostingLink } from '../members/sessions/links/queries.ts';
 import { findPlan } from '../plans/queries.ts';
 import { mergeContent, type PostingContent } from './content.ts';
 import { asEmployer } from './employer.ts';
@@ -94,19 +95,19 @@ export async function deleteDraft(
   });
 }
 
-/** Remembers to whom a sign-in link for the draft was sent: that person owns the draft, in whatever browser the link opens. */
-export async function addressDraft(
+/** Sends a sign-in link for the draft, and remembers to whom: that person owns it, in whatever browser the link opens. */
+export async function requestDraftLink(
   scope: Scope,
   id: string,
-  email: string,
+  { email, name }: { email: string; name: string | undefined },
   visitor: Visitor,
-): Promise<PostingRow> {
-  return inTransaction(scope, async (scope) => {
+): Promise<void> {
+  await inTransaction(scope, async (scope) => {
     const row = await lockPosting(scope, id);
     if (!row || !isOwn(row, visitor)) throw notFound('posting');
     if (row.member_id !== null) throw refused(row.state);
     await updatePostingRow(scope, id, { email_key: toEmailKey(email), stale_at: toStaleAt() });
-    return getPosting(scope, id);
+    await requestPostingLink(scope, { email, name, returnTo: `/post/${id}/pay` });
   });
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { requestPostingLink } from '../../features/members/sessions/links/queries.ts';
 import { listPostingPlans } from '../../features/plans/queries.ts';
-import { addressDraft, createDraft, deleteDraft, updateDraft } from '../../features/postings/drafts.ts';
+import { createDraft, deleteDraft, requestDraftLink, updateDraft } from '../../features/postings/drafts.ts';
 import { duplicatePosting } from '../../features/postings/duplicate.ts';
 import { toTextVersion } from '../../features/postings/job-text.ts';
 import {
@@ -104,9 +103,7 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
       return send(reply, board, signInStepView(board, id, toShown(email)));
     }
     await admitPosting(options, { ip: request.ip, member: undefined });
-    await addressDraft(board.scope, id, email, visitor);
-    const name = readName(form.get('name'));
-    await requestPostingLink(board.scope, { email, name, returnTo: toStepPath(id, 'pay') });
+    await requestDraftLink(board.scope, id, { email, name: readName(form.get('name')) }, visitor);
     return reply.redirect('/sign-in/register/sent', 303);
   });
 };

@@ -4,10 +4,9 @@ import type { ErrorCode } from '../../../../platform/http/errors/error-codes.ts'
 import { NoFields, single } from '../../../../platform/http/resource.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { LINK_MINUTES } from '../../../../platform/sign-in/links.ts';
-import { requestPostingLink } from '../../../members/sessions/links/queries.ts';
 import { LinkRequested } from '../../../members/sessions/schema.ts';
 import { BoardQuery } from '../../../organizations/board-query.ts';
-import { addressDraft } from '../../drafts.ts';
+import { requestDraftLink } from '../../drafts.ts';
 import { duplicatePosting } from '../../duplicate.ts';
 import { pausePosting, renewPosting, resumePosting, withdrawPosting } from '../../manage.ts';
 import { openPayment } from '../../purchases/checkout.ts';
@@ -105,12 +104,8 @@ export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
     async ({ scope, headers, params, body, ip }, reply) => {
       const visitor = await findVisitor(scope, headers.cookie);
       await admitPosting(options, { ip, member: undefined });
-      const { id } = await addressDraft(scope, params.id, body.email, visitor);
-      await requestPostingLink(scope, {
-        email: body.email,
-        name: body.name?.trim(),
-        returnTo: `/post/${id}/pay`,
-      });
+      const person = { email: body.email, name: body.name?.trim() };
+      await requestDraftLink(scope, params.id, person, visitor);
       return reply.code(202).send({ data: { validMinutes: LINK_MINUTES } });
     },
   );
