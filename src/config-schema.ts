@@ -35,7 +35,7 @@ export const ConfigSchema = Type.Object({
     maximum: 500,
     default: 20,
     description:
-      'Maximum number of database connections of this process; with fewer than 5, requests wait for background work.',
+      'Maximum number of database connections for requests and queued work; with fewer than 5, requests wait for that work. Each process opens up to 16 more.',
   }),
   MASTER_KEY: Type.String({
     default: '',

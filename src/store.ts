@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config-schema.ts';
-import { type Connection, connectDatabase } from './platform/database/connect.ts';
+import { lowerPriorityOf } from './platform/concurrency/low-priority.ts';
+import { type Connection, connectDatabase, type Database } from './platform/database/connect.ts';
 import { readRelativeFrom } from './platform/database/convert-stored-urls.ts';
 import { hasCluster } from './platform/database/embedded/cluster.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/error.ts';
@@ -13,9 +14,14 @@ import { adoptRestoredEvents } from './platform/events.ts';
 export interface Store extends Connection {
   /** For connections outside the pool. Contains the password. */
   url: string;
+  /** For recurring tasks. Its connections go last where PostgreSQL runs on this machine. */
+  taskDb: Database;
   /** Closes the connections. The embedded database stops when its last user closes it. */
   close(): Promise<void>;
 }
+
+/** More tasks than this at a time would wait, and the next ones fail after five seconds. */
+const TASK_POOL_SIZE = 8;
 
 type Role = 'server' | 'worker' | 'tool';
 
@@ -40,15 +46,18 @@ export async function openStore(
   try {
     const applied = await migrate(database.url, { canCreateTables });
     if (applied.length > 0) log.info({ migrations: applied }, 'database migrated');
-    const connection = connectDatabase(database.url, {
-      poolSize: config.DATABASE_POOL_SIZE,
+    const options = {
       // No request or background task may take longer. Commands may.
       ...(role === 'tool' ? {} : { statementTimeoutSeconds: 30, lockTimeoutSeconds: 5 }),
       storedUrls: { cdnUrl: config.CDN_URL, relativeFromMs: await findRelativeFrom(database.url, config) },
       log,
-    });
+    };
+    const connection = connectDatabase(database.url, { ...options, poolSize: config.DATABASE_POOL_SIZE });
     if (role === 'server') await adoptRestoredEvents(connection.db);
-    return { ...connection, url: database.url, close: () => connection.close().finally(database.stop) };
+    const tasks = connectDatabase(database.url, { ...options, poolSize: TASK_POOL_SIZE });
+    lowerPriorityOf(tasks.pool);
+    const close = () => Promise.all([connection.close(), tasks.close()]).finally(database.stop);
+    return { ...connection, url: database.url, taskDb: tasks.db, close: async () => void (await close()) };
   } catch (error) {
     await database.stop();
     throw error;

@@ -45,6 +45,8 @@ export interface WorkerOptions {
   storage: Storage;
   mailer: Mailer;
   db: Database;
+  /** The same database, for recurring tasks. */
+  taskDb: Database;
   /** The same database, for a connection that listens for notifications. */
   url: string;
   keyRing: KeyRing;
@@ -108,7 +110,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   const worker = startQueueWorker({ sources, log, rate, ...measures });
   const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
   const tasks = [...recurringTasks(installation, storage), ...backupTasks(options), checkoutTask(options)];
-  const stopSchedule = startSchedule(db, tasks, log, measureTasks(registry));
+  const stopSchedule = startSchedule(options.taskDb, tasks, log, measureTasks(registry));
   return async () => {
     await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
   };

@@ -148,6 +148,7 @@ export async function newEnrichedBoard(): Promise<EnrichedBoard> {
   const log: string[] = [];
   const options = {
     db: server.connection.db,
+    taskDb: server.connection.db,
     url,
     installation: toInstallation(server.config),
     outbound: server.outbound,

@@ -18,6 +18,7 @@ export function work(server: TestServer, options: Partial<WorkerOptions> = {}): 
   const { connection, config, outbound, storage, keyRing } = server;
   const stop = startWorker({
     db: connection.db,
+    taskDb: connection.db,
     url: config.DATABASE_URL,
     installation: toInstallation(config),
     outbound,

@@ -80,9 +80,9 @@ async function serve(): Promise<void> {
       config.DEMO === 'on' ? await seedDemo(store.db, installation, storage, stop.received) : undefined;
     if (demo === 'stopped') return;
     if (config.WORKER === 'on') {
-      const { db, url } = store;
+      const { db, taskDb, url } = store;
       const rate = adaptiveRate(() => app.traffic.begun);
-      const work = { db, url, mailer: openMailer(config, log), registry: app.metrics, rate };
+      const work = { db, taskDb, url, mailer: openMailer(config, log), registry: app.metrics, rate };
       stopWorker = startWorker({
         ...work,
         performImport: imports.perform,

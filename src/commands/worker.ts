@@ -43,11 +43,12 @@ async function work(): Promise<void> {
       const metrics = await serveMetrics(registry, metricsAt);
       closers.push(async () => metrics.close());
     }
-    const { db, url } = store;
+    const { db, taskDb, url } = store;
     const mailer = openMailer(config, log);
     closers.push(
       startWorker({
         db,
+        taskDb,
         url,
         installation,
         outbound,

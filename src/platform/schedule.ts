@@ -24,9 +24,9 @@ export function startSchedule(
 ): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
-  const timers = tasks.map((task) => {
+  const timers: NodeJS.Timeout[] = tasks.map((task, index) => {
     let isBusy = false;
-    return setInterval(() => {
+    const runUnlessBusy = () => {
       if (isBusy) return;
       isBusy = true;
       const run = runAlone(db, task, stop.signal)
@@ -39,10 +39,19 @@ export function startSchedule(
           running.delete(run);
         });
       running.add(run);
-    }, task.everySeconds * 1000);
+    };
+    const intervalMs = task.everySeconds * 1000;
+    // Tasks of the same interval must not start together: requests would wait for all of them.
+    return setTimeout(
+      () => {
+        runUnlessBusy();
+        timers[index] = setInterval(runUnlessBusy, intervalMs);
+      },
+      (intervalMs * (index + 1)) / tasks.length,
+    );
   });
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    for (const timer of timers) clearTimeout(timer);
     stop.abort();
     await Promise.all(running);
   };

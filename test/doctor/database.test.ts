@@ -55,7 +55,7 @@ describe('the database', () => {
     const found = await examineWith({ DATABASE_POOL_SIZE: '500' });
     expect(found('database')).toContainEqual([
       'error',
-      expect.stringMatching(/connections, and one node opens up to 508\.$/),
+      expect.stringMatching(/connections, and one node opens up to 516\.$/),
     ]);
   });
 });

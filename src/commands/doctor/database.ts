@@ -7,8 +7,8 @@ import { openDatabase } from '../../store.ts';
 import { describeFailure } from '../output.ts';
 import { type Finding, failure, ok, warning } from './check.ts';
 
-/** Connections of a node beside its pool: for /readyz, for notifications, to check connections, and those of its import process. */
-const OTHER_CONNECTIONS = 8;
+/** Connections of a node beside its pool: for recurring tasks, its import process, /readyz, notifications, and to check connections. */
+const OTHER_CONNECTIONS = 16;
 
 export interface OpenDatabase extends Connection {
   url: string;
