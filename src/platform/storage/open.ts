@@ -13,6 +13,12 @@ export interface StorageSettings {
   S3_SECRET_ACCESS_KEY: string;
 }
 
+/** Only these, without what else the settings have: a thread gets a copy. */
+export function toStorageSettings(settings: StorageSettings): StorageSettings {
+  const { DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  return { DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+}
+
 /** Opens the S3 bucket of the settings, or folders in DATA_DIR without one. Throws if a setting is invalid. */
 export function openStorage(settings: StorageSettings): Storage {
   if (settings.S3_BUCKET === '') return new LocalStorage(settings.DATA_DIR);

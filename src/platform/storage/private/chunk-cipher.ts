@@ -14,7 +14,7 @@ export interface ChunkPlace {
 }
 
 /** Returns ciphertext and tag. The data key must not be used for another file, because the place is the nonce. */
-export function sealChunk(dataKey: Buffer, place: ChunkPlace, plain: Buffer): [Buffer, Buffer] {
+export function sealChunk(dataKey: Uint8Array, place: ChunkPlace, plain: Buffer): [Buffer, Buffer] {
   const cipher = createCipheriv(ALGORITHM, dataKey, toNonce(place), { authTagLength: TAG_BYTES });
   const sealed = cipher.update(plain);
   // A stream cipher leaves nothing for the end.
@@ -22,7 +22,7 @@ export function sealChunk(dataKey: Buffer, place: ChunkPlace, plain: Buffer): [B
   return [sealed, cipher.getAuthTag()];
 }
 
-export function openChunk(dataKey: Buffer, place: ChunkPlace, sealed: Buffer): Buffer {
+export function openChunk(dataKey: Uint8Array, place: ChunkPlace, sealed: Buffer): Buffer {
   if (sealed.length < TAG_BYTES) throw damaged(place);
   const decipher = createDecipheriv(ALGORITHM, dataKey, toNonce(place), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));

@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../../database/connect.ts';
 import type { EncryptionContext, KeyRing } from '../../encryption/key-ring.ts';
 import { notFound } from '../../http/errors/http-error.ts';
-import { tooLargeFile } from '../../http/input/multipart-body.ts';
 import { newId } from '../../ids.ts';
 import { inTransaction, type Scope } from '../../scope.ts';
 import type { Storage } from '../storage.ts';
 import { confirmFolder, releaseFolder, reserveFolder } from '../unused-files.ts';
 import { findPrivateFile, findStoredFile, insertPrivateFile } from './queries.ts';
-import { type ByteRange, folderOf, readSegments, writeSegments } from './segments.ts';
+import {
+  type ByteRange,
+  folderOf,
+  type NewContent,
+  readSegments,
+  type WrittenContent,
+  writeSegments,
+} from './segments.ts';
 
 /** `db` must not be a transaction, because reserved folders must outlive a failed one. */
 export interface PrivateFileStore {
@@ -27,10 +32,8 @@ export interface NewPrivateFile {
   expiresAt: string | null;
 }
 
-export interface SavedPrivateFile {
+export interface SavedPrivateFile extends WrittenContent {
   id: string;
-  sizeBytes: number;
-  sha256: Buffer;
 }
 
 /**
@@ -40,30 +43,36 @@ export interface SavedPrivateFile {
 export async function savePrivateFile(
   scope: Scope,
   store: PrivateFileStore,
-  { maxBytes, ...file }: NewPrivateFile,
+  file: NewPrivateFile,
   content: AsyncIterable<Uint8Array>,
 ): Promise<SavedPrivateFile> {
+  return savePrivateFileBy(scope, store, file, content, (file, content) =>
+    writeSegments(store.storage, file, content),
+  );
+}
+
+/** The same with a writer of the caller, which writes the segments, and returns what it has found in the content. */
+export async function savePrivateFileBy<W extends WrittenContent>(
+  scope: Scope,
+  { db, keyRing }: Pick<PrivateFileStore, 'db' | 'keyRing'>,
+  { maxBytes, ...file }: NewPrivateFile,
+  content: AsyncIterable<Uint8Array>,
+  write: (file: NewContent, content: AsyncIterable<Uint8Array>) => Promise<W>,
+): Promise<W & { id: string }> {
   const id = newId();
-  const { dataKey, wrapped } = store.keyRing.createDataKey(contextOf(scope, id));
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const renew = await reserve(store.db, folderOf(id));
+  const { dataKey, wrapped } = keyRing.createDataKey(contextOf(scope, id));
+  await reserveFolder(db, folderOf(id));
   try {
-    await writeSegments(store.storage, { id, dataKey }, content, async (plain) => {
-      sizeBytes += plain.length;
-      if (sizeBytes > maxBytes) throw tooLargeFile(maxBytes);
-      hash.update(plain);
-      await renew();
-    });
-    const saved = { id, sizeBytes, sha256: hash.digest() };
+    const written = await write({ id, dataKey, maxBytes }, renewing(db, folderOf(id), content));
+    const { sizeBytes, sha256 } = written;
     await inTransaction(scope, async (scope) => {
-      await insertPrivateFile(scope, { ...file, ...saved }, wrapped);
+      await insertPrivateFile(scope, { ...file, id, sizeBytes, sha256 }, wrapped);
       await confirmFolder(scope, folderOf(id));
     });
-    return saved;
+    return { ...written, id };
   } catch (error) {
     // Otherwise the folder is removed after an hour.
-    await releaseFolder(store.db, folderOf(id)).catch(() => undefined);
+    await releaseFolder(db, folderOf(id)).catch(() => undefined);
     throw error;
   }
 }
@@ -100,26 +109,26 @@ export async function writePrivateFile(
   const file = await findStoredFile(scope, id);
   if (!file) return false;
   const dataKey = keyRing.openDataKey(contextOf(scope, id), file.wrapped);
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  await writeSegments(storage, { id, dataKey }, content, async (plain) => {
-    sizeBytes += plain.length;
-    hash.update(plain);
-  });
-  return sizeBytes === file.sizeBytes && hash.digest().equals(file.sha256);
+  const { sizeBytes, sha256 } = file;
+  const written = await writeSegments(storage, { id, dataKey, maxBytes: Infinity }, content);
+  return written.sizeBytes === sizeBytes && written.sha256.equals(sha256);
 }
 
 const RENEWAL_MS = 10 * 60_000;
 
-/** Reserves the folder. A slow upload takes longer than a reservation, so the returned function renews it when needed. */
-async function reserve(db: Database, folder: string): Promise<() => Promise<void>> {
-  await reserveFolder(db, folder);
+/** Passes the content on. A slow upload takes longer than the reservation of its folder, which is renewed meanwhile. */
+async function* renewing(
+  db: Database,
+  folder: string,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let reservedAtMs = performance.now();
-  return async () => {
-    if (performance.now() - reservedAtMs < RENEWAL_MS) return;
+  for await (const bytes of content) {
+    yield bytes;
+    if (performance.now() - reservedAtMs < RENEWAL_MS) continue;
     await reserveFolder(db, folder);
     reservedAtMs = performance.now();
-  };
+  }
 }
 
 function contextOf({ organizationId }: Scope, id: string): EncryptionContext {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { StoredFiles } from '../../backup/stored-files.ts';
+import { tooLargeFile } from '../../http/input/multipart-body.ts';
 import { inChunks } from '../../in-chunks.ts';
 import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage.ts';
@@ -32,17 +34,32 @@ export function folderOf(id: string): string {
   return `private/${id}`;
 }
 
-/** Encrypts and writes the content. Calls `onChunk` with each chunk before it is written. */
+/** A new file, and what encrypts it. */
+export interface NewContent {
+  id: string;
+  dataKey: Uint8Array;
+  maxBytes: number;
+}
+
+export interface WrittenContent {
+  sizeBytes: number;
+  sha256: Buffer;
+}
+
+/** Encrypts and writes the content with constant memory. Throws `payload_too_large` if it exceeds `maxBytes`. */
 export async function writeSegments(
   storage: Storage,
-  { id, dataKey }: { id: string; dataKey: Buffer },
+  { id, dataKey, maxBytes }: NewContent,
   content: AsyncIterable<Uint8Array>,
-  onChunk: (plain: Buffer) => Promise<void>,
-): Promise<void> {
+): Promise<WrittenContent> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
   let sealed: Buffer[] = [];
   let number = 0;
   for await (const { bytes: plain, isLast } of inChunks(content, CHUNK_BYTES)) {
-    await onChunk(plain);
+    sizeBytes += plain.length;
+    if (sizeBytes > maxBytes) throw tooLargeFile(maxBytes);
+    hash.update(plain);
     sealed.push(...sealChunk(dataKey, { number, isLast }, plain));
     if (isLast || (number + 1) % CHUNKS_PER_SEGMENT === 0) {
       const key = segmentKey(id, Math.floor(number / CHUNKS_PER_SEGMENT));
@@ -51,12 +68,13 @@ export async function writeSegments(
     }
     number++;
   }
+  return { sizeBytes, sha256: hash.digest() };
 }
 
 /** Reads and decrypts the range, and only the segments that have a part of it. Throws when a segment is missing or damaged. */
 export async function* readSegments(
   storage: Storage,
-  { id, dataKey, sizeBytes }: { id: string; dataKey: Buffer; sizeBytes: number },
+  { id, dataKey, sizeBytes }: { id: string; dataKey: Uint8Array; sizeBytes: number },
   { start, end }: ByteRange,
 ): AsyncGenerator<Buffer> {
   const lastOfFile = Math.max(0, Math.ceil(sizeBytes / CHUNK_BYTES) - 1);
