@@ -8,6 +8,9 @@ import { printLicenses } from './third-party-licenses.ts';
  */
 const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'sharp'];
 
+/** What Node.js starts: the server with its command line, and its thread. */
+const ENTRIES = ['src/main.ts', 'src/features/applications/files/resume-thread.ts'];
+
 /**
  * Bundles the server and its packages into `folder`, because finding and linking 2,400 files takes longer than all else in a start. Each
  * dynamic import starts a chunk of its own, which is loaded when it is needed. Names stay, so that stack traces are readable.
@@ -15,7 +18,7 @@ const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'sharp'];
 export async function bundleServer(root: string, folder: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
-    input: 'src/main.ts',
+    input: ENTRIES,
     platform: 'node',
     external: EXTERNAL,
     // React has one build for development and one for production.

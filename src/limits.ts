@@ -110,7 +110,7 @@ export function applyOptions(
     keyRing: files.keyRing,
     availability: findEmailAvailability(config),
     limit: { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_APPLY },
-    resumes: new ResumeStore(files, config.APPLICATION_FILE_MB * 1_048_576),
+    resumes: new ResumeStore(files, config),
     notifyStaff,
   };
 }

@@ -53,9 +53,21 @@ export async function apply(
   slug: string,
   body: CreateApplication,
   options: ApplyOptions,
-  { ip, cookies }: Visitor,
+  visitor: Visitor,
 ): Promise<void> {
   assertEmailAvailable(options.availability);
+  const work = () => applyNow(scope, slug, body, options, visitor);
+  // Hundreds of files that arrive together must not all ask the database first: lists would wait for them.
+  await (body.resume ? options.resumes.admit(visitor.ip, work) : work());
+}
+
+async function applyNow(
+  scope: Scope,
+  slug: string,
+  body: CreateApplication,
+  options: ApplyOptions,
+  { ip, cookies }: Visitor,
+): Promise<void> {
   const { job, form, language } = await getOpenJob(scope, slug);
   // Bots get the response of a success.
   if (body.website !== undefined && body.website !== null && body.website !== '') return;
@@ -65,7 +77,7 @@ export async function apply(
   await requireSolution(scope, options.keyRing, { memberId: member?.id, solution: body.altcha });
   const isProved = member !== undefined && toEmailKey(member.email) === toEmailKey(input.email);
   if (isProved) await assertUnread(scope, job.id, input.email);
-  const resume = body.resume && (await options.resumes.store(scope, body.resume, ip));
+  const resume = body.resume && (await options.resumes.store(scope, body.resume));
   const application: NewApplication = {
     ...input,
     id: newId(),

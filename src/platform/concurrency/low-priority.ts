@@ -1,6 +1,8 @@
+import { readlinkSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
@@ -13,6 +15,15 @@ export function lowerPriority(pid = 0): void {
     if (getPriority(pid) < PRIORITY) setPriority(pid, PRIORITY);
   } catch {
     // A container may forbid it, and PostgreSQL may run as another user. The work is done nevertheless.
+  }
+}
+
+/** The same for the thread that calls it. Only Linux has priorities of threads. */
+export function lowerThreadPriority(): void {
+  try {
+    lowerPriority(Number(path.basename(readlinkSync('/proc/thread-self'))));
+  } catch {
+    // Elsewhere, the thread works like the others.
   }
 }
 

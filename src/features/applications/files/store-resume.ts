@@ -1,34 +1,28 @@
 import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
+import { StreamThread } from '../../../platform/concurrency/stream-thread.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import type { StreamedFile } from '../../../platform/http/input/multipart-stream.ts';
 import { toNetwork } from '../../../platform/http/rate-limit.ts';
+import { threadEntry } from '../../../platform/root-folder.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { type StorageSettings, toStorageSettings } from '../../../platform/storage/open.ts';
 import { peekBytes } from '../../../platform/storage/peek.ts';
-import {
-  openPrivateFile,
-  type PrivateFileStore,
-  savePrivateFile,
-} from '../../../platform/storage/private/files.ts';
-import { deletePrivateFile } from '../../../platform/storage/private/queries.ts';
-import {
-  type FileWarning,
-  HEAD_BYTES,
-  inspectFile,
-  mayBeDocument,
-  toFileName,
-  unsupportedFile,
-} from './inspect.ts';
+import { type PrivateFileStore, savePrivateFileBy } from '../../../platform/storage/private/files.ts';
+import type { NewContent } from '../../../platform/storage/private/segments.ts';
+import { type FileWarning, HEAD_BYTES, mayBeDocument, toFileName, unsupportedFile } from './inspect.ts';
+import type { ReceivedResume } from './receive-resume.ts';
 
 /** In `private_files.kind`. */
 const APPLICATION_FILE = 'application';
 const DAY_MS = 86_400_000;
 /** A photographed résumé of 5 MB at 17 kB/s. A slower client would keep others waiting. */
 const MAX_UPLOAD_MS = 300_000;
-/** Each needs up to 8 MB of memory. Waiting clients send nothing. */
+/** Each needs up to 8 MB of memory. */
 const UPLOADS_AT_ONCE = 8;
 const UPLOADS_PER_NETWORK = 3;
-/** Each needs the whole file in memory. */
-const INSPECTIONS_AT_ONCE = 2;
+const THREAD = threadEntry('src/features/applications/files/resume-thread.ts');
+
+export type ResumeSettings = StorageSettings & { APPLICATION_FILE_MB: number };
 
 export interface StoredResume {
   id: string;
@@ -39,31 +33,31 @@ export interface StoredResume {
 
 /** Stores the files of candidates. All routes of a server share one, so that its memory is bounded. */
 export class ResumeStore {
-  readonly #files: PrivateFileStore;
+  readonly #files: Pick<PrivateFileStore, 'db' | 'keyRing'>;
   readonly maxFileBytes: number;
   readonly #uploads = new Semaphore({ limit: UPLOADS_AT_ONCE });
   readonly #networks = new Semaphore({ limit: UPLOADS_PER_NETWORK });
-  readonly #inspections = new Semaphore({ limit: INSPECTIONS_AT_ONCE });
+  readonly #thread: StreamThread<NewContent, ReceivedResume>;
 
-  constructor(files: PrivateFileStore, maxFileBytes: number) {
+  constructor(files: Pick<PrivateFileStore, 'db' | 'keyRing'>, settings: ResumeSettings) {
     this.#files = files;
-    this.maxFileBytes = maxFileBytes;
+    this.maxFileBytes = settings.APPLICATION_FILE_MB * 1_048_576;
+    this.#thread = new StreamThread(THREAD, toStorageSettings(settings));
+  }
+
+  /** Does the work when there is room for its file. Waiting clients send nothing. */
+  async admit<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    return this.#networks.run(() => this.#uploads.run(work), { key: toNetwork(ip) });
   }
 
   /**
    * Encrypts and stores the file while it arrives, and then recognizes it by its content. It expires after a day unless it is kept.
-   * Throws 415 for other files, of which nothing remains.
+   * Throws 415 for other files, of which nothing remains. Call it in `admit`.
    */
-  async store(scope: Scope, file: StreamedFile, ip: string): Promise<StoredResume> {
-    return this.#networks.run(() => this.#uploads.run(() => this.#store(scope, file)), {
-      key: toNetwork(ip),
-    });
-  }
-
-  async #store(scope: Scope, file: StreamedFile): Promise<StoredResume> {
+  async store(scope: Scope, file: StreamedFile): Promise<StoredResume> {
     const [head, content] = await peekBytes(inTime(file.content), HEAD_BYTES);
     if (!mayBeDocument(head)) throw unsupportedFile();
-    const saved = await savePrivateFile(
+    const { id, inspected } = await savePrivateFileBy(
       scope,
       this.#files,
       {
@@ -74,20 +68,16 @@ export class ResumeStore {
         expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
       },
       content,
+      (file, content) => this.#receive(file, content),
     );
-    try {
-      const { kind, mediaType, warnings } = await this.#inspections.run(() => this.#inspect(scope, saved.id));
-      return { id: saved.id, name: toFileName(file.name ?? '', kind), mediaType, warnings };
-    } catch (error) {
-      await deletePrivateFile(scope, saved.id);
-      throw error;
-    }
+    const { kind, mediaType, warnings } = inspected;
+    return { id, name: toFileName(file.name ?? '', kind), mediaType, warnings };
   }
 
-  async #inspect(scope: Scope, id: string) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of openPrivateFile(scope, this.#files, id)) chunks.push(chunk);
-    return inspectFile(Buffer.concat(chunks));
+  async #receive(file: NewContent, content: AsyncIterable<Uint8Array>): Promise<ReceivedResume> {
+    const received = await this.#thread.run(file, content);
+    // Threads exchange no buffers of Node.js.
+    return { ...received, sha256: Buffer.from(received.sha256) };
   }
 }
 
