@@ -15,7 +15,7 @@ import { registrationEmail } from './features/members/sessions/registrations/ema
 import type { Installation } from './features/organizations/board-url.ts';
 import { domainContestedEmail } from './features/organizations/domains/contest-email.ts';
 import { postingEmail } from './features/postings/emails/kind.ts';
-import { renewalFailedEmail } from './features/postings/emails/renewal-failed.ts';
+import { purchaseEmails } from './features/postings/emails/purchases.ts';
 import { staffInvitationEmail } from './features/staff/invitations/email.ts';
 import { toEmailKind } from './features/staff/notifications/email-kind.ts';
 import { operatorJoinedEmail } from './features/staff/organizations/join-email.ts';
@@ -40,7 +40,7 @@ export function emailKinds(
     alertConfirmationEmail(keyRing),
     newJobsEmail(keyRing),
     postingEmail,
-    renewalFailedEmail,
+    ...purchaseEmails,
     applicationReceivedEmail(keyRing),
     applicationNoticeEmail,
     applicationToEmployerEmail,

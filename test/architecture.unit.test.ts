@@ -264,10 +264,11 @@ const edgesInSql: Record<string, string[]> = {
   // One statement deletes a batch of items together with their usages.
   collections: ['asset_usages'],
   // A task notes which jobs have ended and how long their organizations store applications, in one statement each. A list of files has their names
-  // and sizes in one round trip. One predicate in each statement limits employers to the applications for their jobs.
+  // and sizes in one round trip. One predicate in each statement limits employers to the applications for their jobs; it
+  // knows which company paid for a job.
   applications: [
     ...['company_members', 'company_names', 'job_facets', 'job_index', 'jobs', 'members', 'organizations'],
-    'private_files',
+    ...['private_files', 'subscriptions'],
   ],
   // Each read of companies joins the copies of their logos, and those of a merge count as used.
   companies: ['logos'],

@@ -44,14 +44,19 @@ export async function listEmployersOf(scope: Scope, jobId: string): Promise<{ id
 }
 
 /**
- * Which members are the employers of which jobs: who posted it, and who was proved, granted or invited to act for its company. A posting
- * that names a company gives no right to the applications for other jobs of that company.
+ * Which members are the employers of which jobs: who posted it, until they leave the company that paid for it, and who was proved, granted or
+ * invited to act for its company. A posting that names a company gives no right to the applications for other jobs of that company.
  */
 function employments({ organizationId }: Scope): RawBuilder<unknown> {
   return sql`(
     select job.id as job_id, employer.id as member_id, employer.email from jobs as job
       join members as employer on employer.organization_id = job.organization_id and employer.id = job.owner_member_id
+      left join subscriptions as payer
+        on payer.organization_id = job.organization_id and payer.id = job.subscription_id
+      left join company_members as of_payer on of_payer.organization_id = job.organization_id
+        and of_payer.company_id = payer.company_id and of_payer.member_id = employer.id
       where job.organization_id = ${organizationId} and employer.role = 'employer'
+        and (payer.company_id is null or of_payer.role is not null)
     union all
     select job.job_id, employer.id, employer.email from company_members as membership
       join members as employer

@@ -107,6 +107,30 @@ describe('a redemption', () => {
     expect(await ines.act(other, 'submit')).toMatchObject({ charge: { discount: 19.8 } });
   });
 
+  it('is only for one of the first postings of a company that wait for their payment at once', async () => {
+    await postCoupon({ first_posting_only: true });
+    const employers = await Promise.all(Array.from({ length: 6 }, () => newEmployer(client)));
+    const names = ['Royal Tugs', 'ROYAL TUGS', 'Royal Tugs Ltd', 'Royal  Tugs', 'royal tugs', 'Royal Tugs'];
+    const drafts = await Promise.all(
+      employers.map((each, n) => {
+        const job = { ...pilot, company_name: names[n] };
+        return each.draft({ plan_id: plan.id, coupon: 'HARBOUR20', job });
+      }),
+    );
+    const submitAll = () =>
+      Promise.all(
+        employers.map(
+          async ({ visitor }, n) =>
+            (await visitor.send('POST', `${POSTINGS}/${drafts[n]!.id}/submit`)).status,
+        ),
+      );
+    const statuses = await submitAll();
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+    const first = statuses.indexOf(200);
+    await employers[first]!.act(drafts[first]!, 'withdraw');
+    expect((await submitAll()).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
   it('is counted exactly when 20 employers submit at once', { timeout: 60_000 }, async () => {
     const coupon = await postCoupon({ max_redemptions: 7 });
     const employers = await Promise.all(Array.from({ length: 20 }, () => newEmployer(client)));

@@ -15,6 +15,8 @@ export interface CompanyUse {
 interface StoredMember {
   member_id: string;
   role: string;
+  /** Missing in what older versions stored. */
+  is_proved?: boolean;
   created_at: string;
 }
 
@@ -36,7 +38,7 @@ export async function moveBelongings(
   const ids: Record<string, string[]> = {};
   for (const use of uses) ids[use.name] = await use.move(scope, companyId, into);
   return {
-    members: members.map(({ member_id, role, created_at }) => ({ member_id, role, created_at })),
+    members: members.map(({ company_id: _, ...member }) => member),
     ids,
   };
 }
@@ -53,7 +55,9 @@ export async function restoreBelongings(
 }
 
 async function insertMembers(scope: Scope, company_id: string, members: StoredMember[]): Promise<void> {
-  for (const member of members) await insertMember(scope, { company_id, ...member });
+  // Owners come by proof or grant alone.
+  for (const member of members)
+    await insertMember(scope, { company_id, is_proved: member.role === 'owner', ...member });
 }
 
 /** Leaves out a member who was erased since. */

@@ -56,6 +56,7 @@ describe('email templates', () => {
     const ofPostings = [
       ...['received', 'approved', 'rejected', 'edit_rejected', 'expiring', 'expired'],
       ...['payment_due', 'payment_received', 'payment_failed', 'payment_refunded', 'renewal_failed'],
+      'purchase_refunded',
     ].map((name) => `posting_${name}`);
     const ofApplications = [
       'received',

@@ -147,6 +147,29 @@ it('an employer whose renewal Stripe could not collect hears of it once, with th
   expect(await mails()).toEqual([]);
 });
 
+it('a payer hears of the refund of a period whose jobs are not used, once', async () => {
+  const shop = await newShop({ name: 'Five jobs a month', interval: 'month', jobsIncluded: 5 });
+  const { session } = await paid(shop);
+  shop.stripe.world.offset += 2;
+  shop.stripe.world.renew(session.subscription);
+  await deliver(shop);
+  const { payment_intent } = [...shop.stripe.world.objects.values()].findLast(
+    ({ object }) => object === 'charge',
+  )!;
+  await sendDueEmails(shop.server, shop.client.scope.organizationId);
+  shop.stripe.world.offset += 2;
+  shop.stripe.world.refund(payment_intent, 100);
+  await deliver(shop);
+  expect(await sendDueEmails(shop.server, shop.client.scope.organizationId)).toEqual([]);
+  shop.stripe.world.refund(payment_intent);
+  const events = shop.stripe.world.events.splice(0);
+  await deliver(shop, [...events, ...events]);
+  const [mail, ...others] = await sendDueEmails(shop.server, shop.client.scope.organizationId);
+  expect(others).toEqual([]);
+  expect([mail?.to, mail?.subject]).toEqual([shop.employer.email, 'Refund: €99']);
+  for (const text of ['“Five jobs a month”', '/account/payments']) expect(mail?.text).toContain(text);
+});
+
 it('reminders come once each: three days before the end, at the end, and to staff when a posting waits', async () => {
   const server = await ownServer({ DATABASE_URL: await ownDatabase() });
   const client = await newOrganization({ server });

@@ -5,7 +5,7 @@ import { printAmount, printDate } from './print.ts';
 
 export type PostingEmail = EmailTemplate;
 
-export const amountPlaceholder: Placeholder = {
+const amountPlaceholder: Placeholder = {
   description: 'The amount with its currency.',
   sample: inLanguages((language) => printAmount(9950, 'EUR', language)),
 };
@@ -58,6 +58,38 @@ export function toTemplate(name: string, { description, texts, ...email }: Email
     ...{ name, description, texts },
     sender: 'organization',
     placeholders: { ...shared, ...Object.fromEntries(own) },
+  };
+}
+
+interface PurchaseEmail {
+  description: string;
+  /** The page of the board that the link leads to, and what it is. */
+  path: string;
+  link: string;
+  texts: Record<EmailLanguage, EmailTexts>;
+}
+
+/** A template about a payment that belongs to no single posting. */
+export function toPurchaseTemplate(
+  name: string,
+  { description, path, link, texts }: PurchaseEmail,
+): EmailTemplate {
+  return {
+    ...{ name, description, texts },
+    sender: 'organization',
+    placeholders: {
+      plan: {
+        description: 'The name of the plan.',
+        sample: { en: 'Five jobs a month', de: 'Fünf Stellen im Monat' },
+      },
+      amount: amountPlaceholder,
+      link: {
+        description: link,
+        sample: `https://jobs.harbour.example${path}`,
+        isUrl: true,
+        isRequired: true,
+      },
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { PostingCharges } from '../../../platform/database/tables.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { PostingContent } from '../content.ts';
 import type { ChargeRow } from '../queries.ts';
 import type { ChargeState } from '../schema.ts';
 
@@ -100,6 +101,29 @@ export async function hasBought(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The texts of other postings that redeem the coupon and have no company yet, because they wait for their payment. */
+export async function listRedeeming(
+  { db, organizationId }: Scope,
+  couponId: string,
+  exceptPostingId: string,
+): Promise<PostingContent[]> {
+  const rows = await db
+    .selectFrom('posting_charges')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.organization_id', '=', 'posting_charges.organization_id')
+        .onRef('postings.id', '=', 'posting_charges.posting_id'),
+    )
+    .select('postings.content')
+    .where('posting_charges.organization_id', '=', organizationId)
+    .where('posting_charges.coupon_id', '=', couponId)
+    .where('posting_charges.state', 'in', ['open', 'settled'])
+    .where('postings.company_id', 'is', null)
+    .where('postings.id', '<>', exceptPostingId)
+    .execute();
+  return rows.map(({ content }) => content as PostingContent);
 }
 
 function charges({ db, organizationId }: Scope) {

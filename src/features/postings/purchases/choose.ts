@@ -13,7 +13,7 @@ import { isValidNow } from '../../subscriptions/validity.ts';
 import type { PostingContent } from '../content.ts';
 import type { PostingRow } from '../queries.ts';
 import type { Purchase } from '../states/step.ts';
-import { hasBought } from './charges.ts';
+import { hasBought, listRedeeming } from './charges.ts';
 
 const couponMessages: Record<CouponProblem, string> = {
   unknown: 'is not a coupon of this board',
@@ -71,19 +71,27 @@ async function toPrice(
   { plan, code, coupon }: { plan: PlanRow; code: string | null; coupon: CouponRow | undefined },
 ): Promise<Price | CouponProblem> {
   if (code === null) return { amountMinor: plan.amount_minor, discountMinor: 0 };
-  const isFirst = !coupon?.first_posting_only || !(await hasBoughtBefore(scope, posting));
+  const isFirst = !coupon?.first_posting_only || !(await hasBoughtBefore(scope, posting, coupon));
   return applyCoupon(plan, coupon, { isFirst, now: new Date() });
 }
 
-async function hasBoughtBefore(scope: Scope, { id, member_id, content }: PostingRow): Promise<boolean> {
+/** A submission has locked the coupon, so that of several at once one is the first. */
+async function hasBoughtBefore(
+  scope: Scope,
+  { id, member_id, content }: PostingRow,
+  coupon: CouponRow,
+): Promise<boolean> {
   if (member_id === null) return false;
-  const name = foldCompanyName((content as PostingContent).company_name ?? '');
+  const name = toFoldedCompany(content as PostingContent);
   const company = await findNamedCompany(scope, name);
-  return hasBought(scope, {
-    memberId: member_id,
-    companyId: company?.id ?? null,
-    exceptPostingId: id,
-  });
+  const buyer = { memberId: member_id, companyId: company?.id ?? null, exceptPostingId: id };
+  if (await hasBought(scope, buyer)) return true;
+  const others = await listRedeeming(scope, coupon.id, id);
+  return name !== '' && others.some((other) => toFoldedCompany(other) === name);
+}
+
+function toFoldedCompany({ company_name }: PostingContent): string {
+  return foldCompanyName(company_name ?? '');
 }
 
 /** The oldest valid subscription to the plan with a job left, or the one that the request names. */

@@ -12,7 +12,11 @@ import { failPayment } from '../../payments/update.ts';
 import { changeSubscription } from '../../subscriptions/change.ts';
 import { createSubscription } from '../../subscriptions/create.ts';
 import { endOfPeriod } from '../../subscriptions/period.ts';
-import { lockSubscriptions, type SubscriptionColumns } from '../../subscriptions/queries.ts';
+import {
+  lockSubscriptions,
+  type SubscriptionColumns,
+  type SubscriptionRow,
+} from '../../subscriptions/queries.ts';
 import type { PostingContent } from '../content.ts';
 import type { ChargeRow } from '../queries.ts';
 import type { Changes, Purchase, Step } from '../states/step.ts';
@@ -105,12 +109,7 @@ export async function activatePurchase({ scope, posting, now, charge }: Step): P
   const coupon = state === 'failed' && coupon_id ? await lockCoupon(scope, coupon_id) : undefined;
   if (coupon && coupon.redeemed < (coupon.max_redemptions ?? Number.POSITIVE_INFINITY))
     await addRedemptions(scope, coupon.id, 1);
-  const start = now.toISOString();
-  await changePurchase(scope, subscription_id, (interval) => ({
-    status: 'active',
-    current_period_start: start,
-    current_period_end: interval && endOfPeriod(start, interval),
-  }));
+  await startPurchase(scope, subscription_id, now);
   const isWaiting = posting.stage === 'pending_payment' || charge?.purpose === 'renewal';
   return isWaiting ? toPurchaseChanges(subscription_id) : {};
 }
@@ -155,15 +154,24 @@ export async function clearDispute({ scope, charge }: Step): Promise<Changes> {
   return { is_disputed: false };
 }
 
+/** The purchase gives its jobs from now on. */
+export async function startPurchase(scope: Step['scope'], id: string, now: Date): Promise<void> {
+  const start = now.toISOString();
+  await changePurchase(scope, id, ({ plan_interval: interval }) => ({
+    status: 'active',
+    current_period_start: start,
+    current_period_end: interval && endOfPeriod(start, interval),
+  }));
+}
+
 /** Recurring subscriptions of Stripe follow Stripe alone. */
 export async function changePurchase(
   scope: Step['scope'],
   id: string,
-  toColumns: (interval: string | null) => Partial<SubscriptionColumns>,
+  toColumns: (row: SubscriptionRow) => Partial<SubscriptionColumns>,
 ): Promise<void> {
   const [row] = await lockSubscriptions(scope, [id]);
-  if (row && row.stripe_subscription_id === null)
-    await changeSubscription(scope, row, toColumns(row.plan_interval));
+  if (row && row.stripe_subscription_id === null) await changeSubscription(scope, row, toColumns(row));
 }
 
 async function setCharge(

@@ -1,33 +1,42 @@
 import type { Scope } from '../../../platform/scope.ts';
 import type { PaymentNews } from '../../payments/use.ts';
+import { emailPurchase } from '../emails/purchases.ts';
 import { lockOwned, type OwnedPosting } from '../lock.ts';
 import { type ChargeRow, type PostingRow, updatePostingRow } from '../queries.ts';
 import { transition } from '../states/transition.ts';
 import { findChargeOfPurchase } from './charges.ts';
+import { changePurchase } from './effects.ts';
 import { lockUsers } from './users.ts';
 
 const DAY_MS = 86_400_000;
 
 interface Refund extends Pick<PaymentNews, 'payment' | 'period'> {
   charge: ChargeRow | undefined;
+  purchaseId: string | undefined;
 }
 
 /**
  * The money of a purchase went back, and what it bought with it. Postings that use its jobs are taken down. A posting that another
  * payment gave days as well loses only the days of this one. A purchase that no posting uses, such as a second payment, only ends.
  */
-export async function followRefund(scope: Scope, { charge, period, payment }: Refund): Promise<void> {
-  const users = await lockUsers(scope, charge, period);
+export async function followRefund(
+  scope: Scope,
+  { charge, purchaseId, period, payment }: Refund,
+): Promise<void> {
+  const users = await lockUsers(scope, purchaseId, period);
   const own = charge && (await lockOwned(scope, charge.posting_id));
   const isUser = users.some(({ id }) => id === own?.id);
   for (const posting of users) await refund(scope, posting, { charge, payment, usesIt: true });
   if (own && !isUser) await refund(scope, own, { charge, payment, usesIt: false });
+  // Its posting was deleted.
+  if (!charge && purchaseId) await changePurchase(scope, purchaseId, () => ({ status: 'canceled' }));
+  if (!own && users.length === 0 && purchaseId) await emailPurchase(scope, 'refunded', payment);
 }
 
 async function refund(
   scope: Scope,
   posting: OwnedPosting,
-  { charge, payment, usesIt }: Omit<Refund, 'period'> & { usesIt: boolean },
+  { charge, payment, usesIt }: Pick<Refund, 'charge' | 'payment'> & { usesIt: boolean },
 ): Promise<void> {
   const step = { scope, posting, now: new Date(), paymentId: payment.id, ...(charge && { charge }) };
   const keepsDays = charge !== undefined && hasOtherDays(posting, charge);

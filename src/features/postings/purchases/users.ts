@@ -2,19 +2,18 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { PaidPeriod } from '../../payments/use.ts';
 import { listJobsPosted } from '../../subscriptions/queries.ts';
 import { lockOwned, type OwnedPosting } from '../lock.ts';
-import { type ChargeRow, listIdsOfSubscriptions } from '../queries.ts';
+import { listIdsOfSubscriptions } from '../queries.ts';
 
 /** The postings that use the purchase; of a subscription, those that it paid for in the period. */
 export async function lockUsers(
   scope: Scope,
-  charge: ChargeRow | undefined,
+  purchaseId: string | undefined,
   period: PaidPeriod | undefined,
 ): Promise<OwnedPosting[]> {
-  const subscriptionId = charge?.subscription_id ?? period?.subscriptionId;
-  if (!subscriptionId) return [];
+  if (!purchaseId) return [];
   const jobs = period && new Set(await listJobsPosted(scope, period));
   const found: OwnedPosting[] = [];
-  for (const id of await listIdsOfSubscriptions(scope, [subscriptionId])) {
+  for (const id of await listIdsOfSubscriptions(scope, [purchaseId])) {
     const posting = await lockOwned(scope, id);
     if (posting && (!jobs || jobs.has(posting.job_id ?? ''))) found.push(posting);
   }

@@ -1,0 +1,59 @@
+import type { EmailKind } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { findMember } from '../../members/queries.ts';
+import { getOwnOrganization } from '../../organizations/queries.ts';
+import { getPayment } from '../../payments/queries.ts';
+import type { Payment } from '../../payments/schema.ts';
+import { findPlan } from '../../plans/queries.ts';
+import { printAmount } from './print.ts';
+import { postingPurchaseRefunded } from './texts/purchase-refunded.ts';
+import { postingRenewalFailed } from './texts/renewal-failed.ts';
+
+const THREE_DAYS_SECONDS = 259_200;
+
+/** What payers hear about payments that belong to no single posting, and where the link leads. */
+const emails = {
+  renewal_failed: { template: postingRenewalFailed, status: 'failed', path: '/account/billing' },
+  refunded: { template: postingPurchaseRefunded, status: 'refunded', path: '/account/payments' },
+};
+
+/** Emails the member who paid: once for each payment, however often Stripe tries. */
+export async function emailPurchase(
+  scope: Scope,
+  news: keyof typeof emails,
+  payment: Payment,
+): Promise<void> {
+  const plan = payment.planId ? await findPlan(scope, payment.planId) : undefined;
+  if (plan?.kind !== 'job_posting') return;
+  const kind = emails[news].template.name;
+  await enqueueEmail(scope, { kind, cause: payment.id, payload: { paymentId: payment.id } });
+}
+
+export const purchaseEmails: EmailKind[] = Object.values(emails).map(toKind);
+
+function toKind({ template, ...email }: (typeof emails)[keyof typeof emails]): EmailKind {
+  return {
+    name: template.name,
+    validSeconds: THREE_DAYS_SECONDS,
+    templates: [template],
+    prepare: async (scope, { paymentId = '' }) => {
+      const { status, member_id, plan_id, amount_minor, currency } = await getPayment(scope, paymentId);
+      const member = member_id === null ? undefined : await findMember(scope, member_id);
+      const plan = plan_id === null ? undefined : await findPlan(scope, plan_id);
+      // Stripe may have collected it since.
+      if (status !== email.status || !member || !plan) return undefined;
+      const { language } = await getOwnOrganization(scope);
+      return {
+        to: member.email,
+        template,
+        values: {
+          plan: plan.name,
+          amount: printAmount(amount_minor, currency, language as EmailLanguage),
+          link: `${scope.organization.boardUrl}${email.path}`,
+        },
+      };
+    },
+  };
+}
