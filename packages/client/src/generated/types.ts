@@ -9595,7 +9595,7 @@ export interface MessageTemplate {
   /** What staff and employers choose it by. */
   name: string;
   subject: string;
-  /** Plain text. {{name}}, {{job}} and {{company}} stand for those of the application. */
+  /** Plain text. {{name}}, {{job}} and {{company}} stand for those of the application. Other placeholders are errors. */
   text: string;
 }
 
