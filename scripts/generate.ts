@@ -1,6 +1,7 @@
 /**
  * Generates the row types from the migrations, the API description from the routes, and the types of the client
- * and the rules of the dashboard's forms from the description, and the permissions of roles for the dashboard, and the editor of the boards.
+ * and the rules of the dashboard's forms from the description, the permissions of roles and the messages of
+ * imports for the dashboard, and the editor of the boards.
  * With --check, writes nothing and fails when a file is out of date.
  */
 
@@ -22,6 +23,7 @@ import { openStorage } from '../src/platform/storage/open.ts';
 import { bundleEditor } from './bundle-editor.ts';
 import { clientFiles } from './client-files.ts';
 import { printFormRules } from './form-rules.ts';
+import { printImportMessages } from './import-messages.ts';
 import { printRoles } from './roles.ts';
 import { printSettings } from './settings-page.ts';
 
@@ -40,6 +42,7 @@ try {
     ...clientFiles(JSON.parse(description)),
     'dashboard/src/generated/form-rules.ts': printFormRules(JSON.parse(description)),
     'dashboard/src/generated/roles.ts': printRoles(),
+    'dashboard/src/generated/import-messages.ts': printImportMessages(),
     ...(await bundleEditor(ROOT)),
   };
   const stale: string[] = [];

@@ -156,3 +156,29 @@ describe('a backup with valid checksums and', () => {
     await expectRefused(file, 'The backup lacks the table organizations that it names.');
   });
 });
+
+test.each([
+  ['older', 'drop column erases_people'],
+  ['newer', 'add column speed integer'],
+])(
+  'a restore that an %s version began says which version continues it, and loses nothing',
+  async (_, alteration) => {
+    const original = await change(() => {});
+    // The last table is missing, so the restore ends before it is finished.
+    const broken = await change(({ parts }) => void parts.pop());
+    const store = await newStore();
+    await expect(restore(broken, store)).rejects.toThrow();
+    const progress = () =>
+      withClient(store.url, (client) => client.query('select archive, tables, files from restore_progress'));
+    const { rows: before } = await progress();
+    expect(before).toHaveLength(1);
+    await withClient(store.url, (client) => client.query(`alter table restore_progress ${alteration}`));
+    await expectRefused(
+      original,
+      'Another version of Corkboard began the restore that was interrupted in this store: continue it with that version, or restore into a new DATA_DIR or an empty database.',
+      store,
+    );
+    expect((await progress()).rows).toEqual(before);
+    await restore(original, await newStore());
+  },
+);

@@ -111,7 +111,7 @@ describe('a request for an alert', () => {
   it('shows no URL that a stranger has typed', async () => {
     await request({ query: { search: 'https://evil.example/win', company: '[x](https://evil.example)' } });
     const [mail] = await board.mails();
-    expect(mail?.text).toContain('https evil example win');
+    expect(mail?.text).toContain('https evil\u2060.\u2060example\u2060/\u2060win');
     expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toContain('evil.example');
   });
 

@@ -47,6 +47,30 @@ describe('the list', () => {
   });
 });
 
+describe('templates of messages', () => {
+  const save = (subject: string, text: string) =>
+    board.client.patch('/organization', {
+      applications: { message_templates: [{ name: 'Invitation', subject, text }] },
+    });
+
+  it('have only placeholders that the board fills in', async () => {
+    expect((await save('For {{ job }}', 'Dear {{name}}, come to {{company}}.')).status).toBe(200);
+    const refused = await save('For {{jobs}}', 'Dear {candidat_name}');
+    expectError(refused, 400, 'validation_error');
+    const known = 'the known ones are {{name}}, {{job}}, {{company}}';
+    expect(refused.body.error.details.issues).toEqual([
+      {
+        path: '/applications/message_templates/0/subject',
+        message: `has an unknown placeholder {{jobs}}; ${known}`,
+      },
+      {
+        path: '/applications/message_templates/0/text',
+        message: `has an unknown placeholder {candidat_name}; ${known}`,
+      },
+    ]);
+  });
+});
+
 describe('staff', () => {
   it('change stage, rating and tags, with If-Match and one event', async () => {
     const [id] = await applyAs('Ana Ruiz');

@@ -37,6 +37,9 @@ const StageNames = Type.Unsafe<Record<string, string>>({
 
 const MAX_TEMPLATES = 20;
 
+/** What a template of a message can have in braces. */
+export const messagePlaceholders = ['name', 'job', 'company'] as const;
+
 /** What a message to a candidate begins with. */
 export const MessageTemplate = Type.Object(
   {
@@ -59,7 +62,8 @@ export const MessageTemplate = Type.Object(
       minLength: 1,
       maxLength: 5000,
       pattern: NOT_BLANK,
-      description: 'Plain text. {{name}}, {{job}} and {{company}} stand for those of the application.',
+      description:
+        'Plain text. {{name}}, {{job}} and {{company}} stand for those of the application. Other placeholders are errors.',
       examples: ['Dear {{name}}, can you come to us on Monday?'],
     }),
   },

@@ -1,7 +1,9 @@
 import { getCountries } from '../../platform/countries.ts';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
+import { findUnknownPlaceholders } from '../../platform/mail/placeholders.ts';
 import { isTimeZone } from '../../platform/time-zones.ts';
 import { findFormProblems } from '../application-forms/rules.ts';
+import { messagePlaceholders } from './application-settings.ts';
 import { findLinkProblems } from './links.ts';
 
 /** Finds problems of settings that the schema cannot express. */
@@ -21,8 +23,20 @@ function findCountryProblems({ country }: { country?: unknown }): Issue[] {
 }
 
 function findApplicationProblems({ applications }: { applications?: unknown }): Issue[] {
-  const { form } = (applications ?? {}) as { form?: unknown };
-  return findFormProblems(form, '/applications/form');
+  const { form, message_templates } = (applications ?? {}) as { form?: unknown; message_templates?: unknown };
+  return [...findFormProblems(form, '/applications/form'), ...findTemplateProblems(message_templates)];
+}
+
+/** Only what is sent is checked: a stored template of an older version is filled in as far as its placeholders are known. */
+function findTemplateProblems(templates: unknown): Issue[] {
+  if (!Array.isArray(templates)) return [];
+  return templates.flatMap((template, index) =>
+    (['subject', 'text'] as const).flatMap((field) => {
+      const text = (template as Record<string, unknown> | null)?.[field];
+      const path = `/applications/message_templates/${index}/${field}`;
+      return typeof text === 'string' ? findUnknownPlaceholders(path, text, messagePlaceholders) : [];
+    }),
+  );
 }
 
 function findTimeZoneProblems({ time_zone }: { time_zone?: unknown }): Issue[] {

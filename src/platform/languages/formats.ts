@@ -11,6 +11,13 @@ export function newDateFormat(
   return language === 'fr' ? (instant) => print(instant).replace(/^1 /, '1er ') : print;
 }
 
+/** Prints pay, which may have no currency. */
+export function newPayFormat(language: string, currency: string | null | undefined): Intl.NumberFormat {
+  // The default is three decimals.
+  if (!currency) return new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+  return newMoneyFormat(language, currency);
+}
+
 /** Prints amounts in the usual unit of the currency, without decimals for whole amounts. */
 export function newMoneyFormat(language: string, currency: string): Intl.NumberFormat {
   const digits = minorDigits(currency);

@@ -92,4 +92,42 @@ describe.skipIf(!chromiumPath)(`applications in the dashboard${browserHint}`, { 
     });
     expect(complaints).toEqual([]);
   });
+
+  it('have templates of messages, whose unknown placeholders are shown at the field', async () => {
+    const board = await newApplicationBoard();
+    const { page, base, open } = await visitDashboard({ client: board.client });
+    await open(`${base}/application-form`);
+    await page.getByRole('button', { name: 'Add template' }).click();
+    const template = page.getByRole('group', { name: 'New template' });
+    await template.getByLabel('Subject').fill('For {{job}}');
+    await template.getByLabel('Text').fill('Dear {candidat_name}');
+    await template.getByLabel('Name').fill('Invitation');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('unknown placeholder {candidat_name}; the known ones are {{name}}').waitFor();
+    await page.locator('textarea:focus').fill('Dear {{name}}');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Application form saved').waitFor();
+    const { message_templates } = (await board.client.get('/organization')).body.data.applications;
+    expect(message_templates).toEqual([
+      { name: 'Invitation', subject: 'For {{job}}', text: 'Dear {{name}}' },
+    ]);
+  });
+
+  it('save other settings although a template of an older version has an unknown placeholder', async () => {
+    const board = await newApplicationBoard();
+    const template = { name: 'Old', subject: 'Hello', text: 'Dear {candidat_name}' };
+    const { db, organizationId } = board.client.scope;
+    await db
+      .updateTable('organizations')
+      .set({ message_templates: JSON.stringify([template]) })
+      .where('id', '=', organizationId)
+      .execute();
+    const { page, base, open } = await visitDashboard({ client: board.client });
+    await open(`${base}/application-form`);
+    await page.getByLabel('Phone').selectOption('off');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Application form saved').waitFor();
+    const { message_templates } = (await board.client.get('/organization')).body.data.applications;
+    expect(message_templates).toEqual([template]);
+  });
 });

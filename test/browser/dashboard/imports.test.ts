@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   type ImportBoard,
@@ -194,6 +195,31 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 1
     expect(await findViolations(visit)).toEqual([]);
     await open(base);
     await page.getByText('The last run of “Harbour” failed').waitFor();
+  });
+
+  it('in German, says why rows are rejected and why a run waits or failed, and shows older texts as they are', async () => {
+    const jobs = Array.from({ length: 12 }, (_, n) => ({ ...clerk, id: `c${n}`, title: `Clerk ${n}` }));
+    const visit = await visitImports([...jobs, { id: 'none' }], { browser: { locale: 'de-DE' } });
+    const { page, base, open, board, source } = visit;
+    const { id } = await addImport(board, source);
+    const first = await runImport(board, id);
+    await open(`${base}/imports/${id}/runs/${first.id}?action=refused`);
+    await page.locator('summary', { hasText: 'Der Job hat keinen Titel.' }).waitFor();
+    source.jobs = jobs.slice(9);
+    const waiting = await runImport(board, id);
+    await open(`${base}/imports/${id}/runs/${waiting.id}`);
+    await page.getByText('Die Quelle hat 3 Jobs, sonst hat sie 13.').waitFor();
+    await sql`update import_runs set outcome = outcome - 'reasons' where id = ${waiting.id}`.execute(
+      board.scope.db,
+    );
+    await page.reload();
+    await page.locator('[lang=en]', { hasText: 'The source has 3 jobs, and usually has 13.' }).waitFor();
+    source.respond = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[}');
+    const failed = await runImport(board, id);
+    await open(`${base}/imports/${id}/runs/${failed.id}`);
+    await page.getByText('Die Klammern des JSON-Dokuments passen nicht zusammen.').waitFor();
+    await page.getByText('Bei Zeile 1').waitFor();
+    expect(await findViolations(visit)).toEqual([]);
   });
 
   it('settings are saved, the schedule pauses, and the jobs go with the import', async () => {

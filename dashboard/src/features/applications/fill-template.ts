@@ -8,6 +8,6 @@ export function fillTemplate(
 ): { subject: string; text: string } {
   const values = { name, job: job.title, company: job.company_name ?? boardName };
   const fill = (template: string) =>
-    template.replace(/\{\{(name|job|company)\}\}/g, (_, key: keyof typeof values) => values[key]);
+    template.replace(/\{\{ *(name|job|company) *\}\}/g, (_, key: keyof typeof values) => values[key]);
   return { subject: fill(subject), text: fill(text) };
 }

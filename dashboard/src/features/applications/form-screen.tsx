@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import type { ApplicationSettings, Organization } from '@corkboard/client';
+import { type ApplicationSettings, CorkboardError, type Organization } from '@corkboard/client';
 import { NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
@@ -9,6 +9,7 @@ import { applicationMessages } from '../../messages/applications.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
+import { focusFirstProblem } from '../../ui/form/focus-first-problem.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -32,13 +33,29 @@ function Editor({ organization }: { organization: Organization }) {
   const updateOrganization = useChange('updateOrganization');
   const [settings, setSettings] = useState(organization.applications);
   const [spam, setSpam] = useState(organization.spam_protection);
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const change = (changes: Partial<ApplicationSettings>) => setSettings({ ...settings, ...changes });
   const save = async () => {
     const names = stages.map((stage) => [stage, settings.stage_names[stage]?.trim() || null]);
-    const applications = { ...settings, stage_names: Object.fromEntries(names) };
+    const { message_templates, ...others } = settings;
+    // Templates of an older version may have placeholders that can no longer be saved.
+    const isChanged = message_templates !== organization.applications.message_templates;
+    const applications = {
+      ...others,
+      ...(isChanged && { message_templates }),
+      stage_names: Object.fromEntries(names),
+    };
     const body = { applications, spam_protection: spam };
-    await updateOrganization({ body }, { ifMatch: organization });
-    notifyDone(t.saved);
+    setProblems({});
+    try {
+      await updateOrganization({ body }, { ifMatch: organization });
+      notifyDone(t.saved);
+    } catch (error) {
+      const found = toTemplateProblems(error);
+      setProblems(found);
+      if (Object.keys(found).length === 0) throw error;
+      focusFirstProblem();
+    }
   };
   return (
     <Frame
@@ -74,7 +91,11 @@ function Editor({ organization }: { organization: Organization }) {
       <StageNames settings={settings} onChange={(stage_names) => change({ stage_names })} />
       <Templates
         templates={settings.message_templates}
-        onChange={(message_templates) => change({ message_templates })}
+        problems={problems}
+        onChange={(message_templates) => {
+          setProblems({});
+          change({ message_templates });
+        }}
       />
       <Section title={t.spam}>
         <Switch
@@ -86,6 +107,15 @@ function Editor({ organization }: { organization: Organization }) {
       </Section>
     </Frame>
   );
+}
+
+const TEMPLATES = '/applications/message_templates/';
+
+/** Empty unless the only problems of a request are those of templates. */
+function toTemplateProblems(error: unknown): Record<string, string> {
+  const issues = error instanceof CorkboardError ? error.issues : [];
+  if (issues.some(({ path }) => !path.startsWith(TEMPLATES))) return {};
+  return Object.fromEntries(issues.map(({ path, message }) => [path.slice(TEMPLATES.length), message]));
 }
 
 interface FormPartProps {

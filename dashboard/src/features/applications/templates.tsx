@@ -9,11 +9,13 @@ const MAX_TEMPLATES = 20;
 
 interface TemplatesProps {
   templates: MessageTemplate[];
+  /** Problems that the server has found, by JSON pointers such as `0/text`. */
+  problems: Record<string, string>;
   onChange(templates: MessageTemplate[]): void;
 }
 
 /** Texts that messages to candidates begin with. */
-export function Templates({ templates, onChange }: TemplatesProps) {
+export function Templates({ templates, problems, onChange }: TemplatesProps) {
   const t = useMessages(applicationFormMessages);
   const change = (index: number, changes: Partial<MessageTemplate>) =>
     onChange(templates.map((template, at) => (at === index ? { ...template, ...changes } : template)));
@@ -26,12 +28,14 @@ export function Templates({ templates, onChange }: TemplatesProps) {
             label={t.templateName}
             value={name}
             maxLength={80}
+            error={problems[`${index}/name`]}
             onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
           />
           <TextInput
             label={t.templateSubject}
             value={subject}
             maxLength={200}
+            error={problems[`${index}/subject`]}
             onChange={({ currentTarget }) => change(index, { subject: currentTarget.value })}
           />
           <Textarea
@@ -41,6 +45,7 @@ export function Templates({ templates, onChange }: TemplatesProps) {
             minRows={3}
             maxRows={16}
             maxLength={5000}
+            error={problems[`${index}/text`]}
             onChange={({ currentTarget }) => change(index, { text: currentTarget.value })}
           />
           <Button

@@ -15,6 +15,7 @@ import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { EmptyImports } from './empty-imports.tsx';
+import { FailureText } from './message-text.tsx';
 import { RunCounts, RunState } from './run-state.tsx';
 import { kindLabel, sourceDetail, toSettings } from './sources.ts';
 
@@ -140,7 +141,7 @@ function LastRun({ run, base }: { run: ImportRun; base: string }) {
         )}
       </Group>
       <Text size="xs" c="dimmed">
-        {error ? <span lang="en">{error.message}</span> : <RunCounts run={run} />}
+        {error ? <FailureText error={error} /> : <RunCounts run={run} />}
         {' · '}
         <Instant at={finished_at ?? created_at} />
       </Text>

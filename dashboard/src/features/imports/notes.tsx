@@ -2,6 +2,7 @@ import type { ImportNote } from '@corkboard/client';
 import { Text } from '@mantine/core';
 import { importRunMessages } from '../../messages/import-runs.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { MessageText } from './message-text.tsx';
 
 interface NotesProps {
   notes: ImportNote[];
@@ -10,14 +11,14 @@ interface NotesProps {
   labelOf?(field: string): string;
 }
 
-/** What an import guessed or repaired, or why it rejects a row. The server writes these sentences in English. */
+/** What an import guessed or repaired, or why it rejects a row. */
 export function Notes({ notes, isProblem = false, labelOf }: NotesProps) {
   const t = useMessages(importRunMessages);
-  return notes.map(({ field, message, value }, index) => (
+  return notes.map(({ field, value, ...message }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity.
     <Text key={index} size="xs" c={isProblem ? 'red' : 'dimmed'} className="fact">
       {field !== undefined && labelOf && `${labelOf(field)}: `}
-      <span lang="en">{message}</span>
+      <MessageText message={message} />
       {value !== undefined && value !== '' && ` (${t.value(value)})`}
     </Text>
   ));

@@ -12,6 +12,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { useActorNames } from '../staff/use-actor-names.ts';
+import { FailureText } from './message-text.tsx';
 import { durationOf, RunCounts, RunState, runKind } from './run-state.tsx';
 import { useRunPath } from './use-run.ts';
 
@@ -64,8 +65,8 @@ function useColumns(): Column<ImportRun>[] {
       name: t.columns.changes,
       render: (run) =>
         run.error ? (
-          <Text size="sm" c="red" lang="en" className="fact">
-            {run.error.message}
+          <Text size="sm" c="red" className="fact">
+            <FailureText error={run.error} />
           </Text>
         ) : (
           <RunCounts run={run} />

@@ -6,6 +6,7 @@ import { commonMessages } from '../../messages/common.ts';
 import { type Formats, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { discardDraft, readDraft, storeDraft } from './drafts.ts';
+import { focusFirstProblem } from './focus-first-problem.ts';
 import { type FormRules, findProblem } from './rules.ts';
 
 export type FormValues = Record<string, unknown>;
@@ -291,10 +292,6 @@ function findField(pointer: string, values: FormValues): string | undefined {
   for (let name = pointer; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'))))
     if (name in values) return name;
   return undefined;
-}
-
-function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
 }
 
 function changedFields<Values extends FormValues>(from: Values, to: Values): Partial<Values> {

@@ -1,6 +1,8 @@
 import { findPlaceBySlug } from '../../../platform/gazetteer/gazetteer.ts';
+import { newPayFormat } from '../../../platform/languages/formats.ts';
 import { nameRegion } from '../../../platform/languages/region-names.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { withoutLinks } from '../../../platform/mail/without-links.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
 import type { RemoteMode } from '../../jobs/places/schema.ts';
@@ -26,9 +28,9 @@ function shorten(text: string): string {
   return characters.length <= MAX_LENGTH ? text : `${characters.slice(0, MAX_LENGTH).join('')}…`;
 }
 
-/** A stranger chooses these texts, and email programs make links of what looks like a URL. */
-function withoutUrls(text: string | undefined): string | undefined {
-  return text?.replace(/[^\p{L}\p{M}\p{N}+#&'’"-]+/gu, ' ').trim();
+/** A stranger chooses these texts, and who gets the email. */
+function toText(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : withoutLinks(text);
 }
 
 async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguage): Promise<string[]> {
@@ -37,15 +39,15 @@ async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguag
   const { job_types = [], country = [], remote = [], remote_region, is_remote } = query;
   const modes = is_remote && !remote.includes('full') ? (['full', ...remote] as RemoteMode[]) : remote;
   return [
-    withoutUrls(search),
+    toText(search),
     ...(await listCategoryNames(scope, query)),
-    place === undefined && place_slug !== undefined ? findPlaceBySlug(place_slug)?.name : withoutUrls(place),
-    ...locations.map(withoutUrls),
+    place === undefined && place_slug !== undefined ? findPlaceBySlug(place_slug)?.name : toText(place),
+    ...locations.map(toText),
     ...(await findFacetNames(scope, 'location', location_ids)).values(),
     ...country.map((code) => nameRegion(code.toUpperCase(), language)),
-    withoutUrls(company),
+    toText(company),
     ...(await findFacetNames(scope, 'company', company_ids)).values(),
-    ...job_types.map((type) => withoutUrls(type.replaceAll('-', ' '))),
+    ...job_types.map((type) => toText(type.replaceAll('-', ' '))),
     ...(modes as RemoteMode[]).map((mode) => words.remote[mode]),
     is_remote === false ? words.notRemote : undefined,
     remote_region && words.workFrom(nameRegion(remote_region.toUpperCase(), language)),
@@ -65,13 +67,11 @@ async function listCategoryNames(
   ];
   const names = found.map(({ name }) => name);
   const isUnknown = category !== undefined && !found.some(({ slug }) => slug === category);
-  return [...new Set(isUnknown ? [withoutUrls(category.replaceAll('-', ' ')), ...names] : names)];
+  return [...new Set(isUnknown ? [toText(category.replaceAll('-', ' ')), ...names] : names)];
 }
 
 function nameAmount({ pay_min, pay_currency }: AlertQuery, language: EmailLanguage): string | undefined {
   if (pay_min === undefined) return undefined;
-  const number = pay_currency
-    ? { style: 'currency' as const, currency: pay_currency.toUpperCase(), maximumFractionDigits: 0 }
-    : {};
-  return wordsIn(language).payFrom(new Intl.NumberFormat(language, number).format(pay_min));
+  const format = newPayFormat(language, pay_currency?.toUpperCase());
+  return wordsIn(language).payFrom(format.format(pay_min));
 }

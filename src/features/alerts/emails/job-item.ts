@@ -1,3 +1,4 @@
+import { newPayFormat } from '../../../platform/languages/formats.ts';
 import type { ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -40,12 +41,7 @@ function formatPay(
   const low = salary_min ?? salary_max;
   const high = salary_max ?? salary_min;
   if (low === null || high === null) return undefined;
-  const options = salary_currency ? { style: 'currency' as const, currency: salary_currency } : {};
-  const format = new Intl.NumberFormat(language, {
-    ...options,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+  const format = newPayFormat(language, salary_currency);
   const amount = low === high ? format.format(low) : format.formatRange(low, high);
   return salary_period === null ? amount : `${amount} ${wordsIn(language).periods[salary_period]}`;
 }

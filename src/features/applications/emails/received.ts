@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { withoutLinks } from '../../../platform/mail/without-links.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { type ApplicationRow, countEarlierToday, findAnyApplication, findCurrent } from '../queries.ts';
 import { APPLICATION_RECEIVED } from './names.ts';
@@ -67,11 +68,7 @@ export function toValues(
   return {
     job: row.job_title,
     company: row.company_name?.trim() || organization.name,
-    name: withoutUrls(row.name),
+    // A stranger chooses the name and who gets the email.
+    name: withoutLinks(row.name),
   };
-}
-
-/** A stranger chooses the name and who gets the email, and email programs make links of what looks like a URL. */
-function withoutUrls(name: string): string {
-  return name.replace(/[.。．｡:/\\@]+(?=\S)/g, ' ');
 }

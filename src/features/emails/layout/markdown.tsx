@@ -1,10 +1,11 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import type { ListItem, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import { placeholderPattern } from '../../../platform/mail/placeholders.ts';
 import { ShallowTokenizer } from '../../../platform/rich-text/markdown.ts';
 import type { Brand } from './brand.ts';
 import { Button, Heading, Link, LinkList, List, Paragraph } from './elements.tsx';
-import { placeholderPattern, toUrlPlaceholder } from './placeholders.ts';
+import { toUrlPlaceholder } from './placeholders.ts';
 
 export interface MarkdownOptions {
   placeholders: Readonly<Record<string, Placeholder>>;

@@ -1,18 +1,11 @@
 import type { EmailTemplate, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
-
-/** {{name}}, with the name in a group. */
-export const placeholderPattern = /\{\{ *([a-z][a-z0-9_]{0,39}) *\}\}/;
+import { placeholderPattern } from '../../../platform/mail/placeholders.ts';
 
 /** Every email has this one. */
 const board: Placeholder = { description: 'The name of the board.', sample: 'Harbour Jobs' };
 
 export function placeholdersOf({ placeholders }: EmailTemplate): Record<string, Placeholder> {
   return { board, ...placeholders };
-}
-
-/** The names in the text, each once. */
-export function findPlaceholders(text: string): string[] {
-  return [...new Set([...text.matchAll(new RegExp(placeholderPattern, 'g'))].map(([, name = '']) => name))];
 }
 
 /** The name of the URL that is the whole target of a link. */

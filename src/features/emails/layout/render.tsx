@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EmailTemplate, EmailTexts, ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { placeholderPattern } from '../../../platform/mail/placeholders.ts';
 import type { Brand } from './brand.ts';
 import { EmailDocument } from './email-document.tsx';
 import { toElements } from './markdown.tsx';
-import { placeholderPattern, placeholdersOf } from './placeholders.ts';
+import { placeholdersOf } from './placeholders.ts';
 import { printText } from './print-text.ts';
 
 /** Larger emails are slow to load, and Gmail cuts them off at 102 kB. */

@@ -1,21 +1,17 @@
 import type { Token } from 'marked';
 import { type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import { findPlaceholders, findUnknownPlaceholders } from '../../../platform/mail/placeholders.ts';
 import { isLinkTarget, parseMarkdown } from '../layout/markdown.tsx';
-import { findPlaceholders, placeholdersOf, toUrlPlaceholder } from '../layout/placeholders.ts';
+import { placeholdersOf, toUrlPlaceholder } from '../layout/placeholders.ts';
 
 /** Throws unless the texts have only placeholders of the template, all required ones, and safe links. */
 export function assertTextsValid(template: EmailTemplate, { subject, text }: EmailTexts): void {
   const placeholders = placeholdersOf(template);
   const used = { subject: findPlaceholders(subject), text: findPlaceholders(text) };
   const issues: Issue[] = [
-    ...findSyntaxProblems('/subject', subject),
-    ...findSyntaxProblems('/text', text),
-    ...(['subject', 'text'] as const).flatMap((field) =>
-      used[field]
-        .filter((name) => !Object.hasOwn(placeholders, name))
-        .map((name) => ({ path: `/${field}`, message: `has an unknown placeholder {{${name}}}` })),
-    ),
+    ...findUnknownPlaceholders('/subject', subject, Object.keys(placeholders)),
+    ...findUnknownPlaceholders('/text', text, Object.keys(placeholders)),
     ...Object.entries(placeholders)
       .filter(([name, { isRequired }]) => isRequired && !used.text.includes(name))
       .map(([name]) => ({ path: '/text', message: `must contain {{${name}}}` })),
@@ -30,14 +26,6 @@ export function assertTextsValid(template: EmailTemplate, { subject, text }: Ema
       })),
   ];
   if (issues.length > 0) throw invalid(issues);
-}
-
-/** Braces that are no placeholder would be sent as they are. */
-function findSyntaxProblems(path: string, text: string): Issue[] {
-  const rest = text.replace(/\{\{ *[a-z][a-z0-9_]{0,39} *\}\}/g, '');
-  return /\{\{|\}\}/.test(rest)
-    ? [{ path, message: 'has braces that are no placeholder; placeholders look like {{board}}' }]
-    : [];
 }
 
 function findLinkTargets(tokens: readonly Token[]): string[] {

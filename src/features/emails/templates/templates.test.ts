@@ -115,6 +115,7 @@ describe('email templates', () => {
     [{ ...TEXTS, subject: 'For {{ board' }, '/subject'],
     [{ ...TEXTS, text: 'No link' }, '/text'],
     [{ ...TEXTS, text: '{{link}} {{constructor}}' }, '/text'],
+    [{ ...TEXTS, text: '{{link}} Dear {member_name}' }, '/text'],
     [{ ...TEXTS, text: '{{link}} [x]({{board}})' }, '/text'],
     [{ ...TEXTS, text: '{{link}} [x](javascript:alert(1))' }, '/text'],
     [{ ...TEXTS, text: '{{link}} [x](https://evil.example/{{link}})' }, '/text'],

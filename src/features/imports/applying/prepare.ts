@@ -6,6 +6,7 @@ import { type LockedJob, lockForImport } from '../../jobs/ownership/queries.ts';
 import { findJobs } from '../../jobs/queries.ts';
 import { findReferences } from '../../jobs/references/find.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { findNeededJobs } from '../planning/needed-jobs.ts';
 import { givesBack, takesOver } from '../planning/plan-change.ts';
 import type { ChangeRow } from '../runs/change-queries.ts';
@@ -38,44 +39,44 @@ async function findNeeded(
   scope: Scope,
   { kind }: RunRow,
   changes: ChangeRow[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, ImportMessage>> {
   if (kind !== 'undo') return new Map();
   const deleted = changes.flatMap(({ action, job_id }) => (action === 'deleted' && job_id ? job_id : []));
   return findNeededJobs(scope, deleted);
 }
 
-function withoutDeletion(step: Step, reason: string): Step {
+function withoutDeletion(step: Step, reason: ImportMessage): Step {
   if (!('operation' in step) || step.operation.method !== 'delete') return step;
   const operation = { ...step.operation, method: 'update', body: { status: 'expired' } } as const;
-  return { ...step, operation, problems: [{ message: `${reason} So it expires.` }] };
+  return { ...step, operation, problems: [newMessage('expires_instead', { reason })] };
 }
 
 function prepareStep(run: RunRow, change: ChangeRow, job: LockedJob | undefined, edited: string[]): Step {
   const { action, job_id: id } = change;
   if (action === 'created')
     return { change, operation: { method: 'create', body: change.after as UpdateJob }, problems: [] };
-  if (!id || !job) return skip(change, 'The job has been deleted since.');
+  if (!id || !job) return skip(change, newMessage('job_deleted'));
   if (job.import_id !== null && job.import_id !== run.import_id)
-    return skip(change, 'Another import owns the job since.');
+    return skip(change, newMessage('job_of_another_import'));
   if (action === 'deleted') {
     const isDecided = run.kind === 'sync' && job.locked_fields.includes('status');
-    if (isDecided || edited.length > 0) return skip(change, 'The job has been edited since.');
+    if (isDecided || edited.length > 0) return skip(change, newMessage('job_edited'));
     return { change, operation: { method: 'delete', id }, problems: [] };
   }
   const after = change.after as UpdateJob;
   const body = withoutLocked(after, run.kind === 'sync' ? [...job.locked_fields, ...edited] : edited);
   if (Object.keys(body).length === 0 && !takesOver(change) && !givesBack(change))
-    return skip(change, 'The job has been edited since.');
+    return skip(change, newMessage('job_edited'));
   const unwritten = Object.keys(after).filter((field) => !(field in body));
   return { change, operation: { method: 'update', id, body }, problems: unwritten.map(toProblem) };
 }
 
-function skip(change: ChangeRow, message: string): Step {
-  return { change, problems: [{ message }] };
+function skip(change: ChangeRow, reason: ImportMessage): Step {
+  return { change, problems: [reason] };
 }
 
 function toProblem(field: string): Note {
-  return { field, message: 'Changed since, so it stays as it is.' };
+  return { field, ...newMessage('field_edited') };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OutboundStream } from '../../../platform/outbound/outbound.ts';
+import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 import { decompress, peek } from './decompress.ts';
 
@@ -30,7 +31,7 @@ export async function openBody(limits: BodyLimits, response: OutboundStream, acc
   const [head, whole] = await peek(body, HEAD_BYTES);
   if (!isHtml(head)) return whole;
   await response.close();
-  throw new SourceError('unexpected_content', 'The server responded with a web page instead of data.');
+  throw new SourceError('unexpected_content', newMessage('page_instead_of_data'));
 }
 
 async function* readBody(
@@ -60,10 +61,7 @@ async function* count(
 }
 
 function tooLarge(maxBytes: number): SourceError {
-  return new SourceError(
-    'too_large',
-    `The source has more than ${maxBytes} bytes, the limit of this import.`,
-  );
+  return new SourceError('too_large', newMessage('source_too_large', { max: maxBytes }));
 }
 
 /** An XML declaration and comments may precede the document type. */

@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createZstdDecompress, Gunzip } from 'node:zlib';
+import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -17,7 +18,7 @@ export function decompress(body: Bytes, contentEncoding: string): Bytes {
   if (create) return unpackFile(decode(body, create()));
   throw new SourceError(
     'unexpected_content',
-    `The server used an unknown content coding: ${encoding.slice(0, 50)}.`,
+    newMessage('content_coding_unknown', { coding: encoding.slice(0, 50) }),
   );
 }
 
@@ -81,7 +82,7 @@ async function* decode(body: Bytes, decoder: Decoder): AsyncGenerator<Uint8Array
   }
   // The library reads all members of gzip, which zeros may follow, but only the first frame of zstd.
   if (!(decoder instanceof Gunzip) && decoder.bytesWritten < read.bytes)
-    throw new SourceError('malformed', 'The compressed response has data after its end.');
+    throw new SourceError('malformed', newMessage('data_after_end'));
 }
 
 /** Counts the compressed bytes, and remembers their error, which the decoder may hide behind one of its own. */
@@ -100,6 +101,6 @@ async function* watch(body: Bytes, read: { bytes: number; error: unknown }): Asy
 function toError(error: unknown): SourceError {
   const isShort = (error as { code?: string }).code === 'Z_BUF_ERROR';
   return isShort
-    ? new SourceError('unreachable', 'The compressed response ended early.', { cause: error })
-    : new SourceError('malformed', 'The compressed response is damaged.', { cause: error });
+    ? new SourceError('unreachable', newMessage('compressed_response_ended'), { cause: error })
+    : new SourceError('malformed', newMessage('compressed_response_damaged'), { cause: error });
 }

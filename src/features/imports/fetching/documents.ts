@@ -1,4 +1,5 @@
 import { isObject } from '../mapping/paths.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { findJsonExcess } from '../parsing/json-bounds.ts';
 import { type FetchedResponse, SourceError, type SourceRecord } from '../sources/source.ts';
 
@@ -10,7 +11,9 @@ export async function readJson(response: FetchedResponse): Promise<unknown> {
   const text = await readText(response);
   if (!/^(application|text)\/([a-z0-9.-]+\+)?json$/.test(response.mediaType))
     throw unexpected(
-      `The server responded with ${response.mediaType || 'no content type'} instead of JSON.`,
+      response.mediaType === ''
+        ? newMessage('media_type_missing')
+        : newMessage('media_type_not_json', { type: response.mediaType }),
       response,
     );
   const excess = findJsonExcess(text);
@@ -18,7 +21,7 @@ export async function readJson(response: FetchedResponse): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new SourceError('malformed', 'The response is not valid JSON.', {
+    throw new SourceError('malformed', newMessage('response_not_json'), {
       position: response.url,
       cause: error,
     });
@@ -29,7 +32,7 @@ export async function readJson(response: FetchedResponse): Promise<unknown> {
 export async function readObject(response: FetchedResponse): Promise<SourceRecord> {
   const document = await readJson(response);
   if (isObject(document)) return document;
-  throw unexpected('The response is not an object.', response);
+  throw unexpected(newMessage('response_not_an_object'), response);
 }
 
 /** Reads a text in the encoding that the response names, or UTF-8. */
@@ -40,7 +43,7 @@ export async function readText(response: FetchedResponse, maxBytes = MAX_DOCUMEN
   for await (const chunk of response.body) {
     room -= chunk.length;
     if (room < 0)
-      throw new SourceError('too_large', `The document is larger than ${maxBytes} bytes.`, {
+      throw new SourceError('too_large', newMessage('document_too_large', { max: maxBytes }), {
         position: response.url,
       });
     parts.push(decoder.decode(chunk, { stream: true }));
@@ -48,16 +51,16 @@ export async function readText(response: FetchedResponse, maxBytes = MAX_DOCUMEN
   return parts.join('') + decoder.decode();
 }
 
-/** Throws unless the status is 2xx. `notFound` is the sentence for a 404, and for a redirect that was not followed. */
-export function expectSuccess({ status, url }: FetchedResponse, notFound: string): void {
+/** Throws unless the status is 2xx. `notFound` is the reason for a 404, and for a redirect that was not followed. */
+export function expectSuccess({ status, url }: FetchedResponse, notFound: ImportMessage): void {
   if (status >= 200 && status < 300) return;
   if (status === 404 || status === 410 || (status >= 300 && status < 400))
     throw new SourceError('not_found', notFound, { position: url });
   if (status === 401 || status === 403)
-    throw new SourceError('unreachable', `The server refused access with status ${status}.`, {
+    throw new SourceError('unreachable', newMessage('access_refused', { status }), {
       position: url,
     });
-  throw new SourceError('unreachable', `The server responded with status ${status}.`, { position: url });
+  throw new SourceError('unreachable', newMessage('status', { status }), { position: url });
 }
 
 function openDecoder(charset: string | undefined) {
@@ -68,6 +71,6 @@ function openDecoder(charset: string | undefined) {
   }
 }
 
-function unexpected(message: string, { url }: FetchedResponse): SourceError {
-  return new SourceError('unexpected_content', message, { position: url });
+function unexpected(reason: ImportMessage, { url }: FetchedResponse): SourceError {
+  return new SourceError('unexpected_content', reason, { position: url });
 }

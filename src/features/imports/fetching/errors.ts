@@ -1,5 +1,6 @@
 import { OutboundError } from '../../../platform/outbound/errors.ts';
 import { SecretError } from '../../secrets/resolve.ts';
+import { type MessageCode, newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 
 /** Whether the same request may succeed in a moment. */
@@ -12,8 +13,17 @@ export function isTemporary(error: unknown): boolean {
 export function toSourceError(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   if (error instanceof OutboundError)
-    return new SourceError(codes[error.code] ?? 'unreachable', error.message, { cause: error });
-  if (error instanceof SecretError) return new SourceError('unreachable', error.message, { cause: error });
+    return new SourceError(
+      codes[error.code] ?? 'unreachable',
+      newMessage(reasons[error.code], { detail: error.message }),
+      {
+        cause: error,
+      },
+    );
+  if (error instanceof SecretError)
+    return new SourceError('unreachable', newMessage('secret_not_usable', { detail: error.message }), {
+      cause: error,
+    });
   throw error;
 }
 
@@ -22,14 +32,23 @@ const codes: Partial<Record<OutboundError['code'], SourceError['code']>> = {
   stopped: 'stopped',
 };
 
+const reasons = {
+  target_not_allowed: 'target_not_allowed',
+  invalid_header: 'header_invalid',
+  dns_failed: 'host_not_found',
+  connect_failed: 'no_connection',
+  tls_failed: 'tls_failed',
+  timeout: 'no_response',
+  too_large: 'response_too_large',
+  broken_answer: 'response_broken',
+  stopped: 'shutting_down',
+} as const satisfies Record<OutboundError['code'], MessageCode>;
+
 export function stopped(): SourceError {
-  return new SourceError('stopped', 'The import was stopped.');
+  return new SourceError('stopped', newMessage('stopped'));
 }
 
 export function reachedTimeLimit(timeoutMs: number): SourceError {
   const seconds = Math.ceil(timeoutMs / 1000);
-  return new SourceError(
-    'unreachable',
-    `The source took longer than ${seconds} seconds, the limit of this import.`,
-  );
+  return new SourceError('unreachable', newMessage('source_too_slow', { seconds }));
 }

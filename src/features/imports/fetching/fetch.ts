@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isHeaderValue } from '../../../platform/outbound/headers.ts';
 import type { Outbound, OutboundStream } from '../../../platform/outbound/outbound.ts';
 import { readRetryAfter } from '../../../platform/outbound/retry-after.ts';
+import { newMessage } from '../messages/message.ts';
 import {
   type Fetch,
   type FetchedResponse,
@@ -75,7 +76,7 @@ interface Run extends FetchOptions {
 async function followRedirects(run: Run, request: FetchRequest): Promise<FetchedResponse> {
   const { maxRedirects = MAX_REDIRECTS } = request;
   const first = URL.parse(request.url);
-  if (!first) throw new SourceError('unreachable', 'The URL is not valid.');
+  if (!first) throw new SourceError('unreachable', newMessage('url_invalid'));
   let url = first;
   for (let redirects = 0; ; redirects++) {
     // Credentials of one origin are for that origin only.
@@ -89,7 +90,7 @@ async function followRedirects(run: Run, request: FetchRequest): Promise<Fetched
     if (!target || maxRedirects === 0) return toResponse(run, request, url, response);
     await response.close();
     if (redirects === maxRedirects)
-      throw new SourceError('unreachable', `The URL redirects more than ${maxRedirects} times.`);
+      throw new SourceError('unreachable', newMessage('too_many_redirects', { max: maxRedirects }));
     url = target;
   }
 }
@@ -111,7 +112,10 @@ async function sendPatiently(run: Run, request: FetchRequest, url: URL): Promise
       await response.close();
       delayMs = Math.max(delayMs, readDelay(response, url));
       if (isLast)
-        throw new SourceError('unreachable', `${url.host} responded with status ${response.status}.`);
+        throw new SourceError(
+          'unreachable',
+          newMessage('status_of_host', { host: url.host, status: response.status }),
+        );
     } catch (error) {
       if (isLast || run.signal.aborted || !isTemporary(error)) throw error;
     }
@@ -126,7 +130,10 @@ function readDelay({ headers }: OutboundStream, url: URL): number {
   if (delayMs <= MAX_RETRY_AFTER_MS) return delayMs;
   // Dates end in the year 275760.
   const at = new Date(Math.min(Date.now() + delayMs, 8.64e15));
-  throw new SourceError('unreachable', `${url.host} asks to send no requests before ${at.toISOString()}.`);
+  throw new SourceError(
+    'unreachable',
+    newMessage('asks_to_wait', { host: url.host, time: at.toISOString() }),
+  );
 }
 
 async function send(run: Run, request: FetchRequest, url: URL): Promise<OutboundStream> {

@@ -87,7 +87,7 @@ describe('a response', () => {
     const reading = newFetch()({ url: server.origin, accept }).then(({ body }) => readAll(body));
     await expect(reading).rejects.toMatchObject({
       code: 'too_large',
-      message: expect.stringContaining('10000000'),
+      message: expect.stringContaining('10,000,000'),
     });
   });
 

@@ -52,7 +52,7 @@ describe('a JobPosting', () => {
 
   it('without a title is refused', () => {
     expect(postingToJob({ '@type': 'JobPosting' }, hints).problems).toEqual([
-      { field: 'title', message: 'The job has no title.' },
+      { field: 'title', code: 'no_title', message: 'The job has no title.' },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { JobDraft } from '../mapping/job-draft.ts';
 import { isObject, listAt, objectAt, valueAt } from '../mapping/paths.ts';
+import { newMessage } from '../messages/message.ts';
 import type { MappedJob, SourceRecord } from '../sources/source.ts';
 import { toCountryName } from '../values/country.ts';
 import { readContact, readUrl } from '../values/links.ts';
@@ -74,7 +75,7 @@ function setPlaces(draft: JobDraft, record: SourceRecord, hints: Hints): void {
     .filter(Boolean);
   draft.set('location', [...new Set(places)].slice(0, MAX_PLACES).join('; '));
   if (places.length > MAX_PLACES)
-    draft.note('location', `Of ${places.length} locations, ${MAX_PLACES} are used.`);
+    draft.note('location', newMessage('locations_chosen', { count: places.length, used: MAX_PLACES }));
   const isRemote = listAt(record, 'jobLocationType').some((type) => /telecommute/i.test(toLine(type)));
   if (!isRemote) return;
   // Google: TELECOMMUTE is for work that is fully remote.

@@ -84,7 +84,7 @@ test('the unchanged export of jobs without an import changes nothing, and an edi
       action: 'updated',
       before: { salary_min: 12.5 },
       after: { salary_min: 13 },
-      notes: [{ message: 'Edits a job that no import owns.' }],
+      notes: [{ code: 'edits_foreign_job', message: 'Edits a job that no import owns.' }],
       result: 'applied',
     },
   ]);

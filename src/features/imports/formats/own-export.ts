@@ -1,6 +1,7 @@
 import { compileValidator } from '../../../platform/http/input/validation.ts';
 import { UpdateJob } from '../../jobs/schema.ts';
 import { isObject } from '../mapping/paths.ts';
+import { newMessage } from '../messages/message.ts';
 import type { JobFields, MappedJob, Note, SourceRecord } from '../sources/source.ts';
 import { toLine, toText } from '../values/value.ts';
 import type { Format, Sample } from './format.ts';
@@ -43,18 +44,21 @@ function toOwnJob(record: SourceRecord, kind: Sample['kind']): MappedJob {
     else
       notes.push({
         field,
-        message: 'The value does not have the type of the field.',
+        ...newMessage('other_type'),
         value: toLine(value, 200),
       });
   }
   for (const { path, message } of validate({ ...fields })) {
     const field = path.split('/')[1] ?? '';
     if (Object.hasOwn(fields, field))
-      notes.push({ field, message: `The value ${message}.`, value: toLine(fields[field], 200) });
+      notes.push({
+        field,
+        ...newMessage('invalid_value', { issue: message }),
+        value: toLine(fields[field], 200),
+      });
     delete fields[field];
   }
-  const problems =
-    typeof fields.title === 'string' ? [] : [{ field: 'title', message: 'The job has no title.' }];
+  const problems = typeof fields.title === 'string' ? [] : [{ field: 'title', ...newMessage('no_title') }];
   return { fields: fields as JobFields, notes, problems };
 }
 

@@ -1,3 +1,4 @@
+import { newMessage } from '../messages/message.ts';
 import type { MappedJob, SourceRecord } from '../sources/source.ts';
 import { readContact, readUrl } from '../values/links.ts';
 import { type Hints, toLine, toText } from '../values/value.ts';
@@ -25,7 +26,7 @@ export function applyMapping(
   }
   const url = mapping.url && readUrl(resolveField(record, mapping.url)).value;
   if (url !== undefined && !draft.has('how_to_apply') && readContact(url).value !== undefined) {
-    draft.set('how_to_apply', url).note('how_to_apply', 'The URL of the job is used.', url);
+    draft.set('how_to_apply', url).note('how_to_apply', newMessage('url_of_job_used'), url);
   }
   return draft.finish();
 }

@@ -1,6 +1,7 @@
 import { currencies } from '../../../platform/currencies.ts';
 import { isId } from '../../../platform/ids.ts';
 import { jobStatuses } from '../../jobs/rules.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readDate } from '../values/date.ts';
 import { readHtml } from '../values/html.ts';
 import { readJobType } from '../values/job-type.ts';
@@ -8,6 +9,8 @@ import { readContact, readUrl } from '../values/links.ts';
 import { readRemote } from '../values/remote.ts';
 import { readFormData, readRegions } from '../values/structured.ts';
 import { absent, type Hints, type ReadValue, rejected, toLine, understood } from '../values/value.ts';
+
+const MAX_ID = 200;
 
 type Reader = (value: unknown, hints: Hints) => ReadValue<unknown>;
 
@@ -22,7 +25,7 @@ export const fieldReaders = {
   job_type: readJobType,
   category: line(200),
   category_slug: line(120),
-  category_id: (value: unknown) => matching(value, isId, 'The text is not an id.'),
+  category_id: (value: unknown) => matching(value, isId, newMessage('not_an_id')),
   remote: readRemote,
   remote_regions: readRegions,
   how_to_apply: readContact,
@@ -32,11 +35,10 @@ export const fieldReaders = {
   is_sticky: readBoolean,
   is_remote: readBoolean,
   status: choice(jobStatuses),
-  slug: (value: unknown) =>
-    matching(value, isSlug, 'The text is not a slug: lower-case letters, digits and hyphens.'),
+  slug: (value: unknown) => matching(value, isSlug, newMessage('not_a_slug')),
   source: line(50),
   external_id: (value: unknown) =>
-    matching(value, (text) => [...text].length <= 200, 'The ID is longer than 200 characters.'),
+    matching(value, (text) => [...text].length <= MAX_ID, newMessage('id_too_long', { max: MAX_ID })),
   form_data: readFormData,
   posted_at: (value: unknown, hints: Hints) => readDate(value, hints),
   expires_at: (value: unknown, hints: Hints) => readDate(value, { ...hints, isEnd: true }),
@@ -57,7 +59,7 @@ function inBytes(html: ReadValue<string>): ReadValue<string> {
   if (html.value === undefined || html.value.length * 3 <= MAX_DESCRIPTION_BYTES) return html;
   return Buffer.byteLength(html.value) <= MAX_DESCRIPTION_BYTES
     ? html
-    : rejected('The description is larger than 100 kB.');
+    : rejected(newMessage('description_too_large'));
 }
 
 /** A text in one line, cut to `maxLength` characters. */
@@ -73,11 +75,15 @@ function line(maxLength: number) {
       .slice(0, maxLength - 1)
       .join('')
       .trimEnd();
-    return understood(`${cut}…`, [`The text is longer than ${maxLength} characters. It is cut.`]);
+    return understood(`${cut}…`, [newMessage('text_cut', { max: maxLength })]);
   };
 }
 
-function matching(value: unknown, isValid: (text: string) => boolean, problem: string): ReadValue<string> {
+function matching(
+  value: unknown,
+  isValid: (text: string) => boolean,
+  problem: ImportMessage,
+): ReadValue<string> {
   const text = toLine(value, 10_000);
   if (text === '') return absent();
   return isValid(text) ? understood(text) : rejected(problem);
@@ -92,7 +98,9 @@ function choice<T extends string>(choices: readonly T[]) {
     const text = toLine(value, 100).toLowerCase();
     if (text === '') return absent();
     const found = choices.find((name) => name === text);
-    return found === undefined ? rejected(`The text is none of ${choices.join(', ')}.`) : understood(found);
+    return found === undefined
+      ? rejected(newMessage('not_a_choice', { choices: choices.join(', ') }))
+      : understood(found);
   };
 }
 
@@ -101,5 +109,5 @@ function readBoolean(value: unknown): ReadValue<boolean> {
   if (text === '') return absent();
   if (['true', 'yes', 'y', '1', 'ja', 'oui', 'sí', 'si'].includes(text)) return understood(true);
   if (['false', 'no', 'n', '0', 'nein', 'non'].includes(text)) return understood(false);
-  return rejected('The text is neither true nor false.');
+  return rejected(newMessage('not_a_boolean'));
 }

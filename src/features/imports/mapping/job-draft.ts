@@ -1,3 +1,4 @@
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { JobFields, MappedJob, Note } from '../sources/source.ts';
 import { toCountryName } from '../values/country.ts';
 import { readPay, readPayRange } from '../values/pay.ts';
@@ -65,13 +66,13 @@ export class JobDraft {
     return Object.hasOwn(this.#fields, target) || this.#combined.has(target as Combined);
   }
 
-  note(field: string | undefined, message: string, value?: unknown): this {
+  note(field: string | undefined, message: ImportMessage, value?: unknown): this {
     if (this.#notes.length < MAX_NOTES) this.#notes.push(toNote(field, message, value));
     return this;
   }
 
   /** Refuses the row. */
-  refuse(message: string, field?: string, value?: unknown): this {
+  refuse(message: ImportMessage, field?: string, value?: unknown): this {
     if (this.#problems.length < MAX_NOTES) this.#problems.push(toNote(field, message, value));
     return this;
   }
@@ -81,7 +82,7 @@ export class JobDraft {
     this.#finishPay();
     // Both must agree, and is_remote cannot say hybrid.
     if (Object.hasOwn(this.#fields, 'remote')) delete this.#fields.is_remote;
-    if (typeof this.#fields.title !== 'string') this.refuse('The job has no title.', 'title');
+    if (typeof this.#fields.title !== 'string') this.refuse(newMessage('no_title'), 'title');
     return { fields: this.#fields as JobFields, notes: this.#notes, problems: this.#problems };
   }
 
@@ -106,7 +107,7 @@ export class JobDraft {
     const remote = readRemoteInText(location);
     if (remote === undefined) return;
     this.#fields.remote = remote;
-    this.note('remote', 'Read from the location.', location);
+    this.note('remote', newMessage('remote_from_location'), location);
   }
 
   #finishPay(): void {
@@ -116,11 +117,11 @@ export class JobDraft {
     const stated = this.#combined.get('salary_currency');
     const currency = readCurrencyCode(stated);
     if (stated !== undefined && currency === undefined)
-      this.note('salary_currency', 'The text is not a currency code.', stated);
+      this.note('salary_currency', newMessage('not_a_currency'), stated);
     const word = this.#combined.get('salary_period');
     const period = readPeriod(word) ?? readPeriodWord(toLine(word, 50), true);
     if (word !== undefined && period === undefined)
-      this.note('salary_period', 'The text is not a period.', word);
+      this.note('salary_period', newMessage('not_a_period'), word);
     const hints = { ...this.hints, ...(currency && { currency }), ...(period && { period }) };
     const hasRange = min !== undefined || max !== undefined;
     const pay = hasRange
@@ -141,9 +142,13 @@ export class JobDraft {
   }
 }
 
-function toNote(field: string | undefined, message: string, value: unknown): Note {
+function toNote(field: string | undefined, message: ImportMessage, value: unknown): Note {
   const text =
     typeof value === 'object' && value !== null ? JSON.stringify(value) : toLine(value, MAX_VALUE + 1);
   const cut = text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text;
-  return { ...(field !== undefined && { field }), message, ...(cut !== '' && { value: cut.toWellFormed() }) };
+  return {
+    ...(field !== undefined && { field }),
+    ...message,
+    ...(cut !== '' && { value: cut.toWellFormed() }),
+  };
 }

@@ -75,6 +75,7 @@ describe('a mapping', () => {
     });
     expect(notes[1]).toEqual({
       field: 'company_website',
+      code: 'not_a_url',
       message: 'The text is not an http or https URL.',
       value: 'Koch',
     });

@@ -1,5 +1,6 @@
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { peekText } from '../../../platform/storage/peek.ts';
+import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 import { sniffDelimiter } from './csv-sample.ts';
 import { MAX_COLUMNS, MAX_RECORD_LENGTH, malformed, recordTooLarge } from './limits.ts';
@@ -86,16 +87,14 @@ function toSourceError(error: Error): Error {
   const line = typeof error.lines === 'number' ? error.lines : 0;
   if (error.code === ('CSV_MAX_RECORD_SIZE' satisfies CsvErrorCode)) return recordTooLarge(line);
   if (error.code === ('CSV_QUOTE_NOT_CLOSED' satisfies CsvErrorCode))
-    return malformed('A quoted value does not end.', line);
-  return malformed('The table has an error.', line);
+    return malformed(newMessage('quote_not_closed'), line);
+  return malformed(newMessage('table_error'), line);
 }
 
 function tooManyColumns(): SourceError {
-  return new SourceError(
-    'too_large',
-    `The table has more than ${MAX_COLUMNS.toLocaleString('en')} columns.`,
-    { position: 'line 1' },
-  );
+  return new SourceError('too_large', newMessage('too_many_columns', { max: MAX_COLUMNS }), {
+    position: 'line 1',
+  });
 }
 
 const MAX_NAME = 200;
@@ -127,6 +126,6 @@ function toRecord(
   return {
     record,
     line,
-    notes: [`The row has ${values.length} values, the header has ${columns.length}.`],
+    notes: [newMessage('uneven_row', { values: values.length, columns: columns.length })],
   };
 }

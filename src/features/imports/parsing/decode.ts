@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import chardet from 'chardet';
 import { peekBytes } from '../../../platform/storage/peek.ts';
+import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 import type { ParseReport } from './parse-report.ts';
 
@@ -23,9 +24,10 @@ export async function* decodeText(
   const [head, all] = await peekBytes(bytes, HEAD_BYTES);
   const stated = markedEncoding(head) ?? newDecoder(charset)?.encoding ?? declaredEncoding(head);
   const encoding = stated ?? (await guessEncoding(head));
-  if (encoding !== 'utf-8') report.addNote(`The encoding is ${stated ? '' : 'probably '}${encoding}.`);
+  if (encoding !== 'utf-8')
+    report.addNote(newMessage(stated ? 'encoding' : 'encoding_guessed', { encoding }));
   const decoder = newDecoder(encoding);
-  if (!decoder) throw new SourceError('unexpected_content', 'The encoding of the file is not supported.');
+  if (!decoder) throw new SourceError('unexpected_content', newMessage('encoding_unsupported'));
   for await (const chunk of all) {
     for (let start = 0; start < chunk.length; start += MAX_CHUNK) {
       yield repair(decoder.decode(chunk.subarray(start, start + MAX_CHUNK), { stream: true }), report);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { peekBytes } from '../../../platform/storage/peek.ts';
+import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 import { MAX_BYTES } from './limits.ts';
 
@@ -22,8 +23,7 @@ export async function* gunzipIfNeeded(
     yield* boundBytes(all, maxBytes);
     return;
   }
-  if (level >= MAX_LEVELS)
-    throw new SourceError('unexpected_content', 'The file is compressed more than twice.');
+  if (level >= MAX_LEVELS) throw new SourceError('unexpected_content', newMessage('compressed_twice'));
   yield* gunzipIfNeeded(gunzip(all, maxBytes), maxBytes, level + 1);
 }
 
@@ -49,7 +49,7 @@ async function* gunzip(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   } catch (error) {
     throw error instanceof SourceError
       ? error
-      : new SourceError('malformed', 'The compressed file is damaged or incomplete.', { cause: error });
+      : new SourceError('malformed', newMessage('compression_damaged'), { cause: error });
   } finally {
     source.destroy();
     gunzipped.destroy();
@@ -66,5 +66,5 @@ async function* boundBytes(bytes: AsyncIterable<Uint8Array>, maxBytes: number): 
 }
 
 function tooLarge(): SourceError {
-  return new SourceError('too_large', 'The decompressed file is too large.');
+  return new SourceError('too_large', newMessage('decompressed_too_large'));
 }

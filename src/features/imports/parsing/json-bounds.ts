@@ -1,3 +1,4 @@
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { MAX_DEPTH } from './limits.ts';
 
 const QUOTE = 34;
@@ -18,7 +19,7 @@ const MAX_VALUES = 2_000_000;
  * Why a JSON document must not be parsed: it has too many values for the memory, or so many levels that a recursive function fails.
  * Undefined: it may be parsed. Visits each character once, and needs no valid JSON.
  */
-export function findJsonExcess(text: string, maxValues = MAX_VALUES): string | undefined {
+export function findJsonExcess(text: string, maxValues = MAX_VALUES): ImportMessage | undefined {
   let depth = 0;
   let values = 1;
   for (let index = 0; index < text.length; index += 1) {
@@ -28,8 +29,8 @@ export function findJsonExcess(text: string, maxValues = MAX_VALUES): string | u
     if (!mark) continue;
     depth += mark.levels;
     values += mark.values;
-    if (depth > MAX_DEPTH) return `The JSON has more than ${MAX_DEPTH} levels.`;
-    if (values > maxValues) return `The JSON has more than ${maxValues.toLocaleString('en')} values.`;
+    if (depth > MAX_DEPTH) return newMessage('json_too_deep', { max: MAX_DEPTH });
+    if (values > maxValues) return newMessage('json_too_many_values', { max: maxValues });
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { newMessage } from '../messages/message.ts';
 import { MAX_DEPTH, MAX_RECORD_LENGTH, malformed, recordTooLarge, tooDeep } from './limits.ts';
 
 interface Container {
@@ -67,7 +68,7 @@ export class JsonSplitter {
 
   /** Throws a `SourceError` if the document is incomplete. */
   end(): void {
-    if (!this.#isAfterRoot) throw malformed('The JSON document ends too early.', this.line);
+    if (!this.#isAfterRoot) throw malformed(newMessage('json_ends_early'), this.line);
   }
 
   /** The records that have ended since the last call, also if there was an error. */
@@ -77,17 +78,17 @@ export class JsonSplitter {
 
   #readCode(code: number, index: number): void {
     if (code === 32 || code === NEWLINE || code === 13 || code === 9 || code === 0xfeff) return;
-    if (this.#isAfterRoot) throw malformed('The JSON document continues after its end.', this.line);
+    if (this.#isAfterRoot) throw malformed(newMessage('json_continues'), this.line);
     if (code === QUOTE) this.#beginString(index);
     else if (code === OPEN_OBJECT || code === OPEN_ARRAY) this.#open(code === OPEN_ARRAY, index);
     else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) this.#close(code === CLOSE_ARRAY, index);
-    else if (this.#stack.length === 0) throw malformed('The file is not a JSON array or object.', this.line);
+    else if (this.#stack.length === 0) throw malformed(newMessage('json_other_root'), this.line);
     else if (code === COMMA) this.#isKeyExpected = !this.#stack.at(-1)?.isArray;
     else if (code === COLON) this.#isKeyExpected = false;
   }
 
   #beginString(index: number): void {
-    if (this.#stack.length === 0) throw malformed('The file is not a JSON array or object.', this.line);
+    if (this.#stack.length === 0) throw malformed(newMessage('json_other_root'), this.line);
     this.#isInString = true;
     if (this.#recordDepth < 0) this.#start = index + 1;
   }
@@ -126,8 +127,7 @@ export class JsonSplitter {
 
   #close(isArray: boolean, index: number): void {
     const container = this.#stack.pop();
-    if (!container || container.isArray !== isArray)
-      throw malformed('The brackets of the JSON document do not match.', this.line);
+    if (!container || container.isArray !== isArray) throw malformed(newMessage('json_brackets'), this.line);
     this.#isKeyExpected = false;
     if (this.#stack.length === 0) this.#isAfterRoot = true;
     if (this.#stack.length !== this.#recordDepth) return;

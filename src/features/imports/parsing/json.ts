@@ -1,3 +1,4 @@
+import { newMessage } from '../messages/message.ts';
 import { SourceError, type SourceRecord } from '../sources/source.ts';
 import { type JsonSlice, JsonSplitter } from './json-splitter.ts';
 import { MAX_RECORD_LENGTH, malformed, recordTooLarge } from './limits.ts';
@@ -57,7 +58,7 @@ function readLine(content: string, report: ParseReport, line: number): SourceRec
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     report.addRepair('bad_records', 1, line);
-    report.incompleteReason = `Line ${line} is not a JSON object.`;
+    report.incompleteReason = newMessage('line_not_an_object', { line });
     return undefined;
   }
 }
@@ -67,13 +68,13 @@ function toRecord({ text, line }: JsonSlice, report: ParseReport): SourceRecord 
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new SourceError('malformed', 'The JSON document has an error.', {
+    throw new SourceError('malformed', newMessage('json_error'), {
       position: `line ${line}`,
       cause,
     });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw malformed('The record is not an object.', line);
+    throw malformed(newMessage('record_not_an_object'), line);
   return toPlainRecord(value, report, line);
 }
 

@@ -1,3 +1,4 @@
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 
 /** One record, in characters. The largest job that the API accepts has 164 kB. */
@@ -10,21 +11,21 @@ export const MAX_COLUMNS = 1_000;
 export const MAX_BYTES = 2 * 1024 ** 3;
 
 export function recordTooLarge(line: number): SourceError {
-  return new SourceError('too_large', 'A record is larger than 1 MB.', { position: `line ${line}` });
+  return new SourceError('too_large', newMessage('record_too_large'), { position: `line ${line}` });
 }
 
 export function tooDeep(line: number): SourceError {
-  return new SourceError('malformed', `The data is nested more than ${MAX_DEPTH} levels deep.`, {
+  return new SourceError('malformed', newMessage('nested_too_deep', { max: MAX_DEPTH }), {
     position: `line ${line}`,
   });
 }
 
 export function tooManyNames(line: number): SourceError {
-  return new SourceError('too_large', `A record has more than ${MAX_COLUMNS.toLocaleString('en')} names.`, {
+  return new SourceError('too_large', newMessage('too_many_names', { max: MAX_COLUMNS }), {
     position: `line ${line}`,
   });
 }
 
-export function malformed(message: string, line: number): SourceError {
+export function malformed(message: ImportMessage, line: number): SourceError {
   return new SourceError('malformed', message, { position: `line ${line}` });
 }

@@ -1,4 +1,4 @@
-import type { Note } from '../sources/source.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 
 export type Repair =
   | 'invalid_bytes'
@@ -10,25 +10,25 @@ export type Repair =
   | 'bad_records'
   | 'names';
 
-const messages: Readonly<Record<Repair, string>> = {
-  invalid_bytes: 'Bytes that are not valid in the encoding were replaced with “\uFFFD”.',
-  nul: 'NUL characters were removed.',
-  surrogates: 'Halves of surrogate pairs were replaced with “\uFFFD”.',
-  ampersands: 'Ampersands without an entity were read as text.',
-  characters: 'Characters that XML does not allow were removed.',
-  uneven_rows: 'Rows have fewer or more values than the header.',
-  bad_records: 'Records could not be read and were skipped.',
-  names: 'Columns without a name, or with a name that exists, were renamed.',
+const messages: Readonly<Record<Repair, ImportMessage>> = {
+  invalid_bytes: newMessage('invalid_bytes'),
+  nul: newMessage('nul_removed'),
+  surrogates: newMessage('surrogates_replaced'),
+  ampersands: newMessage('ampersands_read'),
+  characters: newMessage('characters_removed'),
+  uneven_rows: newMessage('uneven_rows'),
+  bad_records: newMessage('records_skipped'),
+  names: newMessage('columns_renamed'),
 };
 const MAX_PLACES = 10;
 
 /** What a parser repaired or skipped, with counts and the first lines, and why it did not read everything. */
 export class ParseReport {
   /** Why jobs may be missing, although the input ended. */
-  incompleteReason: string | undefined;
+  incompleteReason: ImportMessage | undefined;
   /** Whether an error ended the input. */
   isBroken = false;
-  readonly #notes: string[] = [];
+  readonly #notes: ImportMessage[] = [];
   readonly #repairs = new Map<Repair, { count: number; lines: number[] }>();
 
   addRepair(repair: Repair, count = 1, line?: number): void {
@@ -38,11 +38,11 @@ export class ParseReport {
     this.#repairs.set(repair, entry);
   }
 
-  addNote(message: string): void {
-    if (!this.#notes.includes(message)) this.#notes.push(message);
+  addNote(note: ImportMessage): void {
+    if (this.#notes.every(({ message }) => message !== note.message)) this.#notes.push(note);
   }
 
-  breakOff(reason: string): void {
+  breakOff(reason: ImportMessage): void {
     this.isBroken = true;
     this.incompleteReason = reason;
   }
@@ -51,13 +51,16 @@ export class ParseReport {
     return this.#repairs.get(repair)?.count ?? 0;
   }
 
-  toNotes(): Note[] {
+  toNotes(): ImportMessage[] {
     const repairs = (Object.keys(messages) as Repair[]).flatMap((repair) => {
       const found = this.#repairs.get(repair);
       if (!found) return [];
-      const places = found.lines.length > 0 ? `, first on line ${found.lines.join(', ')}` : '';
-      return { message: messages[repair], value: `${found.count.toLocaleString('en')} times${places}` };
+      const { count, lines } = found;
+      const counted = { repair: messages[repair], count };
+      return lines.length > 0
+        ? newMessage('repaired_on_lines', { ...counted, lines: lines.join(', ') })
+        : newMessage('repaired', counted);
     });
-    return [...this.#notes.map((message) => ({ message })), ...repairs];
+    return [...this.#notes, ...repairs];
   }
 }

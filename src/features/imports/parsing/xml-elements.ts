@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { newMessage } from '../messages/message.ts';
 import type { SourceRecord } from '../sources/source.ts';
 import {
   MAX_COLUMNS,
@@ -61,7 +62,7 @@ export class XmlElements {
       apos: "'",
     });
     parser.on('error', (error) => {
-      throw malformed(toSentence(error.message), this.#line);
+      throw malformed(newMessage('xml_error', { detail: toDetail(error.message) }), this.#line);
     });
     parser.on('opentag', (tag) => {
       this.#openTag(tag.name, tag.attributes);
@@ -70,7 +71,7 @@ export class XmlElements {
     parser.on('text', (text) => this.#addText(text));
     parser.on('cdata', () => this.#progress());
     parser.on('closetag', () => this.#closeTag());
-    parser.on('doctype', () => report.addNote('The document type definition was skipped.'));
+    parser.on('doctype', () => report.addNote(newMessage('doctype_skipped')));
     parser.on('processinginstruction', () => this.#progress());
   }
 
@@ -82,7 +83,7 @@ export class XmlElements {
   end(): void {
     this.#repair.end();
     if (this.#names.length > 0)
-      throw malformed(`The document ends within <${this.#names.at(-1)}>.`, this.#line);
+      throw malformed(newMessage('ends_within', { element: this.#names.at(-1) ?? '' }), this.#line);
     this.#parser.close();
   }
 
@@ -173,10 +174,10 @@ function textRecord(text: string): SourceRecord {
   return record;
 }
 
-/** `12:3: unclosed tag: job` → `The document has an XML error: unclosed tag: job.` */
-function toSentence(message: string): string {
-  return `The document has an XML error: ${message
+/** `12:3: unclosed tag: job` → `unclosed tag: job` */
+function toDetail(message: string): string {
+  return message
     .replace(/^(?:[^\s:]*:)?\d+:\d+:\s*/, '')
     .replace(/\.$/, '')
-    .slice(0, 200)}.`;
+    .slice(0, 200);
 }

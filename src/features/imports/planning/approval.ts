@@ -1,4 +1,5 @@
 import { countLiveJobs } from '../../jobs/ownership/queries.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { countRecentlyExpired } from '../runs/queries.ts';
 import { toLine } from '../values/value.ts';
 import type { Plan } from './plan.ts';
@@ -8,8 +9,8 @@ type Hold = 'nothing' | 'expirations' | 'everything';
 
 export interface Approval {
   hold: Hold;
-  /** Sentences for the person who decides. */
-  reasons: string[];
+  /** For the person who decides. */
+  reasons: ImportMessage[];
 }
 
 const MAX_SHARE = 0.3;
@@ -36,18 +37,18 @@ export async function findApproval(
   const { shape: usualShape, usual_rows } = plan.import;
   const reasons = [
     ...(rows !== undefined && usualRows !== null && isHalved(rows, usualRows)
-      ? [`The source has ${rows} jobs, and usually has ${usualRows}.`]
+      ? [newMessage('half_the_jobs', { count: rows, usual: usualRows })]
       : []),
     ...(await findExpirationReasons(plan)),
   ];
   const isOtherShape = usualShape !== null && shape !== '' && usualShape !== shape;
   if (rows !== undefined && isOtherShape) {
-    const reason = `The source has another shape: ${cut(shape)} instead of ${cut(usualShape)}.`;
+    const reason = newMessage('other_shape', { shape: cut(shape), usual: cut(usualShape) });
     return { hold: 'everything', reasons: [reason, ...reasons] };
   }
   // A system may give the name of a company that has left it to another one. `usual_rows` is null until this source was read to its end.
   if (rows && usualRows !== null && usual_rows !== null && known >= MIN_JOBS && seen === 0) {
-    const reason = `The source has none of its ${known} jobs any more, and ${rows} others. It may be that of another company.`;
+    const reason = newMessage('other_jobs', { known, count: rows });
     return { hold: 'everything', reasons: [reason, ...reasons] };
   }
   return { hold: reasons.length > 0 ? 'expirations' : 'nothing', reasons };
@@ -65,14 +66,18 @@ export function isHalved(rows: number, usualRows: number): boolean {
 }
 
 /** A person must approve above 30 % and at least 5 jobs in 24 hours, or all jobs. */
-async function findExpirationReasons({ scope, run, counts }: Plan): Promise<string[]> {
+async function findExpirationReasons({ scope, run, counts }: Plan): Promise<ImportMessage[]> {
   const planned = counts.expired + counts.deleted;
   if (planned === 0) return [];
   const live = await countLiveJobs(scope, run.import_id);
-  if (planned >= live) return [`All ${live} jobs of the import would go.`];
+  if (planned >= live) return [newMessage('all_jobs_go', { count: live })];
   const recent = await countRecentlyExpired(scope, run.import_id);
   const total = planned + recent;
   if (total < MIN_JOBS || total <= MAX_SHARE * (live + recent)) return [];
-  const before = recent > 0 ? `, after ${recent} in the last 24 hours` : '';
-  return [`${planned} of ${live} jobs would go${before}.`];
+  const figures = { count: planned, total: live };
+  return [
+    recent > 0
+      ? newMessage('many_jobs_go_again', { ...figures, recent })
+      : newMessage('many_jobs_go', figures),
+  ];
 }

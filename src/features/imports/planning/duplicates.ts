@@ -5,6 +5,7 @@ import { type JobIdentity, readForeignJobs } from '../../jobs/ownership/queries.
 import { findJobs } from '../../jobs/queries.ts';
 import { findReferences } from '../../jobs/references/find.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
+import { newMessage } from '../messages/message.ts';
 import {
   type ChangedItem,
   type CreationNames,
@@ -97,9 +98,9 @@ async function replace(plan: Plan, found: Match[]): Promise<void> {
   const skipped = on_foreign_duplicate === 'create' ? [] : found.filter((match) => !adopted.includes(match));
   const changes = [
     ...(await planTakeovers(plan, adopted)),
-    ...skipped.map(({ position, job, ...match }) => ({
+    ...skipped.map(({ position, job, isSameUrl }) => ({
       ...{ position, action: 'duplicate' as const, jobId: job.id },
-      note: { message: toMessage(match) },
+      note: newMessage(isSameUrl ? 'same_url' : 'same_job'),
     })),
   ];
   counts.created -= changes.length;
@@ -131,7 +132,7 @@ async function planTakeovers(plan: Plan, matches: Match[]): Promise<ReplacedChan
     const fields = withoutLocked(given[n] as UpdateJob, job.locked_fields);
     const { before, after } = compareJob(scope, job, fields, references);
     const newCompany = plan.findNewCompany(after, references);
-    const note = { message: TAKES_OVER };
+    const note = TAKES_OVER;
     return { position, action: 'updated', jobId: job.id, before, after, note, newCompany };
   });
 }
@@ -139,8 +140,4 @@ async function planTakeovers(plan: Plan, matches: Match[]): Promise<ReplacedChan
 /** What the source supplies. The job keeps its own `source` and `external_id`. */
 function pickFields(after: object, { fields }: ChangedItem): UpdateJob {
   return Object.fromEntries(Object.entries(after).filter(([name]) => fields.includes(name)));
-}
-
-function toMessage({ isSameUrl }: Pick<Match, 'isSameUrl'>): string {
-  return `The board has this job from elsewhere: the same ${isSameUrl ? 'URL to apply' : 'company, title and location'}.`;
 }

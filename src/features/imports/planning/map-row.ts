@@ -2,6 +2,7 @@ import { compileValidator } from '../../../platform/http/input/validation.ts';
 import { CreateJob } from '../../jobs/schema.ts';
 import { applyMapping } from '../mapping/apply.ts';
 import type { Mapping } from '../mapping/schema.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ImportRow } from '../queries.ts';
 import type { ImportSource } from '../schema.ts';
 import { isFileKind } from '../sources/read-source.ts';
@@ -64,25 +65,25 @@ function removeInvalid(fields: JobFields): MappedJob {
     if (issues.length === 0) return { fields: rest as JobFields, notes, problems: [] };
     for (const { path, message } of issues) {
       const field = path.split('/')[1] ?? '';
-      if (field === 'title' || field === '') return refuse(notes, message);
+      if (field === 'title' || field === '')
+        return refuse(notes, newMessage('title_invalid', { issue: message }));
       if (!(field in rest)) continue;
-      notes.push({ field, message: `Left out: ${message}.`, value: toText(rest[field]) });
+      notes.push({ field, ...newMessage('left_out', { issue: message }), value: toText(rest[field]) });
       const { [field]: _, ...others } = rest;
       rest = others;
     }
   }
-  return refuse(notes, 'The fields of the job contradict each other.');
+  return refuse(notes, newMessage('fields_contradict'));
 }
 
-function refuse(notes: Note[], message: string): MappedJob {
-  return { fields: {}, notes, problems: [{ field: 'title', message: `The title ${message}.` }] };
+function refuse(notes: Note[], reason: ImportMessage): MappedJob {
+  return { fields: {}, notes, problems: [{ field: 'title', ...reason }] };
 }
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function cleanNote({ field, message, value }: Note): Note {
-  const cut = value === undefined ? {} : { value: clean(value).slice(0, MAX_VALUE_LENGTH) };
-  return { ...(field === undefined ? {} : { field }), message: clean(message), ...cut };
+function cleanNote({ value, ...note }: Note): Note {
+  return { ...note, ...(value === undefined ? {} : { value: clean(value).slice(0, MAX_VALUE_LENGTH) }) };
 }

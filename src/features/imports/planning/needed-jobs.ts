@@ -2,9 +2,10 @@ import type { Scope } from '../../../platform/scope.ts';
 import { findJobsWithApplications } from '../../applications/queries.ts';
 import { findPaidJobs } from '../../payments/queries.ts';
 import { findJobsSavedByMembers } from '../../saved-jobs/queries.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 
 /** Of these jobs, those that an undo must not delete, with the reason. People have paid for them, applied or saved them, so they expire. */
-export async function findNeededJobs(scope: Scope, ids: string[]): Promise<Map<string, string>> {
+export async function findNeededJobs(scope: Scope, ids: string[]): Promise<Map<string, ImportMessage>> {
   if (ids.length === 0) return new Map();
   const [paid, applied, saved] = await Promise.all([
     findPaidJobs(scope, ids),
@@ -12,8 +13,8 @@ export async function findNeededJobs(scope: Scope, ids: string[]): Promise<Map<s
     findJobsSavedByMembers(scope, ids),
   ]);
   return new Map([
-    ...[...saved].map((id) => [id, 'Someone has saved the job.'] as const),
-    ...[...applied].map((id) => [id, 'Someone has applied for the job.'] as const),
-    ...[...paid].map((id) => [id, 'Someone has paid for the job.'] as const),
+    ...[...saved].map((id) => [id, newMessage('job_saved')] as const),
+    ...[...applied].map((id) => [id, newMessage('job_applied_for')] as const),
+    ...[...paid].map((id) => [id, newMessage('job_paid')] as const),
   ]);
 }

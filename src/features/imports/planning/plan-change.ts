@@ -2,6 +2,7 @@ import { compareJob } from '../../jobs/ownership/compare.ts';
 import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
 import { findJobs, findJobsOfNames, type JobRow } from '../../jobs/queries.ts';
 import { type FoundReferences, findReferences } from '../../jobs/references/find.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ChangeRow, PlannedChange } from '../runs/change-queries.ts';
 import type { ImportSource } from '../schema.ts';
 import type { JobFields, Note, SourceRow } from '../sources/source.ts';
@@ -67,7 +68,7 @@ function planUpdate(
   mapped: MappedRow,
   job: JobRow,
   { references }: Facts,
-  note?: string,
+  note?: ImportMessage,
 ): PlannedChange | undefined {
   const { item, key, hash, row } = mapped;
   const fields = withoutLocked({ ...withCleared(mapped), ...reactivation(mapped, job) }, job.locked_fields);
@@ -85,7 +86,7 @@ function planUpdate(
     row: row.position,
     before,
     after,
-    notes: [...(note === undefined ? [] : [{ message: note }]), ...mapped.notes],
+    notes: [...(note === undefined ? [] : [note]), ...mapped.notes],
     problems: [],
     item: changed,
     newCompany: plan.findNewCompany(after, references),
@@ -120,16 +121,17 @@ function isProlonged({ expires_at }: JobFields, job: JobRow): boolean {
   return isPast && (expires_at === null || Date.parse(expires_at) > Date.now());
 }
 
-export const TAKES_OVER = 'The import takes over this job.';
+export const TAKES_OVER = newMessage('takes_over');
 /** In an undo. */
-export const GIVES_BACK = 'The import no longer owns this job.';
-const EDITS = 'Edits a job that no import owns.';
+export const GIVES_BACK = newMessage('gives_back');
+const EDITS = newMessage('edits_foreign_job');
 
 export const takesOver = (change: ChangeRow) => hasNote(change, TAKES_OVER);
 export const givesBack = (change: ChangeRow) => hasNote(change, GIVES_BACK);
 
-function hasNote({ notes }: ChangeRow, wanted: string): boolean {
-  return ((notes ?? []) as unknown as Note[]).some(({ message }) => message === wanted);
+/** Notes of older versions have no code. */
+function hasNote({ notes }: ChangeRow, wanted: ImportMessage): boolean {
+  return ((notes ?? []) as unknown as Note[]).some(({ message }) => message === wanted.message);
 }
 
 function planNew(plan: Plan, mapped: MappedRow, facts: Facts): PlannedChange | undefined {
@@ -152,7 +154,7 @@ function planNew(plan: Plan, mapped: MappedRow, facts: Facts): PlannedChange | u
     row: row.position,
     before: null,
     after,
-    notes: same ? [...notes, { message: 'The board has a job with this external_id or slug.' }] : notes,
+    notes: same ? [...notes, newMessage('same_external_id_or_slug')] : notes,
     problems: [],
     item: { key, hash, fields: Object.keys(mapped.fields).sort() },
     newCompany: same ? undefined : plan.findNewCompany(after, facts.references),

@@ -31,14 +31,21 @@ export async function planRemoval(scope: Scope, run: RunRow, row: ImportRow): Pr
     known: 0,
     seen: 0,
   });
-  const outcome: FetchOutcome = { isComplete: true, shape: row.shape ?? '', rows: null, state: null, hold };
+  const outcome: FetchOutcome = {
+    isComplete: true,
+    shape: row.shape ?? '',
+    rows: null,
+    state: null,
+    hold,
+    reasons,
+  };
   await plan.written();
   plan.progress.phase_ended_at = Date.now();
   await inTransaction(scope, (scope) =>
     writeRun(scope, run, {
       ...plan.figures,
       state: 'applying',
-      approval_reasons: reasons,
+      approval_reasons: reasons.map(({ message }) => message),
       outcome: JSON.stringify(outcome),
     }),
   );

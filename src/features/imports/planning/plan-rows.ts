@@ -2,6 +2,7 @@ import { mapYielding, newSlices } from '../../../platform/concurrency/map-yieldi
 import { readMappedId } from '../mapping/apply.ts';
 import { isIncluded } from '../mapping/rules.ts';
 import type { Mapping, Rules } from '../mapping/schema.ts';
+import { newMessage } from '../messages/message.ts';
 import type { PlannedChange } from '../runs/change-queries.ts';
 import { type MappedJob, type Note, SourceError, type SourceRow } from '../sources/source.ts';
 import { clean, toItemKey } from './item-key.ts';
@@ -69,7 +70,7 @@ function identify({ plan, newKeys }: RowPlanner, mapped: MappedRow): MappedRow |
     return refuse(row, {
       fields: {},
       notes,
-      problems: [{ message: 'An earlier row has the same ID.', value: key }],
+      problems: [{ ...newMessage('same_id'), value: key }],
     });
   if (!item) {
     newKeys.add(key);
@@ -79,7 +80,7 @@ function identify({ plan, newKeys }: RowPlanner, mapped: MappedRow): MappedRow |
   return item.jobId === null || plan.import.mode === 'add' ? unchanged(plan, item) : mapped;
 }
 
-const NO_IDENTITY: Note = { message: 'The row has neither an ID, nor a URL to apply, nor a title.' };
+const NO_IDENTITY: Note = newMessage('no_identity');
 
 function unchanged(plan: Plan, item: KnownItem): undefined {
   item.isSeen = true;
@@ -93,7 +94,7 @@ async function attemptToMap({ plan, hints }: RowPlanner, row: SourceRow): Promis
   } catch (error) {
     if (!(error instanceof SourceError) || error.code === 'stopped') throw error;
     plan.isMissingDetails = true;
-    return { fields: {}, notes: [], problems: [{ message: clean(error.message) }] };
+    return { fields: {}, notes: [], problems: [error.reason] };
   }
 }
 

@@ -1,5 +1,6 @@
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { Mapping } from '../mapping/schema.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ImportRow } from '../queries.ts';
 import { countNewCompanies } from '../runs/company-queries.ts';
 import { writeRun } from '../runs/lease.ts';
@@ -32,6 +33,8 @@ export interface FetchOutcome {
   rows: number | null;
   state: FetchState | null;
   hold: Approval['hold'];
+  /** Undefined in runs of older versions, which have the sentences of `approval_reasons` only. */
+  reasons?: ImportMessage[];
 }
 
 /** A record may have 1 MB. */
@@ -97,7 +100,7 @@ async function readInChunks(
         return next.value;
       }
       count += 1;
-      if (count > context.maxJobs) return await endEarly(`The import reads at most ${context.maxJobs} jobs.`);
+      if (count > context.maxJobs) return await endEarly(newMessage('job_limit', { max: context.maxJobs }));
       chunk.push(next.value);
       if (chunk.length < CHUNK) continue;
       await work(chunk);
@@ -105,13 +108,12 @@ async function readInChunks(
     }
   } catch (error) {
     if (!(error instanceof SourceError) || error.code === 'stopped' || count === 0) throw error;
-    const position = error.position ? ` (${error.position})` : '';
-    return await endEarly(`${error.message}${position}`);
+    return await endEarly(error.placedReason);
   } finally {
     await rows.return(undefined as never);
   }
 
-  async function endEarly(reason: string): Promise<ReadResult> {
+  async function endEarly(reason: ImportMessage): Promise<ReadResult> {
     await work(chunk);
     return { isComplete: false, reason, shape: '', notes: [] };
   }
@@ -140,6 +142,7 @@ async function finishPlan(
     // Details that could not be read are requested again, also if the list is the same.
     state: plan.isMissingDetails ? null : (result.state ?? null),
     hold,
+    reasons,
   };
   await plan.written();
   plan.counts.companies = await countNewCompanies(plan.scope, run);
@@ -150,7 +153,7 @@ async function finishPlan(
       state: run.dry_run ? 'planned' : 'applying',
       ...(run.dry_run ? { claim: null, finished_at: new Date().toISOString() } : {}),
       outcome: JSON.stringify(outcome),
-      approval_reasons: reasons,
+      approval_reasons: reasons.map(({ message }) => message),
       notes: JSON.stringify(toNotes(result)),
     });
     if (run.dry_run || hold === 'everything') return;
@@ -164,13 +167,11 @@ async function finishPlan(
 }
 
 const MAX_NOTES = 50;
-const MAX_MESSAGE = 500;
 
 function toNotes({ reason, notes }: ReadResult): Note[] {
-  const all = [...(reason === undefined ? [] : [{ message: reason }]), ...notes];
+  const all: Note[] = [...(reason === undefined ? [] : [reason]), ...notes];
   return all.slice(0, MAX_NOTES).map((note) => ({
     ...note,
-    message: clean(note.message).slice(0, MAX_MESSAGE),
     ...(note.value === undefined ? {} : { value: clean(note.value).slice(0, 200) }),
   }));
 }

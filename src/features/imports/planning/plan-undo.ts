@@ -4,6 +4,7 @@ import { findJobs, type JobRow, toJob } from '../../jobs/queries.ts';
 import { findReferences } from '../../jobs/references/find.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
 import { toWritable } from '../../jobs/writable.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ImportRow } from '../queries.ts';
 import {
   type ChangedItem,
@@ -47,7 +48,7 @@ async function planPage(plan: Plan, changes: ChangeRow[]): Promise<PlannedChange
   for (const change of changes) {
     const job = byId.get(change.job_id ?? '');
     if (change.action === 'deleted') planned.push(recreate(change));
-    else if (!job) planned.push(refuse(change, [{ message: 'The job has been deleted since.' }]));
+    else if (!job) planned.push(refuse(change, [newMessage('job_deleted')]));
     else if (change.action === 'created')
       planned.push(await removeCreated(plan.scope, change, job, needed.get(job.id)));
     else planned.push(await restore(plan.scope, change, job));
@@ -100,14 +101,14 @@ async function removeCreated(
   scope: Scope,
   change: ChangeRow,
   job: JobRow,
-  reason: string | undefined,
+  reason: ImportMessage | undefined,
 ): Promise<PlannedChange> {
   const edited = await listEdited(scope, change.after as UpdateJob, job);
-  if (edited.length > 0) return refuse(change, [{ message: `Edited since: ${edited.join(', ')}.` }]);
+  if (edited.length > 0) return refuse(change, [newMessage('fields_edited', { fields: edited.join(', ') })]);
   if (reason === undefined)
     return toChange(change, { action: 'deleted', before: toWritable(toJob(job, scope)) });
   const expiry = { before: { status: job.read_status }, after: { status: 'expired' } };
-  return toChange(change, { action: 'expired', ...expiry, notes: [{ message: reason }] });
+  return toChange(change, { action: 'expired', ...expiry, notes: [reason] });
 }
 
 /** The fields that a person has locked since. Of fields that the source itself has locked, those that no longer have its value. */
@@ -129,8 +130,8 @@ async function restore(scope: Scope, change: ChangeRow, job: JobRow): Promise<Pl
   const after = Object.fromEntries(
     names.filter((name) => !changedSince.has(name)).map((name) => [name, former[name]]),
   );
-  const problems = edited.map((field) => ({ field, message: 'Changed since, so it stays as it is.' }));
-  const notes = takesOver(change) ? [{ message: GIVES_BACK }] : [];
+  const problems = edited.map((field) => ({ field, ...newMessage('field_edited') }));
+  const notes = takesOver(change) ? [GIVES_BACK] : [];
   if (Object.keys(after).length + notes.length === 0) return refuse(change, problems);
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, made[name as keyof UpdateJob]]));
   return toChange(change, { action: 'updated', before, after, notes, problems });

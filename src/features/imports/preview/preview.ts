@@ -2,6 +2,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { headersOf } from '../headers.ts';
 import { listPaths, proposeMapping, toMapping } from '../mapping/propose.ts';
 import type { Mapping } from '../mapping/schema.ts';
+import type { ImportMessage } from '../messages/message.ts';
 import { mapRow } from '../planning/map-row.ts';
 import { getImport, type ImportRow } from '../queries.ts';
 import { openReadContext, type ReadOptions } from '../runs/read-context.ts';
@@ -76,8 +77,8 @@ async function readRows(
 }
 
 /** That there are more rows is no news. */
-function toReason(rows: SourceRow[], { reason }: ReadResult): { message: string }[] {
-  return reason === undefined || rows.length >= MAX_ROWS ? [] : [{ message: reason }];
+function toReason(rows: SourceRow[], { reason }: ReadResult): ImportMessage[] {
+  return reason === undefined || rows.length >= MAX_ROWS ? [] : [reason];
 }
 
 async function mapRows(

@@ -1,6 +1,7 @@
 import { readText } from '../fetching/documents.ts';
 import { postingsOf } from '../html/postings.ts';
 import { type ScannedPage, scanPage } from '../html/scan-page.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { isSitemap, looksLikeJob } from '../sources/jsonld/sitemap.ts';
 import { type FetchedResponse, SourceError } from '../sources/source.ts';
 import type { RecognitionContext } from './candidates.ts';
@@ -13,19 +14,19 @@ const MAX_CANDIDATES = 6;
 export async function readPageCandidates(
   url: URL,
   { fetch }: RecognitionContext,
-): Promise<{ candidates: Candidate[]; problem?: string }> {
+): Promise<{ candidates: Candidate[]; problem?: ImportMessage }> {
   try {
     const response = await fetch({ url: url.href, accept: '*/*', system: 'page' });
     // The form of the URL is enough: some systems refuse their pages to programs.
     const byRedirect = response.url === url.href ? [] : recognizeForm(new URL(response.url));
     if (byRedirect.length > 0) return { candidates: byRedirect };
     if (response.status < 200 || response.status >= 300)
-      return { candidates: [], problem: `The page responded with status ${response.status}.` };
+      return { candidates: [], problem: newMessage('page_status', { status: response.status }) };
     const candidates = await readCandidates(response);
     return { candidates: candidates.slice(0, MAX_CANDIDATES) };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return { candidates: [], problem: error.message };
+    return { candidates: [], problem: error.reason };
   }
 }
 

@@ -1,3 +1,4 @@
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { findSourceKind } from '../sources/registry.ts';
 import type { MappedJob } from '../sources/source.ts';
 import { type Candidate, type RecognitionContext, recognizeForm } from './candidates.ts';
@@ -17,8 +18,7 @@ export type RecognizedLink =
       sample: MappedJob[];
     }
   | {
-      /** A sentence for the operator. */
-      problem: string;
+      problem: ImportMessage;
     };
 
 /**
@@ -29,10 +29,10 @@ export async function recognizeLink(text: string, context: RecognitionContext): 
   const url = toUrl(text);
   if (!url)
     return {
-      problem: 'Enter the link of a careers page, a job or a feed, such as https://jobs.lever.co/acme.',
+      problem: newMessage('not_a_link'),
     };
   const byForm = recognizeForm(url);
-  const problems: string[] = [];
+  const problems: ImportMessage[] = [];
   for (const candidate of byForm) {
     const found = await trySource(candidate, context, problems);
     if (found) return found;
@@ -45,8 +45,7 @@ export async function recognizeLink(text: string, context: RecognitionContext): 
   }
   const [problem] = problems;
   return {
-    problem:
-      problem ?? 'No jobs were found at this link. Paste the link of the careers page, a job or a feed.',
+    problem: problem ?? newMessage('link_without_jobs'),
   };
 }
 
@@ -62,7 +61,7 @@ function toUrl(text: string): URL | undefined {
 async function trySource(
   { kind, settings }: Candidate,
   context: RecognitionContext,
-  problems: string[],
+  problems: ImportMessage[],
 ): Promise<RecognizedLink | undefined> {
   const source = findSourceKind(kind);
   if (!source) return undefined;

@@ -1,3 +1,4 @@
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { AnySourceKind } from '../sources/registry.ts';
 import { type MappedJob, SourceError, type SourceRow } from '../sources/source.ts';
 import type { RecognitionContext } from './candidates.ts';
@@ -10,13 +11,13 @@ export async function readSample(
   source: AnySourceKind,
   settings: Record<string, unknown>,
   context: RecognitionContext,
-): Promise<{ sample: MappedJob[] } | { problem: string }> {
+): Promise<{ sample: MappedJob[] } | { problem: ImportMessage }> {
   const limited = source.kind === 'jsonld' ? { ...settings, max_pages: MAX_PAGES } : settings;
   const rows: AsyncIterable<SourceRow> = source.read(limited, {
     ...context,
     maxJobs: MAX_JOBS,
     state: undefined,
-    openFile: () => Promise.reject(new SourceError('not_found', 'A link has no file.')),
+    openFile: () => Promise.reject(new SourceError('not_found', newMessage('link_without_file'))),
   });
   const sample: MappedJob[] = [];
   try {
@@ -28,7 +29,7 @@ export async function readSample(
     return { sample };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return sample.length > 0 ? { sample } : { problem: error.message };
+    return sample.length > 0 ? { sample } : { problem: error.reason };
   }
 }
 

@@ -5,6 +5,7 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { NotifyStaff } from '../../notifications/cause.ts';
 import { type ApplyOptions, applyPlan } from '../applying/apply.ts';
 import { asStarter, finishRun, notifyOnce, publishJobs, toReport } from '../applying/finish.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { planRemoval } from '../planning/plan-removal.ts';
 import { planSync } from '../planning/plan-sync.ts';
 import { planUndo } from '../planning/plan-undo.ts';
@@ -103,20 +104,23 @@ async function makePlan(
 interface Failure {
   code: string;
   message: string;
+  reason: ImportMessage | null;
   position: string | null;
 }
 
 function toFailure(error: unknown): Failure {
   if (error instanceof SourceError) {
-    const { code, message, position } = error;
-    return { code, message: cut(message), position: position === undefined ? null : cut(position) };
+    const { code, message, reason, position } = error;
+    return { code, message: cut(message), reason, position: position === undefined ? null : cut(position) };
   }
   if (error instanceof InterruptedRunError) {
-    const message = `The server ended ${MAX_ATTEMPTS} times during this run. The source may need more memory than it has.`;
-    return { code: 'interrupted', message, position: null };
+    const reason = newMessage('process_ended', { count: MAX_ATTEMPTS });
+    return { code: 'interrupted', message: reason.message, reason, position: null };
   }
-  if (error instanceof HttpError) return { code: error.code, message: error.message, position: null };
-  return { code: 'internal_error', message: 'Corkboard could not perform the run.', position: null };
+  if (error instanceof HttpError)
+    return { code: error.code, message: error.message, reason: null, position: null };
+  const reason = newMessage('run_failed');
+  return { code: 'internal_error', message: reason.message, reason, position: null };
 }
 
 /** A message may have names of the source, of any length. */

@@ -38,16 +38,38 @@ export const RunCounts = Type.Object(
 );
 export type RunCounts = Static<typeof RunCounts>;
 
+const messageFields = {
+  code: Type.Optional(
+    Type.String({
+      description:
+        'What the message says, in a form that never changes. Missing in what older versions have recorded, and for messages of other systems.',
+      examples: ['currency_default'],
+    }),
+  ),
+  message: Type.String({
+    description: 'The sentence in English.',
+    examples: ['The currency is not stated. EUR is the default.'],
+  }),
+  values: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'What the message names, to say it in another language: texts, numbers, or other messages.',
+      examples: [{ currency: 'EUR' }],
+    }),
+  ),
+};
+
+const Message = Type.Object(messageFields, { title: 'ImportMessage' });
+
 export const Note = Type.Object(
   {
-    field: Type.Optional(Type.String()),
-    message: Type.String(),
-    value: Type.Optional(Type.String()),
+    field: Type.Optional(Type.String({ description: 'The field of the job.', examples: ['salary_min'] })),
+    ...messageFields,
+    value: Type.Optional(Type.String({ description: 'What the source has.', examples: ['45k p.a.'] })),
   },
-  {
-    title: 'ImportNote',
-    examples: [{ field: 'salary_min', message: 'Read as a yearly salary.', value: '€45k p.a.' }],
-  },
+  { title: 'ImportNote' },
 );
 
 export const ImportRun = Type.Object(
@@ -85,6 +107,7 @@ export const ImportRun = Type.Object(
       description: 'Why a person must approve.',
       examples: [['12 of 30 jobs would expire.']],
     }),
+    approval_messages: Type.Array(Message, { description: 'The same reasons with their codes.' }),
     notes: Type.Array(Note, {
       description: 'Repairs of the input, and other things that concern the whole source.',
     }),
@@ -94,6 +117,13 @@ export const ImportRun = Type.Object(
           {
             code: Type.String(),
             message: Type.String(),
+            reason: Type.Optional(
+              Type.Union([Message, Type.Null()], {
+                description:
+                  'What exactly failed, with a code. Null for failures that are not those of a source.',
+                examples: [{ code: 'xml_without_root', message: 'The XML has no root.' }],
+              }),
+            ),
             position: nullable(Type.String({ description: 'Where the run failed.', examples: ['line 12'] })),
           },
           {

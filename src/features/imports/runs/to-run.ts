@@ -1,4 +1,5 @@
 import { toInstant } from '../../../platform/time.ts';
+import type { ImportMessage } from '../messages/message.ts';
 import type { RunRow } from './queries.ts';
 import type { ImportRun, RunCounts, RunState } from './schema.ts';
 
@@ -41,6 +42,7 @@ export function toRun(row: RunRow): ImportRun {
     progress: { rows, planned, applied, skipped },
     rate: toRate(progress),
     approval_reasons: row.approval_reasons ?? [],
+    approval_messages: toApprovalMessages(row),
     notes: row.notes as ImportRun['notes'],
     error: row.error as ImportRun['error'],
     reverts: row.reverts,
@@ -49,6 +51,12 @@ export function toRun(row: RunRow): ImportRun {
     started_at: row.started_at && toText(row.started_at),
     finished_at: row.finished_at && toText(row.finished_at),
   };
+}
+
+/** Runs of older versions have the sentences only. */
+function toApprovalMessages({ outcome, approval_reasons }: RunRow): ImportMessage[] {
+  const { reasons } = (outcome ?? {}) as { reasons?: ImportMessage[] };
+  return reasons ?? (approval_reasons ?? []).map((message) => ({ message }));
 }
 
 /** A run that comes as JSON has times with the offset of the session. */

@@ -107,7 +107,9 @@ describe('an undo', () => {
     await applyFor(board, jobId);
     expect((await performNow(board, undo)).state).toBe('done');
     const change = (await changesOf(board, undo)).find(({ job_id }) => job_id === jobId);
-    expect(change?.problems).toEqual([{ message: 'Someone has applied for the job. So it expires.' }]);
+    expect(change?.problems).toMatchObject([
+      { message: 'Someone has applied for the job. So it expires.', code: 'expires_instead' },
+    ]);
     expect((await board.get(`/jobs/${jobId}`)).body.data.status).toBe('expired');
     expect(await countJobs(board, 'active,expired')).toBe(1);
     expect((await runNow(board, id)).counts).toMatchObject({ created: 12, updated: 1 });

@@ -6,6 +6,7 @@ import type { Format, Sample } from '../formats/format.ts';
 import { findFormat, formats, recognizeFormat } from '../formats/registry.ts';
 import { applyMapping, readMappedId } from '../mapping/apply.ts';
 import type { Mapping } from '../mapping/schema.ts';
+import { newMessage } from '../messages/message.ts';
 import { decodeText } from '../parsing/decode.ts';
 import { gunzipIfNeeded } from '../parsing/gunzip.ts';
 import { ParseReport } from '../parsing/parse-report.ts';
@@ -129,7 +130,7 @@ function chooseMapper(
       toJob: (record) => known.toJob(record, hints, kind),
     };
   }
-  const problem = { message: 'The format of the source is not known. The import needs a mapping.' };
+  const problem = newMessage('format_unknown');
   return { readId: () => undefined, toJob: () => ({ fields: {}, notes: [], problems: [problem] }) };
 }
 
@@ -157,9 +158,9 @@ async function* readRows(
   for (let position = 1; ; position += 1) {
     const parsed = sample[position - 1] ?? (await readNext(records, report, position - 1));
     if (!parsed) return;
-    if (signal.aborted) throw new SourceError('stopped', 'The run was stopped.');
+    if (signal.aborted) throw new SourceError('stopped', newMessage('stopped'));
     if (position > maxJobs) {
-      report.incompleteReason = `The source has more than ${maxJobs.toLocaleString('en')} jobs.`;
+      report.incompleteReason = newMessage('too_many_jobs', { max: maxJobs });
       return;
     }
     yield toRow(position, parsed, mapper);
@@ -178,8 +179,7 @@ async function readNext(
     return next.done ? undefined : next.value;
   } catch (error) {
     if (!(error instanceof SourceError) || error.code === 'stopped' || done === 0) throw error;
-    const place = error.position === undefined ? '' : ` (${error.position})`;
-    report.breakOff(`${error.message.replace(/\.$/, '')}${place}. The last complete job is number ${done}.`);
+    report.breakOff(newMessage('ends_early', { reason: error.placedReason, count: done }));
     return undefined;
   }
 }
@@ -191,9 +191,7 @@ function toRow(position: number, { record, notes = [] }: ParsedRecord, mapper: M
     record,
     toJob() {
       const job = mapper.toJob(record);
-      return notes.length === 0
-        ? job
-        : { ...job, notes: [...notes.map((message) => ({ message })), ...job.notes] };
+      return notes.length === 0 ? job : { ...job, notes: [...notes, ...job.notes] };
     },
   };
 }
@@ -211,12 +209,9 @@ function toShape({ kind, columns, root, element }: Sample, mediaType = ''): stri
 function assertNoPage(head: string): void {
   const start = head.slice(0, 1_000).trimStart().toLowerCase();
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
-    throw new SourceError('unexpected_content', 'The source is a web page, not a file with jobs.');
+    throw new SourceError('unexpected_content', newMessage('web_page'));
   }
   if (start.startsWith('pk\u0003\u0004')) {
-    throw new SourceError(
-      'unexpected_content',
-      'The file is a ZIP archive or an Excel workbook. Save it as CSV.',
-    );
+    throw new SourceError('unexpected_content', newMessage('workbook'));
   }
 }

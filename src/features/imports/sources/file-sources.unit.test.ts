@@ -119,9 +119,9 @@ describe('a CSV file', () => {
   it('reports uneven rows with their lines, and names columns apart', async () => {
     const { jobs, result } = await read(csv, 'Titel,Titel,\na,b,c\nd\ne,f,g,h\n', { mapping });
     expect(jobs.map(({ notes }) => notes.length)).toEqual([0, 1, 1]);
-    expect(result.notes).toEqual([
-      { message: 'Rows have fewer or more values than the header.', value: '2 times, first on line 3, 4' },
-      { message: 'Columns without a name, or with a name that exists, were renamed.', value: '2 times' },
+    expect(result.notes.map(({ message }) => message)).toEqual([
+      'Rows have fewer or more values than the header. Count: 2, first on line 3, 4.',
+      'Columns without a name, or with a name that exists, were renamed. Count: 2.',
     ]);
   });
 
@@ -129,13 +129,18 @@ describe('a CSV file', () => {
     const { jobs, result } = await read(csv, 'Titel,Ort\nPilot,Bonn\n"Koch,Bonn\n', { mapping });
     expect(jobs).toHaveLength(1);
     expect(result).toMatchObject({ isComplete: false });
-    expect(result.reason).toBe('A quoted value does not end (line 3). The last complete job is number 1.');
+    expect(result.reason?.message).toBe(
+      'line 3: A quoted value does not end. The last complete job is number 1.',
+    );
   });
 
   it('without a mapping refuses each row', async () => {
     const { jobs } = await read(csv, table);
     expect(jobs[0]?.problems).toEqual([
-      { message: 'The format of the source is not known. The import needs a mapping.' },
+      {
+        code: 'format_unknown',
+        message: 'The format of the source is not known. The import needs a mapping.',
+      },
     ]);
   });
 });
@@ -163,10 +168,10 @@ describe('an XML file', () => {
       salary_period: 'yearly',
     });
     expect(result).toMatchObject({ isComplete: true, shape: 'xml: source: job' });
-    expect(result.notes.map(({ message, value }) => `${message} ${value ?? ''}`)).toEqual([
-      'The document type definition was skipped. ',
-      'Ampersands without an entity were read as text. 1 times',
-      'Characters that XML does not allow were removed. 1 times',
+    expect(result.notes.map(({ message }) => message)).toEqual([
+      'The document type definition was skipped.',
+      'Ampersands without an entity were read as text. Count: 1.',
+      'Characters that XML does not allow were removed. Count: 1.',
     ]);
   });
 
@@ -177,7 +182,7 @@ describe('an XML file', () => {
     const { ids, result } = await read(xml, content);
     expect(ids).toEqual(['a-1']);
     expect(result.isComplete).toBe(false);
-    expect(result.reason).toMatch(/\(line 1\)\. The last complete job is number 1\.$/);
+    expect(result.reason?.message).toMatch(/^line 1: .* The last complete job is number 1\.$/);
   });
 
   it('maps attributes, repeated elements and names with a prefix', async () => {
@@ -255,7 +260,7 @@ describe('a JSON file', () => {
       mapping: paths,
     });
     expect(found.map(({ fields }) => fields.title)).toEqual(['a', 'b']);
-    expect(result).toMatchObject({ isComplete: false, reason: 'Line 2 is not a JSON object.' });
+    expect(result).toMatchObject({ isComplete: false, reason: { message: 'Line 2 is not a JSON object.' } });
   });
 });
 
@@ -263,7 +268,7 @@ describe('any file', () => {
   it('ends as incomplete at the limit of jobs', async () => {
     const { jobs, result } = await read(csv, 'Titel\na\nb\nc\n', { mapping }, { maxJobs: 2 });
     expect(jobs).toHaveLength(2);
-    expect(result).toMatchObject({ isComplete: false, reason: 'The source has more than 2 jobs.' });
+    expect(result).toMatchObject({ isComplete: false, reason: { message: 'There are more than 2 jobs.' } });
   });
 
   it('stops when the run is stopped', async () => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { newMessage } from '../messages/message.ts';
 import { parseJson, proposeJsonPath } from '../parsing/json.ts';
 import { hasEnding } from './file-endings.ts';
 import { type FileSettings, fileSettings, readFile } from './file-source.ts';
@@ -30,7 +31,7 @@ export const json: SourceKind<JsonSettings> = {
       accept: 'application/json, */*;q=0.5',
       open(head, text, report) {
         if (!/^[\uFEFF\s]*[[{]/.test(head))
-          throw new SourceError('unexpected_content', 'The source is not JSON.');
+          throw new SourceError('unexpected_content', newMessage('not_json'));
         const path = settings.records ?? proposeJsonPath(head) ?? '';
         return { records: parseJson(text, path, report), describe: () => ({ root: path }) };
       },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { newMessage } from '../messages/message.ts';
 import { parseNdjson } from '../parsing/json.ts';
 import { hasEnding } from './file-endings.ts';
 import { type FileSettings, fileSettings, readFile } from './file-source.ts';
@@ -16,7 +17,7 @@ export const ndjson: SourceKind<FileSettings> = {
       accept: 'application/x-ndjson, application/jsonl, */*;q=0.5',
       open(head, text, report) {
         if (!/^[\uFEFF\s]*\{/.test(head))
-          throw new SourceError('unexpected_content', 'The source is not NDJSON.');
+          throw new SourceError('unexpected_content', newMessage('not_ndjson'));
         return { records: parseNdjson(text, report), describe: () => ({}) };
       },
     }),

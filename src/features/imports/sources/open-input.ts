@@ -1,3 +1,4 @@
+import { newMessage } from '../messages/message.ts';
 import type { FetchState, ReadContext } from './source.ts';
 import { SourceError } from './source.ts';
 
@@ -22,7 +23,7 @@ export async function openInput(
       mediaType: undefined,
       state: undefined,
     };
-  if (url === undefined) throw new SourceError('not_found', 'The import has no file and no URL.');
+  if (url === undefined) throw new SourceError('not_found', newMessage('no_file'));
   const response = await context.fetch({
     url,
     accept,
@@ -33,8 +34,8 @@ export async function openInput(
   if (response.isUnchanged) return undefined;
   const { status, body, charset, mediaType, state } = response;
   if (status === 404 || status === 410)
-    throw new SourceError('not_found', `The server has no file at this URL (${status}).`, { position: url });
+    throw new SourceError('not_found', newMessage('no_file_at_url', { status }), { position: url });
   if (status !== 200)
-    throw new SourceError('unreachable', `The server responded with status ${status}.`, { position: url });
+    throw new SourceError('unreachable', newMessage('status', { status }), { position: url });
   return { bytes: body, charset, mediaType, state };
 }

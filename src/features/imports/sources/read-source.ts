@@ -1,4 +1,5 @@
 import type { Mapping } from '../mapping/schema.ts';
+import { newMessage } from '../messages/message.ts';
 import type { ImportSource } from '../schema.ts';
 import { findSourceKind } from './registry.ts';
 import { type ReadContext, type ReadResult, SourceError, type SourceRow } from './source.ts';
@@ -17,6 +18,6 @@ export function readSource(
   context: ReadContext,
 ): AsyncGenerator<SourceRow, ReadResult> {
   const found = findSourceKind(kind);
-  if (!found) throw new SourceError('not_found', `Corkboard has no source of the kind ${kind}.`);
+  if (!found) throw new SourceError('not_found', newMessage('no_source_kind', { kind }));
   return found.read(isFileKind(kind) ? { ...settings, mapping } : settings, context);
 }

@@ -1,15 +1,14 @@
 import type { TObject } from 'typebox';
 import type { CreateJob } from '../../jobs/schema.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 
 /** The fields of `POST /jobs` that a source gives a job. */
 export type JobFields = Partial<Omit<CreateJob, 'subscription_id'>>;
 
 /** A guess, a repair or a loss: `{field: 'salary_min', message: 'Read as a yearly salary.', value: '€45k p.a.'}`. */
-export interface Note {
+export interface Note extends ImportMessage {
   /** A field of the job. Undefined: the note is about the whole row. */
   field?: string;
-  /** A sentence for the operator. */
-  message: string;
   /** What the source has, cut to 200 characters. */
   value?: string;
 }
@@ -50,8 +49,8 @@ export type FetchState = Record<string, string>;
 export interface ReadResult {
   /** Whether every job of the source was read: only then a missing job is missing. */
   isComplete: boolean;
-  /** Why not, in a sentence. */
-  reason?: string;
+  /** Why not. */
+  reason?: ImportMessage;
   /** The source says that nothing has changed since `state`; it yielded no rows. */
   isUnchanged?: boolean;
   /** The shape of the source: content type, root element or columns. A change needs a person's approval. */
@@ -63,21 +62,29 @@ export interface ReadResult {
   state?: FetchState;
 }
 
-/** Why a source could not be read at all, or not further. `message` is a sentence for the operator. */
+/** Why a source could not be read at all, or not further. */
 export class SourceError extends Error {
   readonly code: 'not_found' | 'unexpected_content' | 'unreachable' | 'malformed' | 'too_large' | 'stopped';
+  readonly reason: ImportMessage;
   /** Where: `line 12`, `page 3`, a URL. */
   readonly position: string | undefined;
 
   constructor(
     code: SourceError['code'],
-    message: string,
+    reason: ImportMessage,
     { position, cause }: { position?: string; cause?: unknown } = {},
   ) {
-    super(message, cause === undefined ? undefined : { cause });
+    super(reason.message, cause === undefined ? undefined : { cause });
     this.name = 'SourceError';
     this.code = code;
+    this.reason = reason;
     this.position = position;
+  }
+
+  /** The reason, with the position if there is one. */
+  get placedReason(): ImportMessage {
+    const { reason, position } = this;
+    return position === undefined ? reason : newMessage('at_position', { position, reason });
   }
 }
 

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { SourceError, type SourceRecord } from './source.ts';
 
 const MAX_DEPTH = 64;
@@ -23,14 +24,14 @@ export function parseXmlValue(text: string): XmlDocument {
   const open: OpenElement[] = [];
   let document: XmlDocument | undefined;
   let elements = 0;
-  const fail = (message: string, cause?: unknown) => {
-    throw new SourceError('malformed', message, { position: `line ${parser.line}`, cause });
+  const fail = (reason: ImportMessage, cause?: unknown) => {
+    throw new SourceError('malformed', reason, { position: `line ${parser.line}`, cause });
   };
-  parser.on('error', (error) => fail('The response is not valid XML.', error));
+  parser.on('error', (error) => fail(newMessage('xml_invalid'), error));
   parser.on('opentag', ({ name }) => {
     elements += 1;
-    if (elements > MAX_ELEMENTS) fail(`The XML has more than ${MAX_ELEMENTS.toLocaleString('en')} elements.`);
-    if (open.length >= MAX_DEPTH) fail(`The XML has more than ${MAX_DEPTH} levels.`);
+    if (elements > MAX_ELEMENTS) fail(newMessage('xml_too_many_elements', { max: MAX_ELEMENTS }));
+    if (open.length >= MAX_DEPTH) fail(newMessage('xml_too_deep', { max: MAX_DEPTH }));
     open.push({ name, text: '', children: undefined });
   });
   const addText = (text: string) => {
@@ -52,7 +53,7 @@ export function parseXmlValue(text: string): XmlDocument {
     }
   });
   parser.write(text).close();
-  return document ?? fail('The XML has no root.');
+  return document ?? fail(newMessage('xml_without_root'));
 }
 
 /** The elements at a name: none, one or several. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { newMessage } from '../messages/message.ts';
 import { parseXml, proposeXmlShape } from '../parsing/xml.ts';
 import { hasEnding } from './file-endings.ts';
 import { type FileSettings, fileSettings, readFile } from './file-source.ts';
@@ -31,7 +32,7 @@ export const xml: SourceKind<XmlSettings> = {
       accept: 'application/xml, text/xml, */*;q=0.5',
       open(head, text, report) {
         const shape = head.trimStart().startsWith('<') ? proposeXmlShape(head) : undefined;
-        if (!shape) throw new SourceError('unexpected_content', 'The source is not XML.');
+        if (!shape) throw new SourceError('unexpected_content', newMessage('not_xml'));
         const path = settings.records ?? shape.path;
         const element = path.slice(path.lastIndexOf('.') + 1);
         return { records: parseXml(text, path, report), describe: () => ({ root: shape.root, element }) };

@@ -1,4 +1,5 @@
 import { getCountries } from '../../../platform/countries.ts';
+import { newMessage } from '../messages/message.ts';
 import { absent, type Hints, type ReadValue, rejected, toLine, understood } from './value.ts';
 
 /** The languages whose names of countries are understood. */
@@ -23,7 +24,7 @@ export function readCountry(value: unknown): ReadValue<string> {
   if (text === '') return absent();
   countries ??= listCountries();
   const code = countries.get(fold(text));
-  return code === undefined ? rejected('The text is not a country.') : understood(code);
+  return code === undefined ? rejected(newMessage('not_a_country')) : understood(code);
 }
 
 /** The name of a country that a source has as a code. */

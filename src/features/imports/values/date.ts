@@ -1,4 +1,5 @@
 import { parseInstant } from '../../../platform/time.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { type ClockTime, fromLocal, isClockTime, toUtc } from './local-time.ts';
 import { readRelativeDate } from './relative-date.ts';
 import { absent, type Hints, type ReadValue, rejected, toLine, understood } from './value.ts';
@@ -24,15 +25,15 @@ const noDateTexts = new Set(
 export function readDate(value: unknown, hints: DateHints = {}): ReadValue<string> {
   const text = toLine(value, MAX_LENGTH + 1);
   if (text === '' || noDateTexts.has(text.toLowerCase())) return absent();
-  if (text.length > MAX_LENGTH) return rejected('The text is too long for a date.');
+  if (text.length > MAX_LENGTH) return rejected(newMessage('date_too_long'));
   if (/^\d+$/.test(text)) return readDigits(text, hints);
   const instant = text.length > 10 ? parseInstant(text) : undefined;
   if (instant) return inYears(Date.parse(instant), []);
   const relative = readRelativeDate(text, hints);
   if (relative) return relative;
   const written = readWrittenDate(text, hints);
-  if (written === undefined) return rejected('The text is not a date.');
-  if (typeof written === 'string') return rejected(written);
+  if (written === undefined) return rejected(newMessage('not_a_date'));
+  if ('message' in written) return rejected(written);
   return resolve(written, hints);
 }
 
@@ -46,9 +47,9 @@ function readDigits(text: string, hints: DateHints): ReadValue<string> {
     ];
     return resolve({ clock: atMidnight(year, month, day), hasTime: false, notes: [] }, hints);
   }
-  if (text.length === 10) return inYears(Number(text) * 1_000, ['The number is read as seconds since 1970.']);
-  if (text.length === 13) return inYears(Number(text), ['The number is read as milliseconds since 1970.']);
-  return rejected('The number is not a date.');
+  if (text.length === 10) return inYears(Number(text) * 1_000, [newMessage('seconds_since_1970')]);
+  if (text.length === 13) return inYears(Number(text), [newMessage('milliseconds_since_1970')]);
+  return rejected(newMessage('number_not_a_date'));
 }
 
 function atMidnight(year: number, month: number, day: number): ClockTime {
@@ -56,25 +57,22 @@ function atMidnight(year: number, month: number, day: number): ClockTime {
 }
 
 function resolve({ clock, hasTime, offsetMinutes, notes }: WrittenDate, hints: DateHints): ReadValue<string> {
-  if (!isClockTime(clock)) return rejected('The date does not exist.');
+  if (!isClockTime(clock)) return rejected(newMessage('date_not_existing'));
   if (offsetMinutes !== undefined) return inYears(toUtc(clock, offsetMinutes), notes);
   const timeZone = hints.timeZone ?? 'UTC';
   if (hasTime)
     return inYears(fromLocal(clock, timeZone), [
       ...notes,
-      `The time zone is not stated. ${timeZone} is the default.`,
+      newMessage('time_zone_default', { zone: timeZone }),
     ]);
   if (!hints.isEnd) return inYears(fromLocal(clock, timeZone), notes);
-  return inYears(fromLocal({ ...clock, day: clock.day + 1 }, timeZone), [
-    ...notes,
-    'The date is read as the end of the day.',
-  ]);
+  return inYears(fromLocal({ ...clock, day: clock.day + 1 }, timeZone), [...notes, newMessage('end_of_day')]);
 }
 
-function inYears(moment: number, notes: string[]): ReadValue<string> {
+function inYears(moment: number, notes: ImportMessage[]): ReadValue<string> {
   const date = new Date(moment);
   const year = date.getUTCFullYear();
   if (!(year >= MIN_YEAR && year <= MAX_YEAR))
-    return rejected(`The year is not between ${MIN_YEAR} and ${MAX_YEAR}.`);
+    return rejected(newMessage('year_out_of_range', { min: String(MIN_YEAR), max: String(MAX_YEAR) }));
   return understood(date.toISOString(), notes);
 }

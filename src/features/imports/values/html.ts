@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../platform/html-text.ts';
+import { newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, toText, understood } from './value.ts';
 
 const tag = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/i;
@@ -15,12 +16,9 @@ export function readHtml(value: unknown): ReadValue<string> {
   if (text === '') return absent();
   if (tag.test(text)) return understood(text);
   if (escapedTwice.test(text))
-    return understood(decodeOnce(decodeOnce(text)), ['The HTML was escaped twice. It is decoded.']);
+    return understood(decodeOnce(decodeOnce(text)), [newMessage('html_escaped_twice')]);
   if (escapedTag.test(text)) return understood(decodeOnce(text));
-  return understood(
-    toParagraphs(text),
-    text.includes('\n') ? ['Plain text is divided into paragraphs.'] : [],
-  );
+  return understood(toParagraphs(text), text.includes('\n') ? [newMessage('plain_text_divided')] : []);
 }
 
 /** Joins parts of a description, such as the sections of a form. A heading is plain text. */

@@ -1,3 +1,4 @@
+import { newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
 const jobTypes: ReadonlyMap<string, string> = new Map([
@@ -53,14 +54,14 @@ export function readJobType(value: unknown): ReadValue<string> {
     const isOne = texts.filter((other) => !withoutType.has(fold(other))).length === 1;
     return understood(
       jobType,
-      isOne ? [] : [`Of several job types, “${text.slice(0, MAX_LENGTH)}” is used.`],
+      isOne ? [] : [newMessage('job_type_chosen', { text: text.slice(0, MAX_LENGTH) })],
     );
   }
   const other = texts.find((text) => !withoutType.has(fold(text)));
   if (other === undefined) return absent();
   if (other.length > MAX_LENGTH || !/[\p{L}\p{N}]/u.test(other))
-    return rejected('The text is not a job type.');
-  return understood(other, ['The job type is not a common one. It is used as it is.']);
+    return rejected(newMessage('not_a_job_type'));
+  return understood(other, [newMessage('job_type_uncommon')]);
 }
 
 function fold(text: string): string {

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../../../platform/email-address.ts';
 import { isHttpUrl } from '../../../platform/http/input/validation.ts';
 import { inferApplicationMethod } from '../../jobs/rules.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
 const MAX_URL_LENGTH = 2_048;
@@ -13,27 +14,26 @@ const MAX_CONTACT_LENGTH = 500;
 export function readUrl(value: unknown, base?: string): ReadValue<string> {
   const text = toLine(value, MAX_URL_LENGTH + 1);
   if (text === '') return absent();
-  if (text.length > MAX_URL_LENGTH) return rejected(`The URL is longer than ${MAX_URL_LENGTH} characters.`);
-  const notes: string[] = [];
+  if (text.length > MAX_URL_LENGTH) return rejected(newMessage('url_too_long', { max: MAX_URL_LENGTH }));
+  const notes: ImportMessage[] = [];
   const url = repairUrl(text, base, notes);
-  if (url.length > MAX_URL_LENGTH || !isHttpUrl(url))
-    return rejected('The text is not an http or https URL.');
+  if (url.length > MAX_URL_LENGTH || !isHttpUrl(url)) return rejected(newMessage('not_a_url'));
   return understood(url, notes);
 }
 
-function repairUrl(text: string, base: string | undefined, notes: string[]): string {
+function repairUrl(text: string, base: string | undefined, notes: ImportMessage[]): string {
   let url = text;
   if (url.includes('&amp;')) {
     url = url.replaceAll('&amp;', '&');
-    notes.push('“&amp;” in the URL is decoded.');
+    notes.push(newMessage('url_decoded'));
   }
   if (url.includes(' ')) {
     url = url.replaceAll(' ', '%20');
-    notes.push('Spaces in the URL are encoded.');
+    notes.push(newMessage('url_spaces_encoded'));
   }
   if (url.startsWith('//') || /^www\.[^/]+\.[a-z]/i.test(url)) {
     url = `https:${url.startsWith('//') ? '' : '//'}${url}`;
-    notes.push('“https:” is added to the URL.');
+    notes.push(newMessage('url_scheme_added'));
   } else if (base !== undefined && !URL.canParse(url) && URL.canParse(url, base))
     url = new URL(url, base).href;
   return url;
@@ -48,7 +48,7 @@ export function readEmail(value: unknown): ReadValue<string> {
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '')
     .trim();
-  return isEmailAddress(email) ? understood(email) : rejected('The text is not an email address.');
+  return isEmailAddress(email) ? understood(email) : rejected(newMessage('not_an_email'));
 }
 
 /** Reads where candidates apply: a URL, an email address or a phone number, up to 500 characters. */
@@ -57,11 +57,11 @@ export function readContact(value: unknown): ReadValue<string> {
   if (text === '') return absent();
   const url = readUrl(text);
   if (url.value !== undefined && url.value.length <= MAX_CONTACT_LENGTH) return url;
-  if (url.value !== undefined) return rejected(`The URL is longer than ${MAX_CONTACT_LENGTH} characters.`);
+  if (url.value !== undefined) return rejected(newMessage('url_too_long', { max: MAX_CONTACT_LENGTH }));
   const email = readEmail(text);
   if (email.value !== undefined) return email;
   const phone = text.replace(/^tel:/i, '');
   if (inferApplicationMethod(phone) === 'phone' && phone.length <= MAX_CONTACT_LENGTH)
     return understood(phone);
-  return rejected('The text is not a URL, an email address or a phone number.');
+  return rejected(newMessage('not_a_contact'));
 }

@@ -1,5 +1,6 @@
 import { currencies } from '../../../platform/currencies.ts';
 import type { CreateJob } from '../../jobs/schema.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { Hints } from './value.ts';
 
 export type SalaryPeriod = NonNullable<CreateJob['salary_period']>;
@@ -69,7 +70,7 @@ interface SharedWord {
 
 export interface CurrencyWord {
   code: string | undefined;
-  note?: string;
+  note?: ImportMessage;
 }
 
 /** The currency of a word or symbol. Undefined: it names none. `code` is undefined if it names several and nothing decides. */
@@ -82,8 +83,10 @@ export function readCurrencyWord(word: string, hints: Hints): CurrencyWord | und
   const byCountry = choice.byCountry.get(hints.country ?? '');
   const byDefault = [...choice.byCountry.values()].find((code) => code === hints.currency?.toUpperCase());
   const code = byCountry ?? byDefault ?? choice.otherwise;
-  if (code) return { code, note: `“${word}” is read as ${code}.` };
-  return onlyInCountry.has(lower) ? undefined : { code, note: `“${word}” can mean several currencies.` };
+  if (code) return { code, note: newMessage('currency_guessed', { text: word, currency: code }) };
+  return onlyInCountry.has(lower)
+    ? undefined
+    : { code, note: newMessage('currency_unclear', { text: word }) };
 }
 
 const periodWords: ReadonlyMap<string, SalaryPeriod> = new Map<string, SalaryPeriod>([

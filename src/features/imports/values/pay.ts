@@ -1,3 +1,4 @@
+import { type ImportMessage, newMessage, withoutRepetition } from '../messages/message.ts';
 import { MAX_AMOUNT, parseAmount } from './amounts.ts';
 import { noPayTexts, type SalaryPeriod } from './pay-words.ts';
 import { type ScannedAmount, type ScannedPay, scanPay } from './scan-pay.ts';
@@ -26,11 +27,11 @@ export function readPay(value: unknown, hints: PayHints = {}, isCurrencyStated =
   if (typeof value === 'number') return toPay(value, value, hints, [], isCurrencyStated);
   const text = toLine(value, MAX_LENGTH + 1).normalize('NFKC');
   if (text === '') return absent();
-  if (text.length > MAX_LENGTH) return rejected(`The text is longer than ${MAX_LENGTH} characters.`);
-  if (statesNoPay(text)) return absent('No amount is stated.');
+  if (text.length > MAX_LENGTH) return rejected(newMessage('text_too_long', { max: MAX_LENGTH }));
+  if (statesNoPay(text)) return absent(newMessage('no_pay_stated'));
   const scanned = scanPay(text, hints);
   const [first, second] = scanned.amounts;
-  if (!first) return rejected(scanned.problem ?? 'The text has no amount of money.');
+  if (!first) return rejected(scanned.problem ?? newMessage('no_amount'));
   if (scanned.problem) return rejected(scanned.problem);
   return readRange(scanned, first.isRange ? [first, second] : [first], hints, isCurrencyStated);
 }
@@ -46,20 +47,21 @@ export function readPayRange(
   const problem = low.problem ?? high.problem;
   if (problem) return rejected(problem);
   if (!low.value || !high.value) return oneEnd(low, high);
-  if (low.value.currency !== high.value.currency) return rejected('The amounts have different currencies.');
+  if (low.value.currency !== high.value.currency) return rejected(newMessage('currencies_differ'));
   const period = hints.period ?? high.value.period ?? low.value.period;
   const { currency } = low.value;
   const known = { ...hints, ...(currency && { currency }), ...(period && { period }) };
-  const notes = new Set([...low.notes, ...high.notes]);
-  return toPay(low.value.min ?? low.value.max, high.value.max ?? high.value.min, known, [...notes], true);
+  const notes = withoutRepetition([...low.notes, ...high.notes]);
+  return toPay(low.value.min ?? low.value.max, high.value.max ?? high.value.min, known, notes, true);
 }
 
 function oneEnd(low: ReadValue<Pay>, high: ReadValue<Pay>): ReadValue<Pay> {
   const end = low.value ?? high.value;
-  if (!end) return absent(...new Set([...low.notes, ...high.notes]));
+  const notes = withoutRepetition([...low.notes, ...high.notes]);
+  if (!end) return absent(...notes);
   const amount = end.min ?? end.max;
   const ends = low.value ? { min: amount, max: null } : { min: null, max: amount };
-  return understood({ ...end, ...ends }, [...new Set([...low.notes, ...high.notes])]);
+  return understood({ ...end, ...ends }, notes);
 }
 
 function statesNoPay(text: string): boolean {
@@ -77,8 +79,7 @@ function readRange(
   const { currency } = scanned;
   const low = toAmount(first, currency);
   const high = second ? toAmount(second, currency) : undefined;
-  if (low === undefined || (second && high === undefined))
-    return rejected('The digits can be read in several ways.');
+  if (low === undefined || (second && high === undefined)) return rejected(newMessage('digits_unclear'));
   const known: PayHints = {
     ...hints,
     ...(currency !== undefined && { currency }),
@@ -107,7 +108,7 @@ function shareFactor(
   low: number,
   second: ScannedAmount,
   high: number,
-  notes: string[],
+  notes: ImportMessage[],
 ): [number, number] {
   const shared = (amount: number, own: number | undefined, factor: number | undefined) =>
     own === undefined && factor !== undefined && amount < 1_000 ? amount * factor : amount;
@@ -116,9 +117,7 @@ function shareFactor(
     shared(high, second.factor, first.factor),
   ];
   if (range[0] !== low || range[1] !== high)
-    notes.push(
-      `Both amounts are read as ${first.factor === 1_000 || second.factor === 1_000 ? 'thousands' : 'having the same unit'}.`,
-    );
+    notes.push(newMessage(first.factor === 1_000 || second.factor === 1_000 ? 'thousands' : 'same_unit'));
   return range;
 }
 
@@ -127,24 +126,23 @@ function toPay(
   low: number | null,
   high: number | null,
   hints: PayHints,
-  notes: string[],
+  notes: ImportMessage[],
   isCurrencyStated = false,
 ): ReadValue<Pay> {
   const ends = [low, high].filter((amount) => amount !== null);
   if (ends.some((amount) => !(amount >= 0 && amount <= MAX_AMOUNT)))
-    return rejected('The amount is negative or too large.');
-  if (ends.every((amount) => amount === 0)) return absent('Zero is read as no pay.');
-  if (ends.includes(0)) notes.push('Zero is read as no limit.');
+    return rejected(newMessage('amount_out_of_range'));
+  if (ends.every((amount) => amount === 0)) return absent(newMessage('zero_as_no_pay'));
+  if (ends.includes(0)) notes.push(newMessage('zero_as_no_limit'));
   let [min, max] = [low || null, high || null];
   if (min !== null && max !== null && min > max) {
-    notes.push('The lower and the higher amount were exchanged.');
+    notes.push(newMessage('amounts_exchanged'));
     [min, max] = [max, min];
   }
-  if (min !== null && max !== null && max / min > MAX_QUOTIENT)
-    return rejected('The range is too wide for one period.');
+  if (min !== null && max !== null && max / min > MAX_QUOTIENT) return rejected(newMessage('range_too_wide'));
   const currency = hints.currency?.toUpperCase() ?? null;
-  if (currency === null) notes.push('The currency is not stated.');
-  else if (!isCurrencyStated) notes.push(`The currency is not stated. ${currency} is the default.`);
+  if (currency === null) notes.push(newMessage('currency_missing'));
+  else if (!isCurrencyStated) notes.push(newMessage('currency_default', { currency }));
   const period = hints.period ?? guessPeriod(min ?? max ?? 0, currency, notes);
   return understood({ min, max, currency, period }, notes);
 }
@@ -154,16 +152,16 @@ const comparable = new Set(['EUR', 'USD', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SG
 const MIN_YEARLY = 12_000;
 const MAX_HOURLY = 150;
 
-function guessPeriod(amount: number, currency: string | null, notes: string[]): SalaryPeriod | null {
+function guessPeriod(amount: number, currency: string | null, notes: ImportMessage[]): SalaryPeriod | null {
   const isComparable = currency !== null && comparable.has(currency);
   if (isComparable && amount >= MIN_YEARLY) {
-    notes.push('The period is not stated. The amount is read as yearly.');
+    notes.push(newMessage('period_yearly'));
     return 'yearly';
   }
   if (isComparable && amount <= MAX_HOURLY) {
-    notes.push('The period is not stated. The amount is read as hourly.');
+    notes.push(newMessage('period_hourly'));
     return 'hourly';
   }
-  notes.push('The period is not stated.');
+  notes.push(newMessage('period_missing'));
   return null;
 }

@@ -170,7 +170,7 @@ describe('pay', () => {
     ['20/hr', ['The currency is not stated.']],
     ['DOE', ['No amount is stated.']],
   ])('of %j has a note for each guess', (text, notes) => {
-    expect(readPay(text).notes).toEqual(notes);
+    expect(readPay(text).notes.map(({ message }) => message)).toEqual(notes);
   });
 
   it.each([

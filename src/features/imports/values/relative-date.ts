@@ -1,3 +1,4 @@
+import { newMessage } from '../messages/message.ts';
 import { fromLocal, localDay } from './local-time.ts';
 import { type Hints, type ReadValue, rejected, understood } from './value.ts';
 
@@ -37,14 +38,14 @@ export function readRelativeDate(text: string, hints: Hints): ReadValue<string> 
   if (!match || !direction.test(text)) return undefined;
   const size = unitMs.get(match[3]?.toLowerCase() ?? '');
   if (size === undefined) return undefined;
-  if (match[2]) return rejected('“+” means that the exact day is not known.');
+  if (match[2]) return rejected(newMessage('date_inexact'));
   const count = Number(match[1]);
   if (size < DAY_MS) return understood(new Date(now - count * size).toISOString(), [NOTE]);
   return dayBefore(now, (count * size) / DAY_MS, hints);
 }
 
 const DAY_MS = 86_400_000;
-const NOTE = 'The time is counted back from the time of the import.';
+const NOTE = newMessage('counted_back');
 
 function dayBefore(now: number, days: number, { timeZone = 'UTC' }: Hints): ReadValue<string> {
   const today = localDay(now, timeZone);

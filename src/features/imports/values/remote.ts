@@ -1,3 +1,4 @@
+import { type MessageCode, newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
 export type Remote = 'none' | 'hybrid' | 'full';
@@ -32,8 +33,8 @@ export function readRemote(value: unknown): ReadValue<Remote> {
   );
   if (known) return understood(known);
   const found = readRemoteInText(text);
-  if (found) return understood(found, [`The text is read as ${phrases[found]}.`]);
-  return rejected('The text does not say whether the work is remote.');
+  if (found) return understood(found, [newMessage(guesses[found])]);
+  return rejected(newMessage('remote_unclear'));
 }
 
 /** What a longer text, such as a location or a title, says about remote work. */
@@ -47,11 +48,11 @@ export function readRemoteInText(text: string): Remote | undefined {
   return undefined;
 }
 
-const phrases: Readonly<Record<Remote, string>> = {
-  full: 'remote work',
-  hybrid: 'hybrid work',
-  none: 'work on site',
-};
+const guesses = {
+  full: 'read_as_remote',
+  hybrid: 'read_as_hybrid',
+  none: 'read_as_on_site',
+} as const satisfies Record<Remote, MessageCode>;
 
 function named(remote: Remote, list: string): [string, Remote][] {
   return list.split(' ').map((word) => [word, remote]);

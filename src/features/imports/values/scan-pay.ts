@@ -1,3 +1,4 @@
+import { type ImportMessage, type MessageCode, newMessage, withoutRepetition } from '../messages/message.ts';
 import { currencyAt, factorAfter, type Token, tokenize } from './pay-tokens.ts';
 import {
   aboutWords,
@@ -25,9 +26,9 @@ export interface ScannedPay {
   amounts: ScannedAmount[];
   currency: string | undefined;
   period: SalaryPeriod | undefined;
-  notes: string[];
+  notes: ImportMessage[];
   /** Why the amounts must not be used. */
-  problem: string | undefined;
+  problem: ImportMessage | undefined;
 }
 
 interface Scan {
@@ -36,8 +37,8 @@ interface Scan {
   amounts: ScannedAmount[];
   currencies: { code: string; isShared: boolean }[];
   periods: SalaryPeriod[];
-  notes: Set<string>;
-  problem: string | undefined;
+  notes: ImportMessage[];
+  problem: ImportMessage | undefined;
   unknownWords: number;
   /** Words and marks since the last amount, without currencies and periods. */
   between: string[];
@@ -57,7 +58,7 @@ export function scanPay(text: string, hints: Hints): ScannedPay {
     amounts: [],
     currencies: [],
     periods: [],
-    notes: new Set(),
+    notes: [],
     problem: undefined,
     unknownWords: 0,
     between: [],
@@ -74,7 +75,7 @@ function readToken(scan: Scan, index: number, token: Token): number {
   if (token.isNumber) return readNumber(scan, index, token);
   const currency = currencyAt(scan.tokens, index, scan.hints);
   if (currency) {
-    if (currency.note) scan.notes.add(currency.note);
+    if (currency.note) scan.notes.push(currency.note);
     if (currency.code) scan.currencies.push({ code: currency.code, isShared: currency.note !== undefined });
     return 1;
   }
@@ -119,10 +120,10 @@ function readNumber(scan: Scan, index: number, token: Token): number {
     !currencyAt(tokens, index + taken, scan.hints) &&
     !readPeriodWord(after.text, false)
   ) {
-    scan.problem ??= `“${token.text}${after.text}” is not an amount.`.slice(0, 200);
+    scan.problem ??= newMessage('not_an_amount', { text: `${token.text}${after.text}` });
   }
   if (token.isGlued && index === 1 && /^[-−–]$/.test(tokens[0]?.text ?? ''))
-    scan.problem ??= 'The amount is negative.';
+    scan.problem ??= newMessage('amount_negative');
   if (scan.between.includes('+') && tokens.slice(index, index + 6).some(({ word }) => extraWords.has(word)))
     scan.isExtra = true;
   addAmount(scan, { digits: token.text, factor, bound: boundOf(scan), isRange: false });
@@ -136,18 +137,18 @@ function readNumber(scan: Scan, index: number, token: Token): number {
 function addAmount(scan: Scan, amount: ScannedAmount): void {
   const last = scan.amounts.at(-1);
   const words = scan.between.filter((word) => word !== '(' && word !== ')');
-  if (last && scan.isExtra) scan.notes.add('Amounts of bonuses and the like are not read.');
+  if (last && scan.isExtra) scan.notes.push(newMessage('bonus_skipped'));
   else if (last && scan.amounts.length === 1 && words.length === 1 && rangeWords.has(words.join())) {
     last.isRange = true;
     scan.amounts.push({ ...amount, bound: undefined });
-  } else if (last) scan.problem ??= 'The text has more than one amount or range.';
+  } else if (last) scan.problem ??= newMessage('several_amounts');
   else scan.amounts.push(amount);
   scan.between = [];
 }
 
 function boundOf({ between, amounts, notes }: Scan): ScannedAmount['bound'] {
   if (amounts.length > 0) return undefined;
-  if (between.some((word) => aboutWords.has(word))) notes.add('The amount is approximate.');
+  if (between.some((word) => aboutWords.has(word))) notes.push(newMessage('amount_approximate'));
   const last = between.filter((word) => /[\p{L}<>≤≥]/u.test(word)).slice(-2);
   if (last.some((word) => upToWords.has(word) && word !== 'to') || last.join(' ') === 'up to') return 'upTo';
   if (
@@ -175,16 +176,22 @@ function countUnits(tokens: Token[], start: number): number {
 }
 
 function conclude(scan: Scan): ScannedPay {
-  const { amounts, periods, notes } = scan;
+  const { amounts, periods } = scan;
   const stated = scan.currencies.filter(({ isShared }) => !isShared);
   const codes = new Set((stated.length > 0 ? stated : scan.currencies).map(({ code }) => code));
-  if (stated.length > 0) for (const note of notes) if (note.startsWith('“')) notes.delete(note);
-  if (codes.size > 1) scan.problem ??= 'The text has more than one currency.';
+  const notes = withoutRepetition(scan.notes).filter(
+    ({ code }) => stated.length === 0 || !isAboutCurrency(code),
+  );
+  if (codes.size > 1) scan.problem ??= newMessage('several_currencies');
   const hasFactor = amounts.some(({ factor }) => factor !== undefined);
   if (scan.unknownWords > 0 && codes.size === 0 && periods.length === 0 && !hasFactor) {
-    scan.problem ??= 'It is unclear whether the number is an amount of money.';
+    scan.problem ??= newMessage('amount_unclear');
   }
-  if (new Set(periods).size > 1) notes.add('Several periods are stated. The first is read.');
+  if (new Set(periods).size > 1) notes.push(newMessage('several_periods'));
   const [currency] = codes;
-  return { amounts, currency, period: periods[0], notes: [...notes], problem: scan.problem };
+  return { amounts, currency, period: periods[0], notes, problem: scan.problem };
+}
+
+function isAboutCurrency(code: MessageCode | undefined): boolean {
+  return code === 'currency_guessed' || code === 'currency_unclear';
 }

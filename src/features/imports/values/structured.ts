@@ -1,5 +1,6 @@
 import { findUnstorable } from '../../../platform/http/input/json-limits.ts';
 import { isRegion } from '../../jobs/places/regions.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readCountry } from './country.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
@@ -10,12 +11,12 @@ const MAX_ITEMS = 250;
 export function readFormData(value: unknown): ReadValue<object> {
   if (value === null || value === undefined || value === '') return absent();
   const json = typeof value === 'string' ? value : JSON.stringify(value);
-  if (Buffer.byteLength(json) > MAX_FORM_DATA_BYTES) return rejected('The data is larger than 64 kB.');
+  if (Buffer.byteLength(json) > MAX_FORM_DATA_BYTES) return rejected(newMessage('data_too_large'));
   const data = parseJson(json);
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return rejected('The data is not a JSON object.');
+    return rejected(newMessage('data_not_an_object'));
   const [issue] = findUnstorable({ form_data: data }, 'form_data');
-  return issue ? rejected(`The data ${issue.message}.`) : understood(data);
+  return issue ? rejected(newMessage('data_invalid', { issue: issue.message })) : understood(data);
 }
 
 /** Reads a list of texts: an array, a JSON array as text, or texts with commas between them. */
@@ -23,7 +24,7 @@ function readStringList(value: unknown): ReadValue<string[]> {
   if (value === null || value === undefined) return absent();
   const parsed = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
   const items = Array.isArray(parsed) ? parsed : toLine(parsed, 10_000).split(/[,;|]/);
-  if (items.length > MAX_ITEMS) return rejected(`The list has more than ${MAX_ITEMS} entries.`);
+  if (items.length > MAX_ITEMS) return rejected(newMessage('list_too_long', { max: MAX_ITEMS }));
   const texts = items.map((item) => toLine(item, 200)).filter(Boolean);
   return texts.length === 0 && !Array.isArray(parsed) ? absent() : understood([...new Set(texts)]);
 }
@@ -42,17 +43,15 @@ const MAX_REGIONS = 50;
 export function readRegions(value: unknown): ReadValue<string[]> {
   const list = readStringList(value);
   if (list.value === undefined) return list;
-  const notes: string[] = [];
+  const notes: ImportMessage[] = [];
   const regions = list.value.flatMap((text) => {
     const name = text.toUpperCase().replace(/[\s-]+/g, '_');
     const group = groups.get(name) ?? (isRegion(name) ? name : undefined);
     const region = group ?? readCountry(text).value;
-    if (region === undefined)
-      notes.push(`“${text.slice(0, 100)}” is not a country or region. It is left out.`);
+    if (region === undefined) notes.push(newMessage('not_a_region', { text: text.slice(0, 100) }));
     return region ?? [];
   });
-  if (regions.length === 0 && list.value.length > 0)
-    return rejected('The text is not a list of countries or regions.');
+  if (regions.length === 0 && list.value.length > 0) return rejected(newMessage('not_regions'));
   return understood([...new Set(regions)].slice(0, MAX_REGIONS), notes.slice(0, 5));
 }
 

@@ -1,26 +1,27 @@
+import type { ImportMessage } from '../messages/message.ts';
 import type { ReadContext } from '../sources/source.ts';
 
 /** What a value that a source leaves open means: the defaults of the import, and the time of the run. */
 export type Hints = Partial<ReadContext['defaults']> & { now?: Date };
 
-/** A value as it was understood. Notes are guesses. A problem says why there is no value; it is a sentence. */
+/** A value as it was understood. Notes are guesses. A problem says why there is no value. */
 export interface ReadValue<T> {
   /** Undefined: the source states none, or there is a problem. */
   value?: T;
-  notes: string[];
-  problem?: string;
+  notes: ImportMessage[];
+  problem?: ImportMessage;
 }
 
 /** The source states no value. */
-export function absent<T>(...notes: string[]): ReadValue<T> {
+export function absent<T>(...notes: ImportMessage[]): ReadValue<T> {
   return { notes };
 }
 
-export function understood<T>(value: T, notes: string[] = []): ReadValue<T> {
+export function understood<T>(value: T, notes: ImportMessage[] = []): ReadValue<T> {
   return { value, notes };
 }
 
-export function rejected<T>(problem: string): ReadValue<T> {
+export function rejected<T>(problem: ImportMessage): ReadValue<T> {
   return { notes: [], problem };
 }
 

@@ -119,7 +119,13 @@ test('regions are countries and groups of countries', () => {
   expect(readRegions('Germany, EU; worldwide').value).toEqual(['DE', 'EU', 'WORLDWIDE']);
   expect(readRegions(['AT', 'Latin America', 'Atlantis'])).toEqual({
     value: ['AT', 'LATAM'],
-    notes: ['“Atlantis” is not a country or region. It is left out.'],
+    notes: [
+      {
+        code: 'not_a_region',
+        message: '“Atlantis” is not a country or region. It is left out.',
+        values: { text: 'Atlantis' },
+      },
+    ],
   });
 });
 

@@ -1,3 +1,4 @@
+import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ClockTime } from './local-time.ts';
 import { readMonth } from './month-names.ts';
 import type { Hints } from './value.ts';
@@ -7,14 +8,14 @@ export interface WrittenDate {
   hasTime: boolean;
   /** Undefined: no time zone is stated. */
   offsetMinutes?: number;
-  notes: string[];
+  notes: ImportMessage[];
 }
 
 interface Day {
   year: number;
   month: number;
   day: number;
-  note?: string;
+  note?: ImportMessage;
 }
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
@@ -50,13 +51,13 @@ const zones: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads a date with numbers or with the name of a month, and the time and zone after it. A sentence says why the date has no single
+ * Reads a date with numbers or with the name of a month, and the time and zone after it. A message says why the date has no single
  * meaning. Undefined: it is no date. The numbers may be out of range.
  */
-export function readWrittenDate(text: string, hints: Hints): WrittenDate | string | undefined {
+export function readWrittenDate(text: string, hints: Hints): WrittenDate | ImportMessage | undefined {
   const rest = text.replace(weekday, '');
   const found = readDay(rest, hints);
-  if (found === undefined || typeof found === 'string') return found;
+  if (!Array.isArray(found)) return found;
   const [{ note, ...date }, length] = found;
   const after = rest.slice(length);
   const notes = note === undefined ? [] : [note];
@@ -70,14 +71,14 @@ export function readWrittenDate(text: string, hints: Hints): WrittenDate | strin
   return { clock, hasTime: true, notes, ...(offset !== undefined && { offsetMinutes: offset }) };
 }
 
-function readDay(text: string, hints: Hints): [Day, number] | string | undefined {
+function readDay(text: string, hints: Hints): [Day, number] | ImportMessage | undefined {
   const first = yearFirst.exec(text);
   if (first)
     return [{ year: Number(first[1]), month: Number(first[3]), day: Number(first[4]) }, first[0].length];
   const last = yearLast.exec(text);
   if (last) {
     const date = orderDay(Number(last[1]), Number(last[3]), last[2] === '.', hints);
-    return typeof date === 'string' ? date : [{ ...date, year: Number(last[4]) }, last[0].length];
+    return 'message' in date ? date : [{ ...date, year: Number(last[4]) }, last[0].length];
   }
   const named = dayFirst.exec(text);
   const [, day, name, year] = named ?? [];
@@ -97,13 +98,13 @@ function orderDay(
   second: number,
   isDotted: boolean,
   hints: Hints,
-): Omit<Day, 'year'> | string {
+): Omit<Day, 'year'> | ImportMessage {
   if (isDotted || first > 12 || first === second) return { day: first, month: second };
   if (second > 12) return { day: second, month: first };
   const order = orderOf(hints);
-  if (order === 'month') return { day: second, month: first, note: 'The month is read before the day.' };
-  if (order === 'day') return { day: first, month: second, note: 'The day is read before the month.' };
-  return 'Day and month can be read in either order.';
+  if (order === 'month') return { day: second, month: first, note: newMessage('month_before_day') };
+  if (order === 'day') return { day: first, month: second, note: newMessage('day_before_month') };
+  return newMessage('date_order_unclear');
 }
 
 function orderOf({ country, language = 'en' }: Hints): 'day' | 'month' | undefined {

@@ -1,4 +1,5 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { newDateFormat } from '../../../platform/languages/formats.ts';
 import { toStaffLanguage } from '../../../platform/languages/languages.ts';
 import type { EmailKind, EmailTemplate, PreparedEmail } from '../../../platform/mail/outbox/email-kind.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -75,14 +76,13 @@ async function describe(
   const row = await getOwnOrganization(scope);
   const language = toStaffLanguage(row.language);
   const inviter = await findUser(scope.db, invited_by.replace(/^user:/, ''));
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     language,
     values: {
       link,
       inviter: inviter?.name ?? inviter?.email ?? row.name,
       role,
-      expires_on: date.format(new Date(expires_at)),
+      expires_on: newDateFormat(language, { dateStyle: 'long' })(expires_at),
     },
   };
 }

@@ -14,12 +14,30 @@ export interface RestoreState {
   erases_people: boolean;
 }
 
-/** The state of the restore that was interrupted here. Undefined if none was. Throws if it was that of another backup. */
+/** The columns of the table. Versions of Corkboard that have others cannot continue each other's restores. */
+const columns = {
+  archive: 'text',
+  created_at: 'text',
+  definitions: 'jsonb',
+  tables: 'text[]',
+  files: 'integer',
+  erases_people: 'boolean',
+};
+const columnNames = Object.keys(columns);
+
+const OTHER_VERSION =
+  'Another version of Corkboard began the restore that was interrupted in this store: continue it with that version, or restore into a new DATA_DIR or an empty database.';
+
+/**
+ * The state of the restore that was interrupted here. Undefined if none was. Throws if it was that of another backup, or of a version
+ * that records its progress in another way.
+ */
 export async function findState(client: pg.ClientBase, head: BackupHead): Promise<RestoreState | undefined> {
-  const { rows: found } = await client.query('select to_regclass($1) is not null as exists', [RESTORE_TABLE]);
-  if (!found[0]?.exists) return undefined;
+  const found = await findColumns(client);
+  if (found.length === 0) return undefined;
+  if (found.join() !== columnNames.join()) throw new RestoreError(OTHER_VERSION);
   const { rows } = await client.query<RestoreState & { archive: string; created_at: string }>(
-    `select archive, created_at, definitions, tables, files, erases_people from ${RESTORE_TABLE}`,
+    `select ${columnNames.join(', ')} from ${RESTORE_TABLE}`,
   );
   const [state] = rows;
   if (state?.archive === archiveOf(head)) return state;
@@ -28,15 +46,24 @@ export async function findState(client: pg.ClientBase, head: BackupHead): Promis
   );
 }
 
+/** In the order of their creation. Empty without the table. */
+async function findColumns(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped
+     order by attnum`,
+    [RESTORE_TABLE],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function insertState(
   client: pg.ClientBase,
   head: BackupHead,
   definitions: Definitions,
 ): Promise<RestoreState> {
-  await client.query(
-    `create table ${RESTORE_TABLE}
-     (archive text, created_at text, definitions jsonb, tables text[], files integer, erases_people boolean)`,
-  );
+  const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  await client.query(`create table ${RESTORE_TABLE} (${list.join(', ')})`);
   await client.query(`insert into ${RESTORE_TABLE} values ($1, $2, $3, '{}', 0, false)`, [
     archiveOf(head),
     head.created_at,

@@ -129,6 +129,17 @@ describe('the page of a candidate', () => {
     expect(await board.mails()).toMatchObject([{ to: mette.email, replyTo: message.reply_to }]);
   });
 
+  it('fills in a template that an older version has stored with an unknown placeholder', async () => {
+    const template = { name: 'Old', subject: 'For {{job}}', text: 'Dear {candidat_name} {{ name }} {{fee}}' };
+    await board.client.scope.db
+      .updateTable('organizations')
+      .set({ message_templates: JSON.stringify([template]) })
+      .where('id', '=', board.client.scope.organizationId)
+      .execute();
+    const page = await open(`${path}/${id}?template=1`);
+    expect(page.text).toMatch(/Dear \{candidat_name\} Mette [^{}]+ \{\{fee\}\}/);
+  });
+
   it('leads to a download of the file', async () => {
     const [file] = (await read()).files;
     const { status, headers } = await open(`${path}/${id}/files/${file.id}`);

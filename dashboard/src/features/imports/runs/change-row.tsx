@@ -12,6 +12,7 @@ import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { TextDiff } from '../../../ui/text-diff.tsx';
 import { useFieldLabel } from '../field-label.ts';
+import { MessageText } from '../message-text.tsx';
 import { Notes } from '../notes.tsx';
 import { printValue, toText } from '../print-value.ts';
 import { inFieldOrder } from '../setup/mapping.ts';
@@ -33,6 +34,7 @@ export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiti
   const title = useTitle(change);
   const [isOpen, setOpen] = useState(false);
   const { action, row, problems, notes, result } = change;
+  const [first] = [...problems, ...notes];
   const isChange = action !== 'refused' && action !== 'duplicate';
   return (
     <details className="event-row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -57,9 +59,9 @@ export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiti
               .filter(Boolean)
               .join(' · ')}
           </Text>
-          {!isChange && !isOpen && (
-            <Text span size="xs" lang="en" c={action === 'refused' ? 'red' : 'dimmed'}>
-              {[...problems, ...notes][0]?.message}
+          {!isChange && !isOpen && first && (
+            <Text span size="xs" c={action === 'refused' ? 'red' : 'dimmed'}>
+              <MessageText message={first} />
             </Text>
           )}
         </Group>

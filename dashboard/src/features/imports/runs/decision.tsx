@@ -6,6 +6,7 @@ import { commonMessages } from '../../../messages/common.ts';
 import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { MessageText } from '../message-text.tsx';
 import { isMissingJobs, isWaiting } from '../run-state.tsx';
 import { StartRun } from '../start-run.tsx';
 import { Obstacle } from './obstacle.tsx';
@@ -17,7 +18,7 @@ export function Decision({ run }: { run: ImportRun }) {
   const common = useMessages(commonMessages);
   const can = usePermission();
   const { obstacle, approve, reject } = useDecision(run);
-  const { state, approval_reasons, import_id } = run;
+  const { state, approval_messages, import_id } = run;
   const isPlan = state === 'planned';
   return (
     <>
@@ -31,11 +32,11 @@ export function Decision({ run }: { run: ImportRun }) {
       {isWaiting(state) && (
         <Alert color={isPlan ? 'blue' : 'orange'} title={isPlan ? t.planTitle : t.reasonsTitle}>
           <Stack gap="sm">
-            {approval_reasons.length > 0 && (
+            {approval_messages.length > 0 && (
               <List size="sm">
-                {approval_reasons.map((reason) => (
-                  <List.Item key={reason} lang="en">
-                    {reason}
+                {approval_messages.map((reason) => (
+                  <List.Item key={reason.message}>
+                    <MessageText message={reason} />
                   </List.Item>
                 ))}
               </List>

@@ -6,6 +6,7 @@ import { useFormats } from '../../../messages/formats.ts';
 import { importRunMessages } from '../../../messages/import-runs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useFieldLabel } from '../field-label.ts';
+import { FailureText, usePosition } from '../message-text.tsx';
 import { Notes } from '../notes.tsx';
 import { countKey, isMissingJobs, isRunning, RunState } from '../run-state.tsx';
 
@@ -74,15 +75,16 @@ function Bar({ run: { state, progress, rate } }: { run: ImportRun }) {
 /** Why the run failed, and where. */
 export function RunError({ run: { error }, action }: { run: ImportRun; action?: ReactNode }) {
   const t = useMessages(importRunMessages);
+  const positionOf = usePosition();
   if (!error) return null;
   return (
     <Alert color="red" title={t.errorTitle} role="alert">
       <Stack gap="xs">
-        <Text size="sm" lang="en">
-          {error.message}
+        <Text size="sm">
+          <FailureText error={error} />
         </Text>
         <Text size="xs" c="dimmed" className="fact">
-          {error.position !== null && `${t.position(error.position)} · `}
+          {error.position !== null && `${t.position(positionOf(error.position))} · `}
           <code>{error.code}</code>
         </Text>
         {action && <Group>{action}</Group>}

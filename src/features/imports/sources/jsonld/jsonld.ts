@@ -4,6 +4,7 @@ import { postingToJob } from '../../formats/job-posting.ts';
 import { postingsOf } from '../../html/postings.ts';
 import { type ScannedPage, scanPage } from '../../html/scan-page.ts';
 import { valueAt } from '../../mapping/paths.ts';
+import { type ImportMessage, newMessage } from '../../messages/message.ts';
 import { toLine } from '../../values/value.ts';
 import {
   type Note,
@@ -57,7 +58,7 @@ interface Visit {
   ids: Set<string>;
   notes: Note[];
   /** Why jobs may be missing. */
-  problem: string | undefined;
+  problem: ImportMessage | undefined;
 }
 
 async function* readPages(settings: Settings, context: ReadContext): AsyncGenerator<SourceRow, ReadResult> {
@@ -71,7 +72,7 @@ async function* readPages(settings: Settings, context: ReadContext): AsyncGenera
     problem: undefined,
   };
   const first = await fetchPage(visit, url);
-  if (!first) throw new SourceError('not_found', 'The page does not exist.', { position: url });
+  if (!first) throw new SourceError('not_found', newMessage('page_missing'), { position: url });
   const { pages, shape, own } = await findPages(visit, first);
   for (const row of toRows(visit, own, first.url)) yield row;
   let missing = 0;
@@ -82,10 +83,10 @@ async function* readPages(settings: Settings, context: ReadContext): AsyncGenera
     yield* toRows(visit, postings, page);
   }
   if (pages.length > maxPages)
-    visit.problem ??= `There are ${pages.length} pages, more than the limit of ${maxPages}.`;
-  if (visit.ids.size > context.maxJobs) visit.problem ??= `There are more than ${context.maxJobs} jobs.`;
-  if (missing > 0)
-    visit.notes.push({ message: `${missing} of ${pages.length} pages have no JobPosting data.` });
+    visit.problem ??= newMessage('too_many_pages', { count: pages.length, max: maxPages });
+  if (visit.ids.size > context.maxJobs)
+    visit.problem ??= newMessage('too_many_jobs', { max: context.maxJobs });
+  if (missing > 0) visit.notes.push(newMessage('pages_without_postings', { missing, count: pages.length }));
   const { problem } = visit;
   return {
     isComplete: problem === undefined,
@@ -104,15 +105,13 @@ interface Page {
 /** Undefined: the page does not exist. Throws if robots.txt forbids it. */
 async function fetchPage({ context, robots }: Visit, url: string): Promise<Page | undefined> {
   if (!(await robots.isAllowed(url)))
-    throw new SourceError(
-      'unreachable',
-      `The robots.txt of ${new URL(url).host} does not allow Corkboard to read this page.`,
-      { position: url },
-    );
+    throw new SourceError('unreachable', newMessage('robots_forbid', { host: new URL(url).host }), {
+      position: url,
+    });
   const perSecond = await robots.perSecond(url);
   const response = await context.fetch({ url, accept: ACCEPT, system: 'jsonld', perSecond });
   if (response.status === 404 || response.status === 410) return undefined;
-  expectSuccess(response, 'The page does not exist.');
+  expectSuccess(response, newMessage('page_missing'));
   const isXml = /[/+]xml$/.test(response.mediaType) && response.mediaType !== 'application/xhtml+xml';
   const text = isXml ? await readSitemapText(response) : await readText(response, MAX_PAGE_BYTES);
   return { url: response.url, text, isXml };
@@ -134,10 +133,10 @@ async function findPages(visit: Visit, { url, text }: Page): Promise<FoundPages>
     const pages = await pagesBelow(visit, sitemap, url);
     if (pages.length > 0) return { pages, shape: 'sitemap', own };
   }
-  visit.problem = 'A page with links may not list all jobs. Enter a sitemap to let missing jobs expire.';
+  visit.problem = newMessage('links_incomplete');
   const pages = linksOf(scanned, url);
   if (pages.length === 0)
-    throw new SourceError('unexpected_content', 'The page has no JobPosting data and no links to jobs.', {
+    throw new SourceError('unexpected_content', newMessage('page_without_jobs'), {
       position: url,
     });
   return { pages, shape: 'links', own };
@@ -147,7 +146,7 @@ async function pagesOfSitemap(visit: Visit, text: string, url: string): Promise<
   const fetchText = async (sitemap: string) => {
     const page = await fetchPage(visit, sitemap);
     if (page) return page.text;
-    throw new SourceError('unexpected_content', 'A sitemap does not exist.', { position: sitemap });
+    throw new SourceError('unexpected_content', newMessage('sitemap_missing'), { position: sitemap });
   };
   const { urls, problem } = await readSitemap(text, url, fetchText);
   visit.problem ??= problem;
@@ -185,7 +184,7 @@ async function readPostings(visit: Visit, url: string): Promise<SourceRecord[]> 
     return page ? postingsOf(scanPage(page.text).jsonLd) : [];
   } catch (error) {
     if (!(error instanceof SourceError) || error.code === 'stopped') throw error;
-    visit.problem ??= `${url}: ${error.message}`;
+    visit.problem ??= newMessage('at_position', { position: url, reason: error.reason });
     return [];
   }
 }

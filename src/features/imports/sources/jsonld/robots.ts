@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser';
 import { readText } from '../../fetching/documents.ts';
+import { newMessage } from '../../messages/message.ts';
 import { type Fetch, SourceError } from '../source.ts';
 
 // The types of the package describe a default export inside of the function that it exports.
@@ -55,10 +56,7 @@ async function fetchRules(fetch: Fetch, origin: string): Promise<Rules> {
   const { status } = response;
   if (status >= 400 && status < 500) return { isAllowed: () => true, sitemaps: [], perSecond: 1 };
   if (status < 200 || status >= 300)
-    throw new SourceError(
-      'unreachable',
-      `The robots.txt of ${new URL(origin).host} responded with status ${status}.`,
-    );
+    throw new SourceError('unreachable', newMessage('robots_status', { host: new URL(origin).host, status }));
   const robots = parseRobots(url, await readText(response, MAX_BYTES));
   const delay = Math.min(robots.getCrawlDelay(AGENT) ?? 1, MAX_DELAY_SECONDS);
   return {

@@ -1,5 +1,6 @@
 import { readText } from '../../fetching/documents.ts';
 import { isObject, valueAt } from '../../mapping/paths.ts';
+import { type ImportMessage, newMessage } from '../../messages/message.ts';
 import { toLine } from '../../values/value.ts';
 import { type FetchedResponse, SourceError, type SourceRecord } from '../source.ts';
 import { elementsOf, parseXmlValue } from '../xml-value.ts';
@@ -17,7 +18,7 @@ const jobPath =
 export interface SitemapPages {
   urls: string[];
   /** Why pages may be missing. */
-  problem: string | undefined;
+  problem: ImportMessage | undefined;
 }
 
 export function isSitemap(text: string): boolean {
@@ -38,13 +39,16 @@ export async function readSitemap(
   for (const sitemap of sitemaps.slice(0, MAX_SITEMAPS)) {
     const { root, value } = parseXmlValue(await fetchText(sitemap));
     if (localName(root) !== 'urlset')
-      throw new SourceError('unexpected_content', 'A sitemap has an unknown form.', { position: sitemap });
+      throw new SourceError('unexpected_content', newMessage('sitemap_unknown'), { position: sitemap });
     for (const location of locationsOf(value, 'url', sitemap)) urls.add(location);
     if (urls.size > MAX_URLS)
-      return { urls: chooseJobs([...urls]), problem: `There are more than ${MAX_URLS} pages.` };
+      return {
+        urls: chooseJobs([...urls]),
+        problem: newMessage('too_many_sitemap_pages', { max: MAX_URLS }),
+      };
   }
   const problem =
-    sitemaps.length > MAX_SITEMAPS ? `There are more than ${MAX_SITEMAPS} sitemaps.` : undefined;
+    sitemaps.length > MAX_SITEMAPS ? newMessage('too_many_sitemaps', { max: MAX_SITEMAPS }) : undefined;
   return { urls: chooseJobs([...urls]), problem };
 }
 

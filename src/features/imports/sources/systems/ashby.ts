@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { listAt, valueAt } from '../../mapping/paths.ts';
+import { newMessage } from '../../messages/message.ts';
 import type { MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountName, accountOfPath, toAccount } from './accounts.ts';
 import { joinPlaces, objectsAt, textAt } from './fields.ts';
@@ -63,5 +64,5 @@ function addPay(draft: JobDraft, job: SourceRecord): JobDraft {
       .set('salary_period', salary.interval);
   const summary = textAt(job, 'compensation.compensationTierSummary');
   if (summary === undefined) return draft;
-  return draft.note('salary_min', 'The pay has several parts. It is left out.', summary);
+  return draft.note('salary_min', newMessage('pay_in_parts'), summary);
 }

@@ -3,6 +3,7 @@ import { expectSuccess, readText } from '../../fetching/documents.ts';
 import { findPostings } from '../../html/postings.ts';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { listAt, valueAt } from '../../mapping/paths.ts';
+import { newMessage } from '../../messages/message.ts';
 import type { MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountHost, accountOfHost, toAccount } from './accounts.ts';
 import { joinParts, joinPlaces, textAt } from './fields.ts';
@@ -47,7 +48,7 @@ async function fetchDescription(
   // The list decides which page is read, not which host.
   if (url?.origin !== toOrigin(account)) return undefined;
   const response = await fetch({ url: url.href, accept: 'text/html', perSecond: 2, system: 'breezy' });
-  expectSuccess(response, 'The page of this position does not exist.');
+  expectSuccess(response, newMessage('page_missing'));
   const [posting] = findPostings(await readText(response, MAX_PAGE_BYTES));
   return posting && valueAt(posting, 'description');
 }
@@ -66,6 +67,6 @@ function toJob(position: SourceRecord, description: unknown, { defaults }: ReadC
     .set('posted_at', valueAt(position, 'published_date'))
     .set('how_to_apply', valueAt(position, 'url'))
     .set('pay', valueAt(position, 'salary'));
-  if (!draft.has('description')) draft.note('description', 'The page of the position has no text.');
+  if (!draft.has('description')) draft.note('description', newMessage('page_without_text'));
   return draft.finish();
 }

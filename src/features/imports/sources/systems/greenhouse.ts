@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { valueAt } from '../../mapping/paths.ts';
+import { newMessage } from '../../messages/message.ts';
 import type { MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountName, accountOfPath, toAccount } from './accounts.ts';
 import { objectsAt, textAt } from './fields.ts';
@@ -57,7 +58,7 @@ function toJob(job: SourceRecord, { defaults }: ReadContext): MappedJob {
 function addPay(draft: JobDraft, [range, ...others]: SourceRecord[]): JobDraft {
   if (!range) return draft;
   if (others.length > 0)
-    draft.note('salary_min', `The job has ${others.length + 1} pay ranges. The first one is used.`);
+    draft.note('salary_min', newMessage('first_pay_range', { count: others.length + 1 }));
   return draft
     .set('salary_min', toAmount(range.min_cents))
     .set('salary_max', toAmount(range.max_cents))

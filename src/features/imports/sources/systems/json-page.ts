@@ -1,5 +1,6 @@
 import { readJson, readObject } from '../../fetching/documents.ts';
 import { valueAt } from '../../mapping/paths.ts';
+import { type ImportMessage, newMessage } from '../../messages/message.ts';
 import { type FetchedResponse, SourceError } from '../source.ts';
 import type { ListingPage } from './read-listing.ts';
 
@@ -11,7 +12,7 @@ export async function readObjectPage(
 ): Promise<ListingPage> {
   const document = await readObject(response);
   const jobs = document[field];
-  if (!Array.isArray(jobs)) throw unexpected(`has no list “${field}”`, response);
+  if (!Array.isArray(jobs)) throw unexpected(newMessage('response_without_list', { field }), response);
   const count = total === undefined ? undefined : valueAt(document, total);
   return {
     jobs,
@@ -23,10 +24,10 @@ export async function readObjectPage(
 /** Parses a bare array. */
 export async function readArrayPage(response: FetchedResponse): Promise<ListingPage> {
   const document = await readJson(response);
-  if (!Array.isArray(document)) throw unexpected('is not a list', response);
+  if (!Array.isArray(document)) throw unexpected(newMessage('response_not_a_list'), response);
   return { jobs: document, root: '[]' };
 }
 
-function unexpected(problem: string, { url }: FetchedResponse): SourceError {
-  return new SourceError('unexpected_content', `The response ${problem}.`, { position: url });
+function unexpected(reason: ImportMessage, { url }: FetchedResponse): SourceError {
+  return new SourceError('unexpected_content', reason, { position: url });
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { readText } from '../../fetching/documents.ts';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { listAt, valueAt } from '../../mapping/paths.ts';
+import { newMessage } from '../../messages/message.ts';
 import { joinHtml } from '../../values/html.ts';
 import {
   type FetchedResponse,
@@ -69,7 +70,7 @@ function toOrigin(account: string): string {
 async function parse(response: FetchedResponse): Promise<ListingPage> {
   const { root, value } = parseXmlValue(await readText(response));
   if (root !== ROOT)
-    throw new SourceError('unexpected_content', `The root of the XML is ${root}, not ${ROOT}.`, {
+    throw new SourceError('unexpected_content', newMessage('xml_other_root', { root, expected: ROOT }), {
       position: response.url,
     });
   return { jobs: elementsOf(value, 'position'), root };

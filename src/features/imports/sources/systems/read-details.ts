@@ -1,4 +1,5 @@
 import { expectSuccess, readObject } from '../../fetching/documents.ts';
+import { newMessage } from '../../messages/message.ts';
 import { type FetchRequest, type ReadContext, SourceError, type SourceRecord } from '../source.ts';
 
 interface DetailsRequest extends Pick<FetchRequest, 'url' | 'maxRedirects' | 'perSecond'> {
@@ -14,10 +15,10 @@ export async function readDetails(
   { kind, label, find, ...request }: DetailsRequest,
 ): Promise<SourceRecord> {
   const response = await fetch({ ...request, accept: 'application/json', system: kind });
-  expectSuccess(response, `${label} has no details of this job.`);
+  expectSuccess(response, newMessage('no_details', { system: label }));
   const details = find(await readObject(response));
   if (details) return details;
-  throw new SourceError('unexpected_content', 'The details of the job have no text.', {
+  throw new SourceError('unexpected_content', newMessage('details_without_text'), {
     position: response.url,
   });
 }

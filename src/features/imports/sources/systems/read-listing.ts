@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expectSuccess } from '../../fetching/documents.ts';
 import { isObject } from '../../mapping/paths.ts';
+import { type ImportMessage, newMessage } from '../../messages/message.ts';
 import {
   type FetchedResponse,
   type FetchRequest,
@@ -75,7 +76,7 @@ export async function* readListing(
     state = fetched.state;
     for (const row of toRows(listing, progress, fetched.jobs)) {
       if (row.position > context.maxJobs)
-        return end(listing, progress, `There are more than ${context.maxJobs} jobs.`);
+        return end(listing, progress, newMessage('too_many_jobs', { max: context.maxJobs }));
       yield row;
     }
     if (isLastPage(listing, progress, fetched.jobs.length)) break;
@@ -104,7 +105,7 @@ interface Progress {
   total: number | undefined;
   shape: string;
   /** Why the list cannot be complete. */
-  problem: string | undefined;
+  problem: ImportMessage | undefined;
 }
 
 interface FetchedPage extends ListingPage {
@@ -117,7 +118,7 @@ async function fetchPage(
   context: ReadContext,
   progress: Progress,
   page: number,
-): Promise<FetchedPage | { reason: string }> {
+): Promise<FetchedPage | { reason: ImportMessage }> {
   try {
     const { kind, pageSize } = listing;
     const request = { ...listing.toRequest(progress.read), system: kind };
@@ -135,18 +136,18 @@ async function fetchPage(
     if (!(error instanceof SourceError)) throw error;
     if (error.code === 'stopped') throw error;
     if (page === 1) throw explainFirstPage(listing, error);
-    return { reason: `Page ${page}: ${error.message}` };
+    return { reason: newMessage('list_page_failed', { page, reason: error.reason }) };
   }
 }
 
-function notFound({ label, account }: Listing): string {
-  return `${label} has no job board for “${account}”. Check the name, or paste the link of the careers page.`;
+function notFound({ label, account }: Listing): ImportMessage {
+  return newMessage('account_unknown', { system: label, account });
 }
 
 function explainFirstPage({ label, account }: Listing, error: SourceError): SourceError {
   if (error.code !== 'unexpected_content') return error;
-  const message = `${label} did not return jobs for “${account}”. Check the name. ${error.message}`;
-  return new SourceError('unexpected_content', message, { cause: error });
+  const reason = newMessage('account_without_list', { system: label, account, reason: error.reason });
+  return new SourceError('unexpected_content', reason, { cause: error });
 }
 
 function* toRows(listing: Listing, progress: Progress, jobs: unknown[]): Generator<SourceRow> {
@@ -161,11 +162,11 @@ function toRow(listing: Listing, progress: Progress, job: unknown): SourceRow | 
   const record = isObject(job) ? toRecord(job) : undefined;
   const id = record && textAt(record, listing.idField);
   if (!record || id === undefined) {
-    progress.problem ??= `Job ${progress.read} has no ID.`;
+    progress.problem ??= newMessage('job_without_id', { position: progress.read });
     return undefined;
   }
   if (progress.ids.has(id)) {
-    progress.problem ??= `The job ${id.slice(0, 100)} came twice: the list changed while it was read.`;
+    progress.problem ??= newMessage('job_twice', { id: id.slice(0, 100) });
     return undefined;
   }
   progress.ids.add(id);
@@ -204,11 +205,11 @@ function isLastPage({ pageSize }: Listing, { read, total }: Progress, length: nu
   return total === undefined ? length < pageSize : read >= total;
 }
 
-function end(listing: Listing, progress: Progress, reason?: string): ReadResult {
+function end(listing: Listing, progress: Progress, reason?: ImportMessage): ReadResult {
   const { problem, total, read, shape } = progress;
   const mismatch =
     total !== undefined && total !== read
-      ? `${listing.label} counts ${total} jobs, but ${read} arrived.`
+      ? newMessage('count_differs', { system: listing.label, total, read })
       : undefined;
   const why = reason ?? problem ?? mismatch;
   return {
@@ -220,9 +221,6 @@ function end(listing: Listing, progress: Progress, reason?: string): ReadResult 
 }
 
 function toNotes({ label, account }: Listing, { read, hidden }: Progress): Note[] {
-  if (read === 0)
-    return [
-      { message: `“${account}” has no jobs. ${label} may return an empty list for an unknown name as well.` },
-    ];
-  return hidden > 0 ? [{ message: `${hidden} jobs are not listed publicly and are left out.` }] : [];
+  if (read === 0) return [newMessage('account_empty', { system: label, account })];
+  return hidden > 0 ? [newMessage('jobs_hidden', { count: hidden })] : [];
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { isObject, listAt, valueAt } from '../../mapping/paths.ts';
+import { newMessage } from '../../messages/message.ts';
 import { joinHtml } from '../../values/html.ts';
 import type { FetchedResponse, MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountName, accountOfPath, toAccount } from './accounts.ts';
@@ -121,7 +122,7 @@ function toDescription({ description }: SourceRecord): string {
 function addPay(draft: JobDraft, [range, ...others]: SourceRecord[]): JobDraft {
   if (!range) return draft;
   if (others.length > 0)
-    draft.note('salary_min', `The job has ${others.length + 1} pay ranges. The first one is used.`);
+    draft.note('salary_min', newMessage('first_pay_range', { count: others.length + 1 }));
   return draft
     .set('salary_min', range.rangeStart)
     .set('salary_max', range.rangeEnd)

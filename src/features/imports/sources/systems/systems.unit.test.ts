@@ -125,7 +125,7 @@ test('Rippling’s rows of one job are one job with all places', async () => {
   expect(rows.map(({ id }) => id)).toEqual(ids(3));
   expect(rows[0]?.record.places).toEqual(['Hybrid (Toronto, CA)', 'Vancouver, CA']);
   server.jobs.rippling = ['1000', ''];
-  expect((await read()).result).toMatchObject({ isComplete: false, reason: 'Job 2 has no ID.' });
+  expect((await read()).result).toMatchObject({ isComplete: false, reason: { message: 'Job 2 has no ID.' } });
 });
 
 test('Pinpoint’s hidden pay stays hidden, and a deadline ends the job', async () => {
@@ -151,17 +151,20 @@ test('a source with more jobs than the limit is incomplete', async () => {
   const { read } = await startSystem('lever', ids(150));
   const { rows, result } = await read({ account: 'acme' }, { maxJobs: 120 });
   expect(rows).toHaveLength(120);
-  expect(result).toMatchObject({ isComplete: false, reason: 'There are more than 120 jobs.' });
+  expect(result).toMatchObject({ isComplete: false, reason: { message: 'There are more than 120 jobs.' } });
 });
 
 test('a list that repeats a job or has a job without ID is incomplete', async () => {
   const repeated = await startSystem('workable', ['A', 'B', 'A']);
   expect((await repeated.read()).result).toMatchObject({
     isComplete: false,
-    reason: expect.stringContaining('came twice'),
+    reason: { message: expect.stringContaining('came twice') },
   });
   const nameless = await startSystem('workable', ['A', '']);
-  expect((await nameless.read()).result).toMatchObject({ isComplete: false, reason: 'Job 2 has no ID.' });
+  expect((await nameless.read()).result).toMatchObject({
+    isComplete: false,
+    reason: { message: 'Job 2 has no ID.' },
+  });
 });
 
 test('whichever list request fails in whatever way, the source is never complete', async () => {

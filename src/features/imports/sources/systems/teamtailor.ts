@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { readText } from '../../fetching/documents.ts';
 import { JobDraft } from '../../mapping/job-draft.ts';
 import { objectAt, valueAt } from '../../mapping/paths.ts';
+import { newMessage } from '../../messages/message.ts';
 import {
   type FetchedResponse,
   type MappedJob,
@@ -51,7 +52,7 @@ async function parse(response: FetchedResponse): Promise<ListingPage> {
   const { root, value } = parseXmlValue(await readText(response));
   const channel = objectAt(value, 'channel');
   if (root !== 'rss' || !channel)
-    throw new SourceError('unexpected_content', `The root of the XML is ${root}, not rss.`, {
+    throw new SourceError('unexpected_content', newMessage('xml_other_root', { root, expected: 'rss' }), {
       position: response.url,
     });
   return { jobs: elementsOf(channel, 'item'), root };
