@@ -15,7 +15,7 @@ export type FailurePages = (
 ) => Promise<{ headers: Record<string, string>; body: Buffer } | undefined>;
 
 /** The URL of a page whose path is spelled differently. Undefined if there is none. */
-export type CanonicalUrls = (request: FastifyRequest) => Promise<string | undefined>;
+type CanonicalUrls = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** What browsers get instead of errors. */
 export interface ErrorPages {
