@@ -50,8 +50,10 @@ import { findEmailAvailability } from './platform/mail/availability.ts';
 import { publicContent } from './public-content.ts';
 import { scheduledTasks } from './schedules.ts';
 import type { SiteCaches } from './site/board-page.ts';
+import { newCanonicalUrls } from './site/canonical-url.ts';
 import { newFailurePages } from './site/failure-pages.ts';
 import { newFindBoard } from './site/find-board.ts';
+import { boardPages } from './site/pages.ts';
 import { siteRoutes } from './site/routes.ts';
 
 export interface AppOptions extends ApiOptions {
@@ -85,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     traffic,
     errorsUrl: `${origin}/docs/errors`,
     failurePages: newFailurePages(findBoard, cacheStore),
+    canonicalUrls: newCanonicalUrls(boardPages, findBoard),
     emailsUnder: [`${API_PREFIX}/members/`, `${API_PREFIX}/people/`],
     isHttps: installation.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,

@@ -1,7 +1,7 @@
 /** Judges the order and the tolerance of searches: `npm run bench -- --search-quality`. */
 import { readFileSync } from 'node:fs';
 import { toTable } from '../../src/commands/output.ts';
-import { findListedJobs } from '../../src/features/jobs/public/listed-jobs.ts';
+import { findListedJobs, type ListedJobRow } from '../../src/features/jobs/public/listed-jobs.ts';
 import { JobCache } from '../../src/features/jobs/responses/job-cache.ts';
 import { readFilters } from '../../src/features/jobs/search/filters.ts';
 import { findPage } from '../../src/features/jobs/search/list.ts';
@@ -65,22 +65,20 @@ async function succeeds(scope: Scope, query: JobQuery, expected: string | null):
   const { total, ids } = await findPage(scope, criteria, page, cache);
   if (expected === null) return total === 0;
   const rows = await findListedJobs(scope, ids);
-  return rows.some(({ title, company_name, location }) =>
-    isExpected({ title, company_name, location }, expected),
-  );
+  return rows.some((row) => isExpected(row, expected));
 }
 
-interface FoundJob {
-  title: string;
-  company_name: string | null;
-  location: string | null;
-}
+type FoundJob = Pick<ListedJobRow, 'title' | 'company_name' | 'location' | 'is_remote'>;
 
-/** `nurse #hamburg`: these words are in the title and in the location. `@haverlock`: this is the company's name. */
-function isExpected({ title, company_name, location }: FoundJob, expected: string): boolean {
-  const [, words = '', mark, name = ''] = /^([^@#]*)([@#])?(.*)$/.exec(expected) ?? [];
+/**
+ * `nurse #hamburg`: these words are in the title and in the location. `@haverlock`: this is the company's name. `nurse *`: the job is
+ * remote.
+ */
+function isExpected({ title, company_name, location, is_remote }: FoundJob, expected: string): boolean {
+  const [, words = '', mark, name = ''] = /^([^@#*]*)([@#*])?(.*)$/.exec(expected) ?? [];
   const inTitle = toWords(title);
   if (!toWords(words).every((word) => inTitle.includes(word))) return false;
+  if (mark === '*') return is_remote;
   if (mark === '@') return toWords(company_name ?? '').join(' ') === name;
   return mark !== '#' || foldText(location ?? '').includes(name);
 }

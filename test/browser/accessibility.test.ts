@@ -40,7 +40,8 @@ describe.skipIf(!chromiumPath)(`accessibility in Chromium${browserHint}`, { time
     const found = await auditAll(empty, ['/', '/categories', '/salaries', '/blog']);
     const { slug } = await postJob(client, { description: '<p>Night shifts.</p>', is_highlighted: true });
     await client.patch('/organization', { language: 'de' });
-    found.push(...(await auditAll(empty, [`/jobs/${slug}`, '/jobs?q=pilot', '/sign-in', '/nowhere'])));
+    const lists = ['/jobs?q=pilot', '/jobs?q=stellen', '/jobs?where=kiel&category=nowhere'];
+    found.push(...(await auditAll(empty, [`/jobs/${slug}`, ...lists, '/sign-in', '/nowhere'])));
     expect(found).toEqual([]);
   });
 });

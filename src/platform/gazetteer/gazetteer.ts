@@ -33,6 +33,19 @@ export function findPlacesByName(name: string): KnownPlace[] {
   return keys === undefined ? [] : keys.split(' ').flatMap((found) => findPlaceByKey(found) ?? []);
 }
 
+/** The names of places that begin with a text, as `toNameKey` folds them. */
+export function* listNamesFrom(beginning: string): Generator<string> {
+  const { names } = load();
+  let start = findStart(names, beginning);
+  while (start < names.length) {
+    const end = endOf(names, start);
+    const name = names.toString('utf8', start, end).split('\t', 1)[0] ?? '';
+    if (!name.startsWith(beginning)) return;
+    yield name;
+    start = end + 1;
+  }
+}
+
 export function findPlaceByKey(key: string): KnownPlace | undefined {
   const line = find('places', key);
   return line && toPlace(line);
@@ -71,19 +84,30 @@ const NEWLINE = 10;
 /** The fields of the line that starts with this key. */
 function find(section: Section, key: string): string[] | undefined {
   const lines = load()[section];
-  const wanted = Buffer.from(`${key}\t`);
+  const wanted = `${key}\t`;
+  const start = findStart(lines, wanted);
+  const line = lines.toString('utf8', start, endOf(lines, start));
+  return line.startsWith(wanted) ? line.split('\t') : undefined;
+}
+
+/** Where the first line starts that does not come before the text. */
+function findStart(lines: Buffer, text: string): number {
+  const wanted = Buffer.from(text);
   let low = 0;
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const start = middle === 0 ? 0 : lines.lastIndexOf(NEWLINE, middle - 1) + 1;
-    const end = lines.indexOf(NEWLINE, start);
-    const order = lines.compare(wanted, 0, wanted.length, start, Math.min(start + wanted.length, end));
-    if (order === 0) return lines.toString('utf8', start, end).split('\t');
-    if (order < 0) low = end + 1;
+    const end = endOf(lines, start);
+    if (lines.compare(wanted, 0, wanted.length, start, end) < 0) low = end + 1;
     else high = start;
   }
-  return undefined;
+  return low;
+}
+
+function endOf(lines: Buffer, start: number): number {
+  const end = lines.indexOf(NEWLINE, start);
+  return end === -1 ? lines.length : end;
 }
 
 function toPlace(fields: string[]): KnownPlace {

@@ -19,7 +19,7 @@ import {
 } from './connections/drain.ts';
 import { handleInOrder } from './connections/pipelining.ts';
 import { tagEntities } from './entity-tag.ts';
-import { errorBody, type FailurePages, handleErrors } from './errors/error-handler.ts';
+import { type ErrorPages, errorBody, handleErrors } from './errors/error-handler.ts';
 import { HttpError, unavailable } from './errors/http-error.ts';
 import { respondToMalformed } from './errors/malformed.ts';
 import { requireCanonicalPath } from './input/canonical-path.ts';
@@ -31,14 +31,12 @@ import { logRequests } from './request-log.ts';
 import { readSecurityHeaders } from './security-headers.ts';
 import { serializeResponses } from './serialization.ts';
 
-export interface ServerOptions {
+export interface ServerOptions extends ErrorPages {
   log: Logger;
   pool: pg.Pool;
   traffic: Traffic;
   /** The URL of the error pages in the docs. */
   errorsUrl: string;
-  /** Renders error pages for browsers. */
-  failurePages?: FailurePages;
   /** The prefix of paths that may end in an email address. */
   emailsUnder?: readonly string[];
   /** Whether clients connect by HTTPS, so that responses may require it (HSTS). */
@@ -88,7 +86,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   const endInOrder = handleInOrder(app.server);
   countInFlight(app, options.traffic);
   traceRequests(app);
-  const { rejectUnknownPaths } = handleErrors(app, errorsUrl, options.failurePages);
+  const { rejectUnknownPaths } = handleErrors(app, errorsUrl, options);
   // Hooks that need not wait call back: a promise for each would cost more than what most of them do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);

@@ -3,6 +3,7 @@ import { type AlertQuery, toWordsQuery } from '../../features/jobs/publications/
 import type { Job } from '../../features/jobs/schema.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import type { SelectedFilters } from '../jobs/selected-filters.ts';
 
 /** What the list shows, without its order and its time. `searched`: what the list searched for. */
@@ -12,11 +13,14 @@ export function toListQuery(
 ): AlertQuery {
   const { jobTypes, countries, remote, remoteRegion, payMin, hasPay } = state;
   const onlyRemote = remote.join() === 'full';
+  const categoryIds = categories.flatMap(({ id, isGone }) => (isGone ? [] : id));
+  const [category] = categories;
   return {
     ...toWordsQuery(state.search, searched),
-    // A place that the list takes literally is in quotes.
-    ...(state.place && { place: place ? state.place : `"${state.place.replaceAll('"', ' ')}"` }),
-    ...(categories.length > 0 && { categories: categories.map(({ id }) => id) }),
+    ...(state.place && { place: toPlaceText(state.place, place, searched) }),
+    ...(categoryIds.length > 0 && { categories: categoryIds }),
+    // Without one of the categories, the alert must not look for all jobs.
+    ...(categoryIds.length === 0 && category && { category: category.slug }),
     ...(jobTypes.length > 0 && { job_types: jobTypes }),
     ...(locations.length > 0 && { location_ids: locations.map(({ id }) => id) }),
     ...(countries.length > 0 && { country: countries }),
@@ -27,6 +31,12 @@ export function toListQuery(
     ...(payCurrency !== null && { pay_currency: payCurrency }),
     ...(hasPay && { has_pay: true }),
   };
+}
+
+/** A place that the list takes literally is in quotes, and a misspelled one is corrected. */
+function toPlaceText(text: string, place: KnownPlace | undefined, searched: JobCriteria): string {
+  if (place) return text;
+  return searched.place?.range ? searched.place.text : `"${text.replaceAll('"', ' ')}"`;
 }
 
 export function toLandingQuery({ kind, category, value, criteria }: LandingSubject): AlertQuery {

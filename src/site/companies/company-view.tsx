@@ -19,6 +19,7 @@ import { Currencies } from '../salaries/currencies.tsx';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
 import { toClaimPath } from './claims/claim-page.tsx';
 import { toCompanyPath } from './company-paths.ts';
+import { toSizeName } from './size-name.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
 export interface CompanyContent {
@@ -107,7 +108,8 @@ function CompanyHead({ board, company }: { board: Board; company: Company }) {
   );
 }
 
-function CompanyFacts({ board: { messages }, company }: { board: Board; company: Company }) {
+function CompanyFacts({ board, company }: { board: Board; company: Company }) {
+  const { messages } = board;
   const { locations, size, founded_year, industry, links } = company;
   const website = toWebUrl(company.website);
   const hasFacts =
@@ -125,7 +127,7 @@ function CompanyFacts({ board: { messages }, company }: { board: Board; company:
           <bdi>{industry}</bdi>
         </Fact>
       )}
-      {size !== null && <Fact name={messages.companySize}>{messages.employees(size.replace('-', '–'))}</Fact>}
+      {size !== null && <Fact name={messages.companySize}>{toSizeName(board, size)}</Fact>}
       {founded_year !== null && <Fact name={messages.founded}>{founded_year}</Fact>}
       {locations.length > 0 && (
         <Fact name={messages.locations}>

@@ -10,6 +10,8 @@ import { toRemoteName } from './workplace.ts';
 export interface ActiveFilter {
   name: string;
   without: ListState;
+  /** Whether the board does not have it, so that the list is empty. */
+  isGone: boolean;
 }
 
 /** All selected filters, in the order of the page. */
@@ -20,16 +22,18 @@ export function toActiveFilters(
   const { messages, formats } = board;
   const first = { ...state, page: 1 };
   const filters: ActiveFilter[] = [];
-  const add = (name: string, change: Partial<ListState>) =>
-    filters.push({ name, without: { ...first, ...change } });
+  const add = (name: string, change: Partial<ListState>, isGone = false) =>
+    filters.push({ name, without: { ...first, ...change }, isGone });
   if (state.search !== '') add(messages.quoted(state.search), withSearch(state, ''));
   if (state.place !== '') add(messages.quoted(state.place), { place: '' });
-  for (const { slug, name } of categories) add(name, { categories: without(state.categories, slug) });
+  for (const { slug, name, isGone } of categories)
+    add(name, { categories: without(state.categories, slug) }, isGone);
   for (const type of state.jobTypes)
     add(toJobTypeName(type, messages), { jobTypes: without(state.jobTypes, type) });
   for (const mode of state.remote)
     add(toRemoteName(mode, messages), { remote: state.remote.filter((each) => each !== mode) });
-  for (const { key, name } of locations) add(name, { locations: without(state.locations, key) });
+  for (const { key, name, isGone } of locations)
+    add(name, { locations: without(state.locations, key) }, isGone);
   for (const code of state.countries)
     add(formats.country(code), { countries: without(state.countries, code) });
   if (state.remoteRegion)
@@ -67,4 +71,18 @@ export function ActiveFilters({ board: { messages }, filters }: { board: Board; 
       </ul>
     </nav>
   );
+}
+
+/** Says which filters the board does not have, and links to the list without them. */
+export function GoneFilters({ board: { messages }, filters }: { board: Board; filters: ActiveFilter[] }) {
+  return filters
+    .filter(({ isGone }) => isGone)
+    .map(({ name, without }) => (
+      <p className="tolerance" key={toListPath(without)}>
+        {messages.filterGone(messages.quoted(name))}{' '}
+        <a href={toListPath(without)} rel="nofollow" data-live="">
+          {messages.removeThisFilter}
+        </a>
+      </p>
+    ));
 }

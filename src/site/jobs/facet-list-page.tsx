@@ -1,10 +1,12 @@
 import { type ListedFacet, listFacets } from '../../features/jobs/search/facet-queries.ts';
 import { describeFacets } from '../../features/landing-pages/subjects/facets.ts';
+import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
+import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
 import { mergePaths } from '../landing/merge-paths.ts';
-import { toPartName } from '../landing/titles.ts';
+import { toFilteredList, toPartName } from '../landing/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
@@ -72,7 +74,7 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
         <ul className="entries">
           {entries.map(({ subject, count }) => (
             <li key={subject.path}>
-              <a href={subject.path}>
+              <a href={toEntryPath(subject, count)}>
                 <bdi>{toPartName(board, subject)}</bdi>
               </a>
               <span className="figures quiet">{messages.jobCount(count, formats.number(count))}</span>
@@ -83,4 +85,10 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
       </>
     ),
   };
+}
+
+/** A page that divides another one is linked when search engines may index it. Until then, the list shows the same jobs. */
+function toEntryPath(subject: LandingSubject, count: number): string {
+  const isIndexed = subject.kind !== 'remote_category' || count >= MIN_INDEXED_JOBS;
+  return (isIndexed ? undefined : toFilteredList(subject)) ?? subject.path;
 }

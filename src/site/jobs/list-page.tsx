@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
 import { hasJobs } from '../../features/jobs/queries.ts';
+import { understandPlace } from '../../features/jobs/search/place-filter.ts';
+import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { toListQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
@@ -15,7 +17,7 @@ import { toBoardPicture } from '../pictures/picture.ts';
 import { listScript } from '../scripts.ts';
 import { toItemList } from '../structured-data/item-list.ts';
 import { toOrganization, toWebSite } from '../structured-data/web-site.ts';
-import { type ActiveFilter, ActiveFilters, toActiveFilters } from './active-filters.tsx';
+import { type ActiveFilter, ActiveFilters, GoneFilters, toActiveFilters } from './active-filters.tsx';
 import { findFacetOptions } from './facet-options.ts';
 import { EmptyBoard } from './filters/empty-board.tsx';
 import { Filters } from './filters.tsx';
@@ -34,6 +36,8 @@ import {
   unfilteredList,
 } from './list-state.ts';
 import { UnderstoodPlace } from './places/understood-place.tsx';
+import { findWiderSearches, type WiderSearches } from './places/wider-searches.ts';
+import { NoResults } from './search/no-results.tsx';
 import { ToleranceNotice } from './search/tolerance-notice.tsx';
 import { FORM_ID, SearchForm } from './search-form.tsx';
 import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
@@ -62,6 +66,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
   const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
   const isEmptyBoard = isUnfilteredList && found.total === 0;
+  const wider = found.total === 0 ? await findWiderSearches(board, selected, caches.jobs) : undefined;
   return {
     ...headOf(board, selected, filters, found),
     section: 'jobs',
@@ -84,7 +89,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters {...{ board, state, options, salaries, total: found.total }} />
-          <Results {...{ board, state, found, filters, feeds, place: selected.place }}>
+          <Results {...{ board, state, found, filters, feeds, wider, place: findPlace(selected, found) }}>
             <AlertBox board={board} query={toListQuery(selected, found.criteria)} />
           </Results>
         </div>
@@ -109,6 +114,12 @@ async function findResults(
   return { found, options: await findFacetOptions(board, asked, jobs) };
 }
 
+/** What `where` means, also if it is misspelled. */
+function findPlace({ state, place }: SelectedFilters, { criteria }: ListPage): KnownPlace | undefined {
+  if (place || state.place === '' || !criteria.place?.range) return place;
+  return understandPlace(criteria.place.text);
+}
+
 /** The front page describes the site, and lists name their jobs. */
 function toStructuredData(board: Board, state: ListState, jobs: ListedJob[]): object[] {
   const isFront = toListPath(state) === '/';
@@ -131,7 +142,9 @@ function headOf(
   const title = toTitle(filters, messages) + position;
   const [category] = categories;
   const isOneCategory =
-    category && path === toListPath({ ...unfilteredList, categories: [category.slug], page });
+    category &&
+    !category.isGone &&
+    path === toListPath({ ...unfilteredList, categories: [category.slug], page });
   return {
     title: path === '/' ? undefined : title,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
@@ -167,12 +180,14 @@ interface ResultsProps {
   found: ListPage;
   filters: ActiveFilter[];
   feeds: NonNullable<View['feeds']>;
-  place: SelectedFilters['place'];
+  /** What was understood as the place. */
+  place: KnownPlace | undefined;
+  wider: WiderSearches | undefined;
   children: ReactNode;
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters, feeds, place, children }: ResultsProps) {
+function Results({ board, state, found, filters, feeds, place, wider, children }: ResultsProps) {
   const { messages, formats } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -188,9 +203,10 @@ function Results({ board, state, found, filters, feeds, place, children }: Resul
         <input type="hidden" name="sort" value={state.sort} form={FORM_ID} />
       )}
       <ActiveFilters board={board} filters={filters} />
+      <GoneFilters board={board} filters={filters} />
       <ToleranceNotice board={board} state={state} criteria={found.criteria} />
       <UnderstoodPlace board={board} state={state} place={place} />
-      {total === 0 && <NoResults board={board} />}
+      {total === 0 && <NoResults board={board} wider={wider} />}
       <ul className="jobs" data-new={messages.newJob}>
         {jobs.map((job) => (
           <JobCard key={job.id} heading="h3" isPinned={pinnedIds.has(job.id)} {...{ board, job }} />
@@ -227,21 +243,5 @@ function SortLinks({ board: { messages }, state }: { board: Board; state: ListSt
         ))}
       </ul>
     </nav>
-  );
-}
-
-function NoResults({ board: { messages } }: { board: Board }) {
-  return (
-    <div className="nothing">
-      <p>
-        <strong>{messages.noJobsTitle}</strong>
-      </p>
-      <p>{messages.noJobsText}</p>
-      <p>
-        <a className="button plain" href="/">
-          {messages.seeAllJobs}
-        </a>
-      </p>
-    </div>
   );
 }

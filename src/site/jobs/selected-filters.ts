@@ -14,14 +14,29 @@ import type { ListState } from './list-state.ts';
 
 /** The filters of a list with the records that they name. */
 export interface SelectedFilters {
-  /** Without values that do not exist. */
+  /** Without values that cannot exist. */
   state: ListState;
-  categories: { id: string; name: string; slug: string }[];
-  locations: { id: number; name: string; key: string }[];
+  categories: SelectedCategory[];
+  locations: SelectedLocation[];
   /** That of the board's salary figures. Null without a lowest pay. */
   payCurrency: string | null;
   /** What `where` means. Undefined: its words are part of the location. */
   place: KnownPlace | undefined;
+}
+
+/** One that the board does not have, or no longer, finds no job: a link or a feed with it never grows to the whole board. */
+interface SelectedCategory {
+  id: string;
+  name: string;
+  slug: string;
+  isGone: boolean;
+}
+
+interface SelectedLocation {
+  id: number;
+  name: string;
+  key: string;
+  isGone: boolean;
 }
 
 export async function findSelectedFilters(
@@ -59,15 +74,39 @@ async function findPlace(scope: Scope, { place: text }: ListState): Promise<Know
   return !isSmall || (await hasJobsIn(scope, range)) ? place : undefined;
 }
 
-async function findSelectedCategories(scope: Scope, { categories: slugs }: ListState) {
+async function findSelectedCategories(scope: Scope, { categories }: ListState): Promise<SelectedCategory[]> {
+  const slugs = categories.filter((slug) => isSlug.test(slug));
   const found = slugs.length === 0 ? [] : await findCategories(scope, { slugs });
-  return slugs.flatMap((slug) => found.filter((category) => category.slug === slug));
+  return slugs.map((slug) => {
+    const category = found.find((each) => each.slug === slug);
+    return category ? { ...category, isGone: false } : { id: NO_CATEGORY, name: slug, slug, isGone: true };
+  });
 }
 
-async function findSelectedLocations(scope: Scope, { locations: keys }: ListState) {
-  const ids = new Set(keys.map(parseFacetKey).filter((id) => id !== undefined));
-  const names = ids.size === 0 ? new Map() : await findFacetNames(scope, 'location', [...ids]);
-  return [...names].map(([id, name]) => ({ id, name, key: toFacetKey(name, id) }));
+const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** The id of no category. */
+const NO_CATEGORY = '00000000-0000-0000-0000-000000000000';
+
+async function findSelectedLocations(
+  scope: Scope,
+  { locations: keys }: ListState,
+): Promise<SelectedLocation[]> {
+  const keysById = new Map(keys.flatMap((key) => toEntry(key)));
+  const names =
+    keysById.size === 0
+      ? new Map<number, string>()
+      : await findFacetNames(scope, 'location', [...keysById.keys()]);
+  return [...keysById].map(([id, typed]) => {
+    const name = names.get(id);
+    return name === undefined
+      ? { id, name: typed.replace(/-\d+$/, ''), key: typed, isGone: true }
+      : { id, name, key: toFacetKey(name, id), isGone: false };
+  });
+}
+
+function toEntry(key: string): [id: number, key: string][] {
+  const id = parseFacetKey(key);
+  return id === undefined ? [] : [[id, key]];
 }
 
 /** The search criteria of these filters, for active jobs. */

@@ -88,7 +88,7 @@ describe('lists of categories and locations', () => {
         ['東京', '1 job', /^\/locations\/tokyo-jp$/],
       ],
     ],
-  ] as const)('%s shows those of live jobs in their newest spelling, with counts', async (path, expected) => {
+  ] as const)('%s shows those of live jobs, with counts', async (path, expected) => {
     const entries = await entriesOf(client, path);
     const names = entries.map(({ name, count }) => [name.toLowerCase(), count]);
     expect(names).toEqual(expected.map(([name, count]) => [name.toLowerCase(), count]));
@@ -307,12 +307,7 @@ describe('each kind of landing page', () => {
       const moved = await openPage(owner, path);
       expect([moved.status, moved.headers.get('location')]).toEqual([301, expected]);
     }
-    for (const path of [
-      '/locations/oslo-no',
-      '/countries/xx',
-      '/countries/BE',
-      '/categories/shipping/oslo-no',
-    ])
+    for (const path of ['/locations/oslo-no', '/countries/xx', '/categories/shipping/oslo-no'])
       expect((await openPage(owner, path)).status, path).toBe(404);
     for (const path of [
       '/categories/shipping/x-99999999',
@@ -324,12 +319,33 @@ describe('each kind of landing page', () => {
   });
 });
 
-test('/remote lists categories with remote jobs only', async () => {
-  const owner = await boardOf(2);
+test('/remote lists categories with remote jobs only, and links to pages that are indexed or to the list', async () => {
+  const owner = await boardOf(5);
   await postJob(owner, { ...base, title: 'Cook', category: 'Kitchen' });
+  await postJobs(
+    owner,
+    Array.from({ length: 4 }, () => ({ ...base, title: 'Clerk', category: 'Ports', is_remote: true })),
+  );
   expect(await entriesOf(owner, '/remote')).toEqual([
-    { name: 'Shipping', count: '2 jobs', path: '/remote/shipping' },
+    { name: 'Shipping', count: '5 jobs', path: '/remote/shipping' },
+    { name: 'Ports', count: '4 jobs', path: '/jobs?category=ports&remote=1' },
   ]);
+  const list = await openPage(owner, '/jobs?category=ports&remote=1');
+  expect(textsOf(requireSafePage(list), 'h2')[0]).toBe('4 jobs');
+});
+
+test.each([
+  ['keeps its name', ['Cologne, Germany'], 'Köln, Germany'],
+  ['is named as most of its jobs', ['Cologne, Germany', 'Cologne, Germany'], 'Cologne, Germany'],
+])('the page of a location with jobs in another spelling %s', async (_, later, name) => {
+  const owner = await newOrganization();
+  const locations = ['Köln, Germany', 'By the sea', ...later, 'BY THE SEA', 'BY THE SEA'];
+  for (const [day, location] of locations.entries())
+    await postJob(owner, { ...base, title: 'Pilot', location, posted_at: `2026-11-0${day + 1}T00:00:00Z` });
+  const names = (await entriesOf(owner, '/locations')).map((entry) => entry.name);
+  expect(names.sort()).toEqual(['By the sea', name].sort());
+  const { text } = await openPage(owner, '/locations/koeln-de');
+  expect(text).toContain(`<title>Jobs in ${name} `);
 });
 
 test('all spellings of a city share its page, and the country has a page with the jobs of its cities', async () => {

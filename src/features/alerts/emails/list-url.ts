@@ -5,7 +5,7 @@ import { toFacetKey } from '../../jobs/public/facet-key.ts';
 import type { AlertQuery } from '../../jobs/publications/alert-query.ts';
 import { findFacetNames } from '../../jobs/search/facet-queries.ts';
 
-/** The list of the board for this query, newest jobs first. Filters that the board does not have are left out. */
+/** The list of the board for this query, newest jobs first. Filters that the board's list cannot have are left out. */
 export async function toListUrl(scope: Scope, query: AlertQuery): Promise<string> {
   const { boardUrl } = scope.organization;
   const { search, place, place_slug, category, categories = [], location_ids = [], company_ids = [] } = query;
@@ -17,9 +17,11 @@ export async function toListUrl(scope: Scope, query: AlertQuery): Promise<string
     for (const value of values) if (value) parameters.append(name, value);
   };
   const found = categories.length === 0 ? [] : await findCategories(scope, { ids: categories });
+  const slugs = new Map(found.map(({ id, slug }) => [id, slug]));
   add('q', [search]);
   add('where', [place ?? (place_slug && findPlaceBySlug(place_slug)?.name)]);
-  add('category', [category, ...found.map(({ slug }) => slug)]);
+  // The list of a deleted category is empty, too.
+  add('category', [category, ...categories.map((id) => slugs.get(id) ?? id)]);
   add('type', query.job_types ?? []);
   add('location', await listLocationKeys(scope, location_ids));
   add('country', query.country ?? []);

@@ -73,11 +73,15 @@ export function toCanonicalQuery(query: AlertQuery): AlertQuery {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) as AlertQuery;
 }
 
-/** The words as the list searches for them: without the place that they name, or corrected, if few jobs match. */
-export function toWordsQuery(search: string, { place, ...searched }: JobCriteria): AlertQuery {
-  const named = place?.elsewhereIds && place.text;
-  const words = named || searched.corrections.length > 0 ? toSearch(searched) : search;
-  return { ...(words && { search: words }), ...(named && { place: named }) };
+/** The words as the list searches for them: without what they ask for besides, or corrected, if few jobs match. */
+export function toWordsQuery(search: string, searched: JobCriteria): AlertQuery {
+  const { place, intent, corrections } = searched;
+  const words = intent || corrections.length > 0 ? toSearch(searched) : search;
+  return {
+    ...(words && { search: words }),
+    ...(intent?.namesPlace && place && { place: place.text }),
+    ...(intent?.isRemote && { is_remote: true }),
+  };
 }
 
 /** The criteria of the list for this query. */
@@ -100,5 +104,5 @@ export function toAlertCriteria({
 
 function toPlaceOfSlug(slug: string): PlaceCriterion {
   const place = findPlaceBySlug(slug);
-  return { text: (place?.name ?? slug).toLowerCase(), range: place && toPlaceRange(place) };
+  return { text: (place?.name ?? slug).toLowerCase(), range: place && toPlaceRange(place), isQuoted: false };
 }

@@ -18,13 +18,19 @@ export interface CountSnapshot extends SnapshotValue, CountedAll {
   match: JobMatch | undefined;
 }
 
-/** The response with one page of a list, and its parts. */
-export interface JobPage extends SnapshotValue {
+/** What `meta` says of a list. */
+export interface PageFacts {
   total: number;
   /** The search as it was corrected. */
   corrected: string | null;
   /** The text of the place that was searched in. */
   place: string | null;
+  /** Whether the search asks for remote work. */
+  remote: 'full' | null;
+}
+
+/** The response with one page of a list, and its parts. */
+export interface JobPage extends SnapshotValue, PageFacts {
   response: CachedResponse;
   /** The body from its start to the last job. */
   data: Buffer;

@@ -10,6 +10,8 @@ export interface DetailMatch {
   countries: string[] | undefined;
   place: PlaceMatch | undefined;
   remote: RemoteMode[] | undefined;
+  /** Jobs that pass although they are not remote. Undefined does not filter. */
+  remoteOr: string[] | undefined;
   remoteRegionsIds: number[] | undefined;
   pay: { min: number; currency: string } | undefined;
   hasPay: boolean | undefined;
@@ -19,6 +21,7 @@ const details = [
   'countries',
   'place',
   'remote',
+  'remoteOr',
   'remoteRegionsIds',
   'pay',
   'hasPay',
@@ -33,7 +36,7 @@ export function withoutDetails<F extends DetailMatch>(filters: F): F {
 }
 
 export function detailConditions(filters: Partial<DetailMatch>): RawBuilder<boolean>[] {
-  const { countries, place, remote, remoteRegionsIds, pay, hasPay } = filters;
+  const { countries, place, remote, remoteOr, remoteRegionsIds, pay, hasPay } = filters;
   return [
     countries && sql<boolean>`country is not null and country = any(${countries}::text[])`,
     place && isInPlace(place),
@@ -42,6 +45,7 @@ export function detailConditions(filters: Partial<DetailMatch>): RawBuilder<bool
         remote.map((mode) => modes[mode]),
         sql` or `,
       )})`,
+    remoteOr && sql<boolean>`(is_remote or job_id = any(${remoteOr}::uuid[]))`,
     remoteRegionsIds &&
       sql<boolean>`remote_regions_id is not null and remote_regions_id = any(${remoteRegionsIds}::int[])`,
     pay &&

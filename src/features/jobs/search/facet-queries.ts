@@ -74,7 +74,7 @@ export async function findPublicJobTypes(
 const spellings = { location: 'location', company: 'company_name' } as const;
 
 /**
- * The values of these facet ids, by id, in the spelling of the newest job that is or was live. Skips values that only drafts
+ * The values of these facet ids, by id, in the spelling of the oldest job that is or was live. Skips values that only drafts
  * have, because drafts are secret.
  */
 export async function findFacetNames(
@@ -83,10 +83,10 @@ export async function findFacetNames(
   ids: number[],
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select facet.id, newest.name
+    select facet.id, oldest.name
     from job_facets as facet
     cross join lateral (
-      ${newestSpelling(kind, sql`facet.organization_id`, sql`facet.id`)}) as newest
+      ${oldestSpelling(kind, sql`facet.organization_id`, sql`facet.id`)}) as oldest
     where facet.organization_id = ${organizationId} and facet.kind = ${kind} and facet.id = any(${ids}::int[])`.execute(
     db,
   );
@@ -100,28 +100,33 @@ export interface CityKey {
   id: number;
 }
 
-/** The names of cities by id, in the spelling of the newest job that is or was live. Skips cities that only drafts have. */
+/**
+ * The names of cities by id, as most of the jobs that are or were live spell them. In a tie, the spelling that was used first. Skips
+ * cities that only drafts have.
+ */
 export async function findCityNames(
   { db, organizationId }: Scope,
   cities: CityKey[],
 ): Promise<Map<number, string>> {
+  const inCity = sql`job_index.organization_id = ${organizationId} and job_index.country = city.country
+    and (city.region is null or job_index.region = city.region) and job_index.city_id = city.id and job_index.status <> 'draft'`;
   const { rows } = await sql<{ id: number; name: string }>`
-    select city.id, newest.name
-    from unnest(${cities.map(({ country }) => country)}::text[], ${cities.map(({ region }) => region)}::text[],
-      ${cities.map(({ id }) => id)}::int[]) as city (country, region, id)
-    cross join lateral (
-      select coalesce(jobs.location, jobs.place_city) as name
-      from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
-      where job_index.organization_id = ${organizationId} and job_index.country = city.country
-        and (city.region is null or job_index.region = city.region) and job_index.city_id = city.id
-        and job_index.status <> 'draft' and coalesce(jobs.location, jobs.place_city) is not null
-      order by job_index.posted_at desc, job_index.job_id
-      limit 1) as newest`.execute(db);
+    select id, name from (
+      select city.id, coalesce((${oldestSpelling('location', organizationId, sql`most.location_id`)}), (
+        select jobs.place_city
+        from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
+        where ${inCity} and jobs.place_city is not null limit 1)) as name
+      from unnest(${cities.map(({ country }) => country)}::text[], ${cities.map(({ region }) => region)}::text[],
+        ${cities.map(({ id }) => id)}::int[]) as city (country, region, id)
+      cross join lateral (
+        select location_id from job_index where ${inCity}
+        group by location_id order by location_id is null, count(*) desc, location_id limit 1) as most) as named
+    where name is not null`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Selects the name of a facet in the spelling of its newest job that is or was live. */
-export function newestSpelling(
+/** Selects the name of a facet in the spelling of its oldest job that is or was live, so that no new job changes it. */
+export function oldestSpelling(
   kind: keyof typeof spellings,
   organizationId: RawBuilder<unknown> | number,
   id: RawBuilder<unknown>,
@@ -131,6 +136,6 @@ export function newestSpelling(
       from job_index join jobs on jobs.organization_id = job_index.organization_id and jobs.id = job_index.job_id
       where job_index.organization_id = ${organizationId}
         and ${sql.ref(`job_index.${facetColumns[kind]}`)} = ${id} and job_index.status <> 'draft'
-      order by job_index.posted_at desc, job_index.job_id
+      order by job_index.posted_at, job_index.job_id desc
       limit 1`;
 }

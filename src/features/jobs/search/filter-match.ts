@@ -17,7 +17,7 @@ export interface ResolvedNames {
 
 /** The conditions on a row of `job_index`. Undefined if a name does not exist, so that no job can match. */
 export function toFilterMatch(criteria: JobCriteria, names: ResolvedNames): FilterMatch | undefined {
-  const { isRemote, statuses, postedFrom, postedTo, exceptIds } = criteria;
+  const { statuses, postedFrom, postedTo, exceptIds, intent } = criteria;
   const { facets, categoryIds, onlyId } = names;
   const details = toDetailMatch(criteria, names);
   if (!details) return undefined;
@@ -26,6 +26,9 @@ export function toFilterMatch(criteria: JobCriteria, names: ResolvedNames): Filt
   const companyIds = toCompanyIds(criteria, names);
   const cannotMatch = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
   if (cannotMatch) return undefined;
+  // All indexes know which jobs are remote, but not those that pass anyway.
+  const isRemoteOnly = intent?.isRemote && intent.exactIds.length === 0;
+  const isRemote = criteria.isRemote ?? (isRemoteOnly || undefined);
   return {
     jobTypeIds,
     locationIds,
@@ -42,7 +45,7 @@ export function toFilterMatch(criteria: JobCriteria, names: ResolvedNames): Filt
 }
 
 function toDetailMatch(
-  { countries, place, remote, remoteRegion, payMin, hasPay }: JobCriteria,
+  { countries, place, intent, remote, remoteRegion, payMin, hasPay }: JobCriteria,
   { facets, payCurrency }: ResolvedNames,
 ): DetailMatch | undefined {
   if (payMin !== undefined && payCurrency === undefined) return undefined;
@@ -52,8 +55,9 @@ function toDetailMatch(
     place: place?.range && {
       ...place.range,
       locationIds: facets.mentioning,
-      jobIds: place.elsewhereIds ?? [],
+      jobIds: intent?.namesPlace ? intent.exactIds : [],
     },
+    remoteOr: intent?.isRemote && intent.exactIds.length > 0 ? intent.exactIds : undefined,
     remote: remote.length > 0 ? remote : undefined,
     remoteRegionsIds: remoteRegion === undefined ? undefined : facets.remote_regions,
     pay:

@@ -35,6 +35,8 @@ export interface JobCriteria {
   withinDays: number | undefined;
   countries: string[];
   place: PlaceCriterion | undefined;
+  /** What the search asks for besides its terms. Set if few jobs match its words. */
+  intent: SearchIntent | undefined;
   remote: RemoteMode[];
   /** In upper case. */
   remoteRegion: string | undefined;
@@ -45,6 +47,16 @@ export interface JobCriteria {
   hasPay: boolean | undefined;
   /** When the filters were read, by performance.now(). */
   readAtMs: number;
+}
+
+interface SearchIntent {
+  /** Whether `place` was named in the search. */
+  namesPlace: boolean;
+  isRemote: boolean;
+  /** Whether words were left out that say nothing about a job. */
+  hasFillers: boolean;
+  /** Jobs that pass although they are elsewhere or not remote, because they have the words. */
+  exactIds: string[];
 }
 
 /** Converts validated list parameters to the filters that the response repeats and to search criteria. */
@@ -110,6 +122,7 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
     countries: filters.country.map((code) => code.toUpperCase()),
     place:
       filters.place === null ? undefined : toPlaceCriterion(filters.place, understandPlace(filters.place)),
+    intent: undefined,
     remote: filters.remote as RemoteMode[],
     remoteRegion: filters.remote_region?.toUpperCase(),
     payMin: filters.pay_min ?? undefined,

@@ -5,7 +5,7 @@ import { type PageRange, toPagination } from '../../../platform/http/pagination.
 import { serializeJson } from '../../../platform/http/serialization.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findJobs, toJob } from '../queries.ts';
-import { type JobPage, jobChanges } from '../responses/job-cache.ts';
+import { type JobPage, jobChanges, type PageFacts } from '../responses/job-cache.ts';
 import { Job } from '../schema.ts';
 import { type JobFilters, JobList, type UnderstoodPlace } from './list-schema.ts';
 import { understandPlace } from './place-filter.ts';
@@ -47,16 +47,13 @@ export async function findTexts(
   return { texts, validUntilMs };
 }
 
+interface MetaFacts extends Omit<PageFacts, 'corrected'> {
+  range: PageRange;
+  filters: JobFilters;
+}
+
 /** The part of the response after the jobs. */
-export function toMeta(
-  { organization }: Scope,
-  {
-    range,
-    total,
-    filters,
-    place,
-  }: { range: PageRange; total: number; filters: JobFilters; place: string | null },
-): string {
+export function toMeta({ organization }: Scope, { range, total, filters, place, remote }: MetaFacts): string {
   const { name, boardUrl } = organization;
   const pagination = toPagination(range, total);
   return serializeJson(JobList.properties.meta, {
@@ -65,6 +62,7 @@ export function toMeta(
     pagination,
     filters,
     place: place === null ? null : toUnderstoodPlace(place),
+    remote,
   });
 }
 
@@ -81,7 +79,7 @@ const END = Buffer.from('}');
 /** Puts the page together. Its texts become views of its body, so that the bytes are stored once. */
 export function toPage(
   { texts, validUntilMs: jobsValidUntilMs }: JobTexts,
-  facts: Pick<JobPage, 'total' | 'corrected' | 'place' | 'meta' | 'validUntilMs'>,
+  facts: PageFacts & Pick<JobPage, 'meta' | 'validUntilMs'>,
 ): JobPage {
   const parts: Buffer[] = [START];
   let length = START.length;

@@ -64,7 +64,7 @@ export const JobQuery = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location.',
+          'A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched.',
         examples: ['Rotterdam'],
       }),
     ),
@@ -119,7 +119,7 @@ export const JobQuery = Type.Object(
     exact: Type.Optional(
       Type.Boolean({
         description:
-          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`.',
+          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`.',
         examples: [true],
       }),
     ),
@@ -164,7 +164,7 @@ export const JobFilters = Type.Object(
     corrected: nullable(
       Type.String({
         description:
-          'The search as it was corrected. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too.',
+          'The search as it was corrected, without words such as “jobs”; empty if no other words are left. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too.',
       }),
     ),
   },
@@ -217,7 +217,7 @@ export const UnderstoodPlace = Type.Object(
   {
     title: 'UnderstoodPlace',
     description:
-      'How the filter place was understood, or the place that search names if few jobs match its words. Null without a place, or if it is unknown.',
+      'How the filter place was understood, also if it is misspelled, or the place that search names if few jobs match its words. Null without a place, or if it is unknown.',
   },
 );
 export type UnderstoodPlace = Static<typeof UnderstoodPlace>;
@@ -231,6 +231,14 @@ export const JobList = Type.Object(
       pagination: Pagination,
       filters: JobFilters,
       place: nullable(UnderstoodPlace),
+      remote: nullable(
+        oneOf(['full'], {
+          title: 'UnderstoodRemote',
+          description:
+            '`full` if `search` asks for remote work, such as `remote nurse`, and few jobs match its words.',
+          examples: ['full'],
+        }),
+      ),
     }),
   },
   { title: 'JobList' },

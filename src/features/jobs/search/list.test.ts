@@ -44,6 +44,7 @@ describe('GET /jobs', () => {
         pagination: { current_page: 1, per_page: 20, total_items: 0, total_pages: 0, has_more: false },
         filters: noFilters,
         place: null,
+        remote: null,
       },
     });
   });

@@ -3,7 +3,7 @@ import type { Outdated } from '../../../platform/cache/snapshot-cache.ts';
 import type { CachedResponse } from '../../../platform/http/cached-response.ts';
 import { toPageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { type CountSnapshot, type JobCache, type JobPage, toSettingsKey } from '../responses/job-cache.ts';
+import { type CountSnapshot, type JobCache, type PageFacts, toSettingsKey } from '../responses/job-cache.ts';
 import { countMatches } from './count.ts';
 import { type JobCriteria, readFilters } from './filters.ts';
 import { findJobIds, type PageOfJobs } from './find.ts';
@@ -23,8 +23,8 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): 
   const { filters, criteria } = readFilters(query);
   const range = toPageRange(query);
   const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
-  const toMetaText = ({ total, corrected, place }: Pick<JobPage, 'total' | 'corrected' | 'place'>) =>
-    toMeta(scope, { range, total, filters: { ...filters, corrected }, place });
+  const toMetaText = ({ total, corrected, ...understood }: PageFacts) =>
+    toMeta(scope, { range, total, filters: { ...filters, corrected }, ...understood });
   // Only the start of a moving window changes while the page does not.
   const isMoving = criteria.withinDays !== undefined;
   const repeated = isMoving ? { ...filters, date_from: null } : filters;
@@ -32,7 +32,12 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): 
   const found = await cache.pages.findOrCompute(scope, key, async (last) => {
     const request = { page, cache, changes: last?.changes };
     const { total, ids, criteria: searched, validUntilMs } = await findIds(scope, criteria, request);
-    const facts = { total, corrected: toCorrectedSearch(searched), place: searched.place?.text ?? null };
+    const facts: PageFacts = {
+      total,
+      corrected: toCorrectedSearch(searched),
+      place: searched.place?.text ?? null,
+      remote: searched.intent?.isRemote ? 'full' : null,
+    };
     const texts = await findTexts(scope, ids, last);
     return toPage(texts, { ...facts, meta: toMetaText(facts), validUntilMs });
   });

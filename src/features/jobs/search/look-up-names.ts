@@ -4,7 +4,7 @@ import { findCategories } from '../../categories/queries.ts';
 import { isOpenTo } from '../places/regions.ts';
 import type { JobCriteria } from './filters.ts';
 import type { Facet } from './index-queries.ts';
-import { mentionsPlace } from './place-filter.ts';
+import { isPartOf, mentionsPlace } from './place-filter.ts';
 
 /** The ids of the facet values that the criteria name. */
 export interface FacetIds {
@@ -78,7 +78,7 @@ export function namesLocations({ locations, place }: JobCriteria): boolean {
 
 function isNamed(location: string, isWanted: boolean, { locations, place }: JobCriteria): boolean {
   if (locations.length > 0 && !isWanted) return false;
-  return !place || place.range !== undefined || location.includes(place.text);
+  return !place || place.range !== undefined || isPartOf(location, place);
 }
 
 export async function findCategoryIds(scope: Scope, criteria: JobCriteria): Promise<string[] | undefined> {

@@ -42,6 +42,22 @@ describe('place', () => {
     expect(await find('the lake')).toEqual(['Munich area, near the lake']);
   });
 
+  it('of one or two letters must be a whole word of the location', async () => {
+    const organization = await newOrganization();
+    const locations = ['San Francisco, CA', 'Toronto, ca', 'Cairo', 'Chicago', 'Casablanca', 'Ulm 7'];
+    await postJobs(
+      organization,
+      locations.map((location) => ({ title: location, location })),
+    );
+    const find = async (place: string) => titlesOf(organization, { place, sort: 'title' });
+    expect(await find('CA')).toEqual(['San Francisco, CA', 'Toronto, ca']);
+    expect(await find('"ca"')).toEqual(['San Francisco, CA', 'Toronto, ca']);
+    expect(await find('u')).toEqual([]);
+    expect(await find('7')).toEqual(['Ulm 7']);
+    // Three letters may be the beginning of a name.
+    expect(await find('cas')).toEqual(['Casablanca']);
+  });
+
   it('says how it was understood', async () => {
     const organization = await newOrganization();
     const understood = async (place: string) =>

@@ -10,14 +10,17 @@ export interface PlaceCriterion {
   /** In lower case. */
   text: string;
   range: PlaceRange | undefined;
-  /** Jobs that pass although they are elsewhere. Set if the place was named in `search`. */
-  elsewhereIds?: string[];
+  isQuoted: boolean;
 }
 
 /** A text in double quotes is taken literally, and so is one that means no place. */
 export function toPlaceCriterion(text: string, place: KnownPlace | undefined): PlaceCriterion {
   const quoted = /^\s*["“„](.*)["”“]\s*$/su.exec(text)?.[1]?.trim();
-  return { text: (quoted || text.trim()).toLowerCase(), range: place && toPlaceRange(place) };
+  return {
+    text: (quoted || text.trim()).toLowerCase(),
+    range: place && toPlaceRange(place),
+    isQuoted: quoted !== undefined,
+  };
 }
 
 /** The place that people most probably mean. Undefined if the gazetteer has none, or the text means the whole world. */
@@ -33,9 +36,22 @@ export interface PlaceMatch extends PlaceRange {
   jobIds: string[];
 }
 
+/** Whether the text is part of a location. One or two letters, such as CA, must be a whole word: they are part of too many. */
+export function isPartOf(location: string, { text }: PlaceCriterion): boolean {
+  const words = toNameKey(text);
+  if (text.length > LONGEST_CODE || words === '') return location.includes(text);
+  return hasWords(location, words);
+}
+
+const LONGEST_CODE = 2;
+
+function hasWords(location: string, words: string): boolean {
+  return ` ${toNameKey(location)} `.includes(` ${words} `);
+}
+
 /** Whether the text of a location has the words of the search, and does not mean another place: not “Paris, TX” for Paris. */
 export function mentionsPlace(location: string, { text, range }: PlaceCriterion): boolean {
-  if (!range || !` ${toNameKey(location)} `.includes(` ${toNameKey(text)} `)) return false;
+  if (!range || !hasWords(location, toNameKey(text))) return false;
   const ids = toPlaceIds(derivePlace(location));
   return ids.country === null || (overlaps(range, ids) && !isWithin(range, ids));
 }

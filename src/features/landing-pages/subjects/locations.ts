@@ -74,7 +74,7 @@ function readCity(location: string): City | undefined {
 }
 
 function toCityPage(city: City, name: string): PagedLocation {
-  const criteria = { place: { text: city.name.toLowerCase(), range: toPlaceRange(city) } };
+  const criteria = { place: { text: city.name.toLowerCase(), range: toPlaceRange(city), isQuoted: false } };
   return { value: city.slug, name, key: city.slug, criteria };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { StorageError } from '../../storage/storage.ts';
+import { SHARED } from '../cached-response.ts';
 import { toIssues } from '../input/validation.ts';
 import { allowedMethods } from '../route-methods.ts';
 import { databaseFailed, toDatabaseFailure } from './database-failure.ts';
@@ -13,6 +14,15 @@ export type FailurePages = (
   status: number,
 ) => Promise<{ headers: Record<string, string>; body: Buffer } | undefined>;
 
+/** The URL of a page whose path is spelled differently. Undefined if there is none. */
+type CanonicalUrls = (request: FastifyRequest) => Promise<string | undefined>;
+
+/** What browsers get instead of errors. */
+export interface ErrorPages {
+  failurePages?: FailurePages;
+  canonicalUrls?: CanonicalUrls;
+}
+
 /**
  * Builds the error envelope of every failure, including unknown paths and crashes. `errorsUrl` is the URL of the error pages.
  * Call `rejectUnknownPaths` after the hooks that every response needs. It responds to unknown paths before their bodies arrive:
@@ -21,13 +31,16 @@ export type FailurePages = (
 export function handleErrors(
   app: FastifyInstance,
   errorsUrl: string,
-  failurePages?: FailurePages,
+  { failurePages, canonicalUrls }: ErrorPages = {},
 ): { rejectUnknownPaths(): void } {
   const methodsOf = allowedMethods(app);
 
   app.setErrorHandler(async (error: Error, request, reply) => {
     const failure = toHttpError(error, request.routeOptions.config.isDatabaseFailureFinal);
     if (failure.status >= 500) logFailure(request, error, failure);
+    const movedTo = failure.status === 404 ? await canonicalUrls?.(request) : undefined;
+    // Browsers store a 301 without a lifetime forever.
+    if (movedTo !== undefined) return reply.header('cache-control', SHARED).redirect(movedTo, 301);
     const page = await failurePages?.(request, failure.status);
     return page ? sendPage(request, reply, failure, page) : sendError(request, reply, failure, errorsUrl);
   });

@@ -4,6 +4,7 @@ import type { CompanyMember } from '../../../features/company-claims/schema.ts';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Board } from '../../board.ts';
 import { toCompanyPath } from '../../companies/company-paths.ts';
+import { toSizeName } from '../../companies/size-name.ts';
 import { DescriptionField } from '../../content/description-field.tsx';
 import { toDescription } from '../../content/markdown-field.ts';
 import { Tile } from '../../layout/tile.tsx';
@@ -99,7 +100,7 @@ function PageForm({ board, company }: CompanyFormProps) {
           <option value="">–</option>
           {companySizes.map((size) => (
             <option key={size} value={size}>
-              {messages.employees(size.replace('-', '–'))}
+              {toSizeName(board, size)}
             </option>
           ))}
         </select>

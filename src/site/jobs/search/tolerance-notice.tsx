@@ -13,29 +13,40 @@ interface NoticeProps {
 }
 
 /** Says that the list has jobs beyond those with the words of the visitor, and links to the exact search, or back from it. */
-export function ToleranceNotice({ board: { formats, messages }, state, criteria }: NoticeProps) {
+export function ToleranceNotice({ board, state, criteria }: NoticeProps) {
+  const { messages } = board;
   const { search, isExact } = state;
   const corrected = toCorrectedSearch(criteria);
-  const place = state.place === '' && criteria.place ? understandPlace(criteria.place.text) : undefined;
-  const isTolerant = corrected !== null || place !== undefined;
+  const asked = listAsked(board, criteria);
+  const isTolerant = corrected !== null || asked.length > 0;
   if (search === '' || (!isTolerant && !isExact)) return null;
   const other = toListPath({ ...state, isExact: !isExact, page: 1 });
   return (
     <p className="tolerance">
       {!isTolerant && messages.onlyExact(search)}
-      {corrected !== null && (
+      {corrected === '' && messages.allJobsShown}
+      {corrected && (
         <>
           {messages.resultsFor}{' '}
           <em>
             <bdi>{corrected}</bdi>
           </em>
-          {place && '. '}
+          {asked.length > 0 && '. '}
         </>
       )}
-      {place && messages.jobsInPlace(toPlaceName(place, formats))}{' '}
+      {asked.join(' ')}{' '}
       <a href={other} rel="nofollow">
         {isTolerant ? messages.searchOnlyFor(search) : messages.includeSimilar}
       </a>
     </p>
   );
+}
+
+/** What the search asks for besides words, in sentences. */
+function listAsked({ formats, messages }: Board, { intent, place }: JobCriteria): string[] {
+  const named = intent?.namesPlace && place ? understandPlace(place.text) : undefined;
+  return [
+    ...(intent?.isRemote ? [`${messages.remoteJobs}.`] : []),
+    ...(named ? [messages.jobsInPlace(toPlaceName(named, formats))] : []),
+  ];
 }

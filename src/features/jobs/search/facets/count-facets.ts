@@ -117,9 +117,10 @@ interface Pass {
 function findOnlyFacet(criteria: JobCriteria): ValueFacet | undefined {
   const [only, ...others] = facetNames.filter((name) => isSet[name](criteria));
   if (others.length > 0 || !isValueFacet(only)) return undefined;
-  const { terms, company, companyId, externalId, categorySlug, postedFrom, postedTo, place } = criteria;
+  const { terms, company, companyId, externalId, categorySlug, postedFrom, postedTo, place, intent } =
+    criteria;
   const { remoteRegion, payMin, locations, companyIds, exceptIds } = criteria;
-  const values = [terms, company, companyId, externalId, categorySlug, postedFrom, postedTo, place];
+  const values = [terms, company, companyId, externalId, categorySlug, postedFrom, postedTo, place, intent];
   const isAlone = [...values, remoteRegion, payMin].every((value) => value === undefined);
   return isAlone && [locations, companyIds, exceptIds].every((ids) => ids.length === 0) ? only : undefined;
 }

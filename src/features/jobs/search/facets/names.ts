@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../../../../platform/database/prepared.ts';
 import type { Scope } from '../../../../platform/scope.ts';
-import { newestSpelling } from '../facet-queries.ts';
+import { oldestSpelling } from '../facet-queries.ts';
 import type { Column, Group } from './count-groups.ts';
 
 /** A facet whose values are listed. */
@@ -53,7 +53,7 @@ const selectNames = prepared(
     select 'job_type', id::text, value, null from job_facets
     where organization_id = ${organizationId} and kind = 'job_type' and id = any(${jobTypeIds}::int[])
     union all
-    select 'location', facet.id::text, newest.name, null from job_facets as facet
-    cross join lateral (${newestSpelling('location', sql`facet.organization_id`, sql`facet.id`)}) as newest
+    select 'location', facet.id::text, oldest.name, null from job_facets as facet
+    cross join lateral (${oldestSpelling('location', sql`facet.organization_id`, sql`facet.id`)}) as oldest
     where facet.organization_id = ${organizationId} and facet.kind = 'location' and facet.id = any(${locationIds}::int[])`,
 );

@@ -7,10 +7,13 @@ import { propertyRuns } from '../../../../../test/property-runs.ts';
 import type { Job } from '../../schema.ts';
 import { readWordsOf } from './read-words.ts';
 
-/** Creates jobs with these titles, and reads their words. */
+/** Creates jobs of one moment, so that equally relevant ones keep their order, and reads their words. */
 async function newBoard(jobs: Record<string, unknown>[]): Promise<Client> {
   const organization = await newOrganization();
-  await postJobs(organization, jobs);
+  await postJobs(
+    organization,
+    jobs.map((job) => ({ posted_at: '2026-11-20T00:00:00Z', ...job })),
+  );
   await readWords(organization);
   return organization;
 }

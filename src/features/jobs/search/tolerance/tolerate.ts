@@ -3,7 +3,8 @@ import type { SearchTerm } from '../../../../platform/search-words.ts';
 import type { JobCriteria } from '../filters.ts';
 import { toGroups } from '../term-groups.ts';
 import { findCorrections } from './correct.ts';
-import { findNamedPlace } from './named-place.ts';
+import { type Intent, readIntent } from './intent/read-intent.ts';
+import { findSimilarNamedPlace, findSimilarPlace } from './similar-place.ts';
 
 /** A search with fewer matches, which do not fill a page, finds other jobs too. */
 const FEW = 20;
@@ -23,8 +24,9 @@ export function isTolerant({ terms, isExact }: JobCriteria, exact: number): bool
 }
 
 /**
- * The criteria to search by instead if few jobs match: with the place that the search names, or with similar words, or both. They find
- * more jobs, and those that match exactly too. Otherwise, the same criteria.
+ * The criteria to search by instead if few jobs match: with what the search asks for besides words, such as a place, or with similar
+ * words, or both. They find more jobs, and those that match exactly too. If there are none, also with a place that is spelled
+ * similarly. Otherwise, the same criteria.
  */
 export async function tolerate(
   scope: Scope,
@@ -32,23 +34,48 @@ export async function tolerate(
   exact: number,
   search: Search,
 ): Promise<JobCriteria> {
-  if (!isTolerant(criteria, exact)) return criteria;
-  const located = await takePlace(criteria, exact, search);
-  const found = located && (await findMore(scope, located, exact, search));
-  return found ?? (await findMore(scope, criteria, exact, search)) ?? criteria;
+  const place =
+    exact === 0 && criteria.place && !criteria.isExact
+      ? await findSimilarPlace(scope, criteria.place)
+      : undefined;
+  if (place) {
+    const located = { ...criteria, place };
+    const total = await search.count(located);
+    const found = await tolerateWords(scope, located, total, search);
+    if (total > 0 || found !== located) return found;
+  }
+  return tolerateWords(scope, criteria, exact, search);
 }
 
-/** Searches for the place that the terms name, instead of its words. Undefined if they name none. */
-async function takePlace(
+async function tolerateWords(
+  scope: Scope,
   criteria: JobCriteria,
   exact: number,
-  { findIds }: Search,
-): Promise<JobCriteria | undefined> {
-  const named = criteria.place ? undefined : findNamedPlace(criteria.terms ?? []);
-  if (!named) return undefined;
-  const elsewhereIds = exact === 0 ? [] : await findIds(criteria, FEW);
-  const terms = named.others.length === 0 ? undefined : named.others;
-  return { ...criteria, terms, place: { ...named.place, elsewhereIds } };
+  search: Search,
+): Promise<JobCriteria> {
+  const { terms = [], place } = criteria;
+  if (!isTolerant(criteria, exact)) return criteria;
+  const intent = place ? readIntent(terms, noPlace) : readIntent(terms);
+  const taken =
+    intent && withIntent(criteria, intent, exact === 0 ? [] : await search.findIds(criteria, FEW));
+  const found =
+    (taken && (await findMore(scope, taken, exact, search))) ??
+    (await findMore(scope, criteria, exact, search));
+  if (found || exact > 0 || place) return found ?? criteria;
+  const similar = await findSimilarNamedPlace(scope, terms);
+  return (similar && (await findMore(scope, withIntent(criteria, similar, []), 0, search))) ?? criteria;
+}
+
+const noPlace = () => undefined;
+
+function withIntent(criteria: JobCriteria, intent: Intent, exactIds: string[]): JobCriteria {
+  const { place, others, isRemote, hasFillers } = intent;
+  return {
+    ...criteria,
+    terms: others.length === 0 ? undefined : others,
+    place: place ?? criteria.place,
+    intent: { namesPlace: place !== undefined, isRemote, hasFillers, exactIds },
+  };
 }
 
 /** With corrections if they help. Undefined if not more jobs match than exactly. */
@@ -58,7 +85,7 @@ async function findMore(
   exact: number,
   { count }: Search,
 ): Promise<JobCriteria | undefined> {
-  const total = criteria.place?.elsewhereIds ? await count(criteria) : exact;
+  const total = criteria.intent ? await count(criteria) : exact;
   const corrections = criteria.terms && total < FEW ? await findCorrections(scope, criteria.terms) : [];
   if (corrections.length > 0) {
     const corrected = { ...criteria, corrections };
@@ -67,12 +94,20 @@ async function findMore(
   return total > exact ? criteria : undefined;
 }
 
-/** The search with the best alternative of each corrected term. Null without corrections. */
-export function toCorrectedSearch(criteria: Pick<JobCriteria, 'terms' | 'corrections'>): string | null {
-  return criteria.corrections.length === 0 ? null : toSearch(criteria);
+/**
+ * The search with the best alternative of each corrected term, and without words that say nothing about the job. Null without either,
+ * or if only a place or remote work is left.
+ */
+export function toCorrectedSearch(
+  criteria: Pick<JobCriteria, 'terms' | 'corrections' | 'intent'>,
+): string | null {
+  const { corrections, intent, terms } = criteria;
+  const isUnderstood = terms === undefined && (intent?.namesPlace || intent?.isRemote);
+  const isCorrected = corrections.length > 0 || (intent?.hasFillers && !isUnderstood);
+  return isCorrected ? toSearch(criteria) : null;
 }
 
-/** The words of the search, without the place that it named, and with the best alternative of each corrected term. */
+/** The words of the search, without what it asked for besides, and with the best alternative of each corrected term. */
 export function toSearch({ terms = [], corrections }: Pick<JobCriteria, 'terms' | 'corrections'>): string {
   const best = toGroups(terms, corrections).flatMap(({ alternatives: [own, other] }) => other ?? own ?? []);
   return best.map(toText).join(' ');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newOrganization } from '../../../../../test/app.ts';
-import { postJobs } from '../../../../../test/jobs.ts';
-import type { Job } from '../../schema.ts';
-import { readWordsOf } from './read-words.ts';
+import { type Client, newOrganization } from '../../../../../../test/app.ts';
+import { postJobs } from '../../../../../../test/jobs.ts';
+import type { Job } from '../../../schema.ts';
+import { readWordsOf } from '../read-words.ts';
 
 describe('a search that names a place', () => {
   let board: Client;

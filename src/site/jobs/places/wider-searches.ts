@@ -1,0 +1,91 @@
+import type { JobCache } from '../../../features/jobs/responses/job-cache.ts';
+import { readCount } from '../../../features/jobs/search/list.ts';
+import { understandPlace } from '../../../features/jobs/search/place-filter.ts';
+import { readIntent } from '../../../features/jobs/search/tolerance/intent/read-intent.ts';
+import { toSearch } from '../../../features/jobs/search/tolerance/tolerate.ts';
+import { findPlaceByKey, type KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
+import { parseSearch } from '../../../platform/search-words.ts';
+import type { Board } from '../../board.ts';
+import { type ListState, toListPath, unfilteredList, withSearch } from '../list-state.ts';
+import { type SelectedFilters, toCriteria } from '../selected-filters.ts';
+import { toPlaceName } from './understood-place.tsx';
+
+/** What to offer where a search at a place found nothing. */
+export interface WiderSearches {
+  place: KnownPlace;
+  /** Whether the place is not all that the search asks for. */
+  isNarrow: boolean;
+  /** Without those that find nothing either. */
+  searches: { name: string; path: string; count: number }[];
+}
+
+/** Searches beyond the place. Undefined if the search names none. Each needs a count, so only empty lists have them. */
+export async function findWiderSearches(
+  board: Board,
+  selected: SelectedFilters,
+  cache: JobCache,
+): Promise<WiderSearches | undefined> {
+  const asked = readPlace(selected);
+  if (!asked) return undefined;
+  const isNarrow = toListPath(asked.elsewhere) !== '/';
+  const wider = [...(isNarrow ? listOnlyPlace(board, asked) : []), ...listAround(board, selected, asked)];
+  const searches = await Promise.all(
+    wider.map(async ({ name, ...filters }) => {
+      const { total: count } = await readCount(board.scope, toCriteria(filters), cache);
+      return { name, path: toListPath(filters.state), count };
+    }),
+  );
+  return { place: asked.place, isNarrow, searches: searches.filter(({ count }) => count > 0) };
+}
+
+interface AskedPlace {
+  place: KnownPlace;
+  text: string;
+  /** The list without the place. */
+  elsewhere: ListState;
+}
+
+function readPlace({ state }: SelectedFilters): AskedPlace | undefined {
+  const first = { ...state, page: 1 };
+  if (state.place !== '') {
+    const place = understandPlace(state.place);
+    return place && { place, text: state.place, elsewhere: { ...first, place: '' } };
+  }
+  const intent = state.isExact ? undefined : readIntent(parseSearch(state.search));
+  const place = intent?.place && understandPlace(intent.place.text);
+  if (!intent?.place || !place) return undefined;
+  const others = withSearch(first, toSearch({ terms: intent.others, corrections: [] }));
+  const remote = intent.isRemote ? (['full'] as const) : state.remote;
+  return { place, text: intent.place.text, elsewhere: { ...others, remote: [...remote] } };
+}
+
+type NamedSearch = SelectedFilters & { name: string };
+
+/** All jobs at the place. */
+function listOnlyPlace({ messages, formats }: Board, { place, text }: AskedPlace): NamedSearch[] {
+  const state = { ...unfilteredList, place: text };
+  const name = messages.jobsInLocation(toPlaceName(place, formats));
+  return [{ name, state, place, categories: [], locations: [], payCurrency: null }];
+}
+
+/** The same in the region and in the country of the place, and remote. */
+function listAround(
+  { messages, formats }: Board,
+  selected: SelectedFilters,
+  { place, elsewhere }: AskedPlace,
+): NamedSearch[] {
+  const { kind, country, region } = place;
+  const isSmall = country !== null && kind !== 'country';
+  const searches: NamedSearch[] = [];
+  const add = (name: string, change: Partial<ListState>, place?: KnownPlace) =>
+    searches.push({ ...selected, name, state: { ...elsewhere, ...change }, place });
+  const around = kind === 'city' && region !== null ? findPlaceByKey(`${country}.${region}`) : undefined;
+  const text = around && toPlaceName(around, formats);
+  // Some regions have the name of another place.
+  if (around && text && understandPlace(text)?.key === around.key)
+    add(messages.jobsInLocation(text), { place: text }, around);
+  if (isSmall && elsewhere.countries.length === 0)
+    add(messages.jobsInCountry(formats.country(country)), { countries: [country] });
+  if (elsewhere.remote.length === 0) add(messages.remoteJobs, { remote: ['full'] });
+  return searches;
+}
