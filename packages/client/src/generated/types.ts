@@ -8579,11 +8579,27 @@ export interface ImportMapping {
   country?: MappedPath | MappedConstant | MappedTemplate | MappedLookup;
 }
 
+export interface ImportMessage {
+  /** What the message says, in a form that never changes. Missing in what older versions have recorded, and for messages of other systems. */
+  code?: string;
+  /** The sentence in English. */
+  message: string;
+  /** What the message names, to say it in another language: texts, numbers, or other messages. */
+  values?: Record<string, unknown>;
+}
+
 export type ImportMode = 'add' | 'update' | 'mirror';
 
 export interface ImportNote {
+  /** The field of the job. */
   field?: string;
+  /** What the message says, in a form that never changes. Missing in what older versions have recorded, and for messages of other systems. */
+  code?: string;
+  /** The sentence in English. */
   message: string;
+  /** What the message names, to say it in another language: texts, numbers, or other messages. */
+  values?: Record<string, unknown>;
+  /** What the source has. */
   value?: string;
 }
 
@@ -8624,6 +8640,8 @@ export interface ImportRun {
   rate: number;
   /** Why a person must approve. */
   approval_reasons: Array<string>;
+  /** The same reasons with their codes. */
+  approval_messages: Array<ImportMessage>;
   /** Repairs of the input, and other things that concern the whole source. */
   notes: Array<ImportNote>;
   error: ImportRunError | null;
@@ -8659,6 +8677,8 @@ export interface ImportRunCounts {
 export interface ImportRunError {
   code: string;
   message: string;
+  /** What exactly failed, with a code. Null for failures that are not those of a source. */
+  reason?: ImportMessage | null;
   /** Where the run failed. */
   position: string | null;
 }
@@ -9577,7 +9597,7 @@ export interface MessageTemplate {
   /** What staff and employers choose it by. */
   name: string;
   subject: string;
-  /** Plain text. {{name}}, {{job}} and {{company}} stand for those of the application. */
+  /** Plain text. {{name}}, {{job}} and {{company}} stand for those of the application. Other placeholders are errors. */
   text: string;
 }
 
