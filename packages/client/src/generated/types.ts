@@ -5192,7 +5192,7 @@ export interface Corkboard {
   /**
    * List your postings.
    *
-   * Returns what the signed-in member posted, and what colleagues posted for the companies that the member acts for, newest first, with figures. Drafts of colleagues are not listed.
+   * Returns what the signed-in member posted, and what colleagues posted for the companies that the member acts for, newest first, with figures. Drafts of colleagues are not listed. A recruiter whose posting created the company sees only the own postings, until the membership is proved or granted.
    *
    * `GET /organization/postings`
    */
@@ -5377,7 +5377,7 @@ export interface Corkboard {
   /**
    * List your prepaid jobs.
    *
-   * Returns the subscriptions whose jobs the signed-in member can use: the member’s own, and those of the companies that the member acts for.
+   * Returns the subscriptions whose jobs the signed-in member can use: the member’s own, and those of the companies that the member acts for. A recruiter whose posting created the company uses only those that he bought, until the membership is proved or granted.
    *
    * `GET /organization/posting-credits`
    */
