@@ -85,8 +85,6 @@ const emails: Partial<Record<PostingEvent, PostingEmailName>> = {
   paid_for_review: 'payment_received',
   renewal_paid: 'payment_received',
   payment_failed: 'payment_failed',
-  refunded: 'payment_refunded',
-  spare_refunded: 'payment_refunded',
 };
 
 /** Where a posting comes to when it is paid, besides the email about the payment. */
