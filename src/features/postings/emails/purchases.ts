@@ -16,7 +16,7 @@ import { postingRenewalFailed } from './texts/renewal-failed.ts';
 
 const THREE_DAYS_SECONDS = 259_200;
 
-/** What payers hear about payments that belong to no single posting, and where the link leads. */
+/** What payers hear about a purchase as a whole, and where the link leads. */
 const emails = {
   renewal_failed: { template: postingRenewalFailed, status: 'failed', path: '/account/billing' },
   refunded: { template: postingPurchaseRefunded, status: 'refunded', path: '/account/payments' },

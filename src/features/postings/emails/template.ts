@@ -82,7 +82,7 @@ interface PurchaseEmail {
   texts: Record<EmailLanguage, EmailTexts>;
 }
 
-/** A template about a payment that belongs to no single posting. */
+/** A template about a purchase as a whole. */
 export function toPurchaseTemplate(
   name: string,
   { description, path, link, postings, texts }: PurchaseEmail,

@@ -30,8 +30,8 @@ export async function followRefund(
   const isUser = users.some(({ id }) => id === own?.id);
   const losing: OwnedPosting[] = [];
   for (const posting of users)
-    if (await refund(scope, posting, { charge, payment, usesIt: true })) losing.push(posting);
-  if (own && !isUser && (await refund(scope, own, { charge, payment, usesIt: false }))) losing.push(own);
+    if (await refund(scope, posting, { charge, usesIt: true })) losing.push(posting);
+  if (own && !isUser && (await refund(scope, own, { charge, usesIt: false }))) losing.push(own);
   // Its posting was deleted.
   if (!charge && purchaseId) await changePurchase(scope, purchaseId, () => ({ status: 'canceled' }));
   if (purchaseId) await emailPurchase(scope, 'refunded', payment, losing);
@@ -44,9 +44,9 @@ export async function followRefund(
 async function refund(
   scope: Scope,
   posting: OwnedPosting,
-  { charge, payment, usesIt }: Pick<Refund, 'charge' | 'payment'> & { usesIt: boolean },
+  { charge, usesIt }: Pick<Refund, 'charge'> & { usesIt: boolean },
 ): Promise<boolean> {
-  const step = { scope, posting, now: new Date(), paymentId: payment.id, ...(charge && { charge }) };
+  const step = { scope, posting, now: new Date(), ...(charge && { charge }) };
   const keepsDays = charge !== undefined && hasOtherDays(posting, charge);
   const { state } = posting;
   if (usesIt && !keepsDays) {
