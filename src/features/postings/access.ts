@@ -8,7 +8,7 @@ export type PostingAccess = 'manage' | 'see';
 /**
  * The access of a member to the posting of the row, or null. A member manages what he posted, until he leaves the company whose credits paid
  * for it. Owners of its company manage what colleagues posted, and recruiters see it: once it is submitted, and if the writer is a colleague
- * or the company paid. Naming a company gives its members nothing.
+ * or the company paid. Naming a company gives its members nothing, and using its name first gives no access to what others posted.
  */
 export function accessOf(memberId: string): RawBuilder<PostingAccess | null> {
   return sql<PostingAccess | null>`(
@@ -26,7 +26,7 @@ export function accessOf(memberId: string): RawBuilder<PostingAccess | null> {
     left join company_members as writer on writer.organization_id = postings.organization_id
       and writer.company_id = postings.company_id and writer.member_id = postings.member_id
     left join company_members as own on own.organization_id = postings.organization_id
-      and own.company_id = postings.company_id and own.member_id = ${memberId})`;
+      and own.company_id = postings.company_id and own.member_id = ${memberId} and own.is_proved)`;
 }
 
 export async function findAccess(

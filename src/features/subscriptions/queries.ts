@@ -94,20 +94,33 @@ export async function updateSubscriptionRow(
     .executeTakeFirstOrThrow();
 }
 
+interface Spender {
+  memberId: string;
+  /** The companies that the member acts for. */
+  companyIds: string[];
+  /** Those of them where the membership is proved. */
+  provedIds: string[];
+}
+
 /**
- * The subscriptions whose jobs the member may post, the oldest first: those of the member's companies, and the member's own without a
- * company. The caller checks which are valid now.
+ * The subscriptions whose jobs the member may post, the oldest first: those of companies where the membership is proved, and the member's
+ * own, without a company or for one that the member acts for. The caller checks which are valid now.
  */
 export async function listSpendable(
   scope: Scope,
-  { memberId, companyIds }: { memberId: string; companyIds: string[] },
+  { memberId, companyIds, provedIds }: Spender,
 ): Promise<SubscriptionRow[]> {
   return withPlan(scope)
     .where('plans.kind', '=', 'job_posting')
     .where((of) =>
       of.or([
-        of('subscriptions.company_id', '=', sql<string>`any(${companyIds}::uuid[])`),
-        of.and([of('subscriptions.company_id', 'is', null), of('subscriptions.member_id', '=', memberId)]),
+        of('subscriptions.company_id', '=', sql<string>`any(${provedIds}::uuid[])`),
+        of('subscriptions.member_id', '=', memberId).and(
+          of.or([
+            of('subscriptions.company_id', 'is', null),
+            of('subscriptions.company_id', '=', sql<string>`any(${companyIds}::uuid[])`),
+          ]),
+        ),
       ]),
     )
     .where((of) =>

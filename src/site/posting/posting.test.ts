@@ -212,6 +212,34 @@ describe('the employer’s list', () => {
     expect(linksOf(payments).some((link) => link?.includes('/payment?reference='))).toBe(true);
   });
 
+  it('shows a recruiter who only used the name of a company first no credits and no jobs of colleagues', async () => {
+    await client.patch('/organization', { posting: { approval: 'none' } });
+    const free = await postPostingPlan(client, { amount: 0 });
+    const stranger = await newEmployer(client);
+    const own = await stranger.act(await stranger.draft({ plan_id: free.id }), 'submit');
+    const owner = await newEmployer(client, { role: 'employer', name: 'Ines' });
+    const membership = (memberId: string) => `/companies/${own.company_id}/members/${memberId}`;
+    await client.put(membership(owner.memberId), { role: 'owner' });
+    const pack = await client.post(`/members/${owner.memberId}/subscriptions`, { planId: plan.id });
+    const { id: credit, companyId } = pack.body.data;
+    expect(companyId).toBe(own.company_id);
+    const theirs = await owner.act(await owner.draft({ plan_id: free.id }), 'submit');
+    const draft = await stranger.draft({ plan_id: plan.id });
+
+    cookie = stranger.visitor.cookie ?? '';
+    const list = (await open('/account/postings')).text;
+    for (const text of ['Posted by Ines', theirs.id, 'id="prepaid"']) expect(list).not.toContain(text);
+    expect((await open(`/post/${theirs.id}/done`)).status).toBe(404);
+    expect((await open(`/post/${own.id}/renew`)).text).not.toContain(credit);
+    expect(textsOf(await page(`/post/${draft.id}/pay`), 'dd').join()).toContain('€99');
+    await submit(`/post/${draft.id}/submit`);
+    expect(await heading(`/post/${draft.id}/done`)).toBe('Please pay for your job');
+
+    await client.put(membership(stranger.memberId), { role: 'recruiter' });
+    expect((await open('/account/postings')).text).toContain('Posted by Ines');
+    expect((await open(`/post/${own.id}/renew`)).text).toContain(credit);
+  });
+
   it('leads strangers to the sign-in page, and shows no posting of others', async () => {
     const employer = await newEmployer(client);
     const draft = await employer.draft();

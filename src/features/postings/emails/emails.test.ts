@@ -46,6 +46,46 @@ it('employers hear about payment, review and refund, with a link and the reason'
   expect(await subjects()).toEqual(['Refund: €99']);
 });
 
+it('a refund of a pack sends the payer one email with the jobs that it took down, and colleagues one about each of theirs', async () => {
+  const client = await newOrganization();
+  await client.patch('/organization', { posting: { approval: 'none' } });
+  const pack = await postPostingPlan(client, { name: 'Five jobs', amount: 400, jobsIncluded: 5 });
+  const { id } = (await client.post('/companies', { name: pilot.company_name })).body.data;
+  const join = async () => {
+    const employer = await newEmployer(client, { role: 'employer' });
+    await client.put(`/companies/${id}/members/${employer.memberId}`, { role: 'recruiter' });
+    return employer;
+  };
+  const [payer, colleague] = [await join(), await join()];
+  const post = async (by: typeof payer, title: string) =>
+    by.act(await by.draft({ plan_id: pack.id, job: { ...pilot, title } }), 'submit');
+  const first = await post(payer, 'First Pilot');
+  await setPayment(client, first, 'succeeded');
+  const second = await post(payer, 'Second Pilot');
+  const over = await post(payer, 'Past Pilot');
+  await payer.act(over, 'withdraw');
+  const theirs = await post(colleague, 'Third Pilot');
+  expect((await colleague.read(theirs)).state).toBe('live');
+  const sent = async () => sendDueEmails(await sharedServer(), client.scope.organizationId);
+  await sent();
+
+  await setPayment(client, first, 'refunded');
+  const mails = (await sent()).sort((a, b) => b.subject.localeCompare(a.subject));
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [payer.email, 'Refund: €400'],
+    [colleague.email, '“Third Pilot”: payment refunded'],
+  ]);
+  const [toPayer, toColleague] = mails.map(({ text }) => text);
+  const taken = { 'First Pilot': first, 'Second Pilot': second, 'Third Pilot': theirs };
+  for (const [title, posting] of Object.entries(taken)) {
+    expect(toPayer).toContain(title);
+    expect(toPayer).toContain(`/post/${posting.id}/done`);
+  }
+  expect(toPayer).not.toContain('Past Pilot');
+  expect(toColleague).toContain(`/post/${theirs.id}/done`);
+  expect(toColleague).not.toContain('400');
+});
+
 it('an email about a payment has the amount of that payment, also after the next one', async () => {
   const client = await newOrganization();
   await client.patch('/organization', { posting: { approval: 'none' }, language: 'de' });
@@ -168,6 +208,7 @@ it('a payer hears of the refund of a period whose jobs are not used, once', asyn
   expect(others).toEqual([]);
   expect([mail?.to, mail?.subject]).toEqual([shop.employer.email, 'Refund: €99']);
   for (const text of ['“Five jobs a month”', '/account/payments']) expect(mail?.text).toContain(text);
+  for (const text of ['{{', '/post/']) expect(mail?.text).not.toContain(text);
 });
 
 it('reminders come once each: three days before the end, at the end, and to staff when a posting waits', async () => {

@@ -78,6 +78,11 @@ async function toInstructions(scope: Scope, language: EmailLanguage): Promise<st
   return localize(withoutInstructions, language);
 }
 
+/** The page of the employer’s posting. */
+export function toPostingUrl({ organization }: Scope, { id }: Pick<PostingRow, 'id'>): string {
+  return `${organization.boardUrl}/post/${id}/done`;
+}
+
 interface Content {
   template: PostingEmail;
   payment: PaymentRow | undefined;
@@ -88,7 +93,7 @@ function toValues(scope: Scope, posting: PostingRow, content: Content): Record<s
   const { template, payment, language } = content;
   const all: Record<string, string> = {
     title: (posting.content as PostingContent).title ?? '',
-    link: `${scope.organization.boardUrl}/post/${posting.id}/done`,
+    link: toPostingUrl(scope, posting),
     reason: posting.reason ?? '',
     date: posting.ends_at ? printDate(posting.ends_at, language) : '',
     amount: payment ? printAmount(payment.amount_minor, payment.currency, language) : '',

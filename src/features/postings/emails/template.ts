@@ -1,5 +1,10 @@
 import { languages } from '../../../platform/languages/languages.ts';
-import type { EmailTemplate, EmailTexts, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import type {
+  EmailTemplate,
+  EmailTexts,
+  ListItem,
+  Placeholder,
+} from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage, Localized } from '../../../platform/mail/outbox/email-language.ts';
 import { printAmount, printDate } from './print.ts';
 
@@ -61,18 +66,26 @@ export function toTemplate(name: string, { description, texts, ...email }: Email
   };
 }
 
+const samplePostings: ListItem[] = ['Harbour Pilot', 'Pilot Boat Coxswain'].map((title) => ({
+  title,
+  url: 'https://jobs.harbour.example/post/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10/done',
+  lines: [],
+}));
+
 interface PurchaseEmail {
   description: string;
   /** The page of the board that the link leads to, and what it is. */
   path: string;
   link: string;
+  /** What the list of postings is, if there is one. */
+  postings?: string;
   texts: Record<EmailLanguage, EmailTexts>;
 }
 
-/** A template about a payment that belongs to no single posting. */
+/** A template about a purchase as a whole. */
 export function toPurchaseTemplate(
   name: string,
-  { description, path, link, texts }: PurchaseEmail,
+  { description, path, link, postings, texts }: PurchaseEmail,
 ): EmailTemplate {
   return {
     ...{ name, description, texts },
@@ -83,6 +96,13 @@ export function toPurchaseTemplate(
         sample: { en: 'Five jobs a month', de: 'Fünf Stellen im Monat' },
       },
       amount: amountPlaceholder,
+      ...(postings && {
+        postings: {
+          description: postings,
+          sample: samplePostings.map(({ title }) => title).join(', '),
+          sampleList: { en: samplePostings, de: samplePostings },
+        },
+      }),
       link: {
         description: link,
         sample: `https://jobs.harbour.example${path}`,

@@ -1,6 +1,6 @@
 import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { listCompanyIdsOf } from '../../companies/members/queries.ts';
+import { listMembershipsOf } from '../../companies/members/queries.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
 import { findNamedCompany } from '../../companies/recruiters.ts';
 import { type CouponRow, findCouponByCode, lockCouponByCode } from '../../coupons/queries.ts';
@@ -111,11 +111,17 @@ async function findCredit(
   return named;
 }
 
-/** The subscriptions whose jobs the member can use now. */
+/**
+ * The subscriptions whose jobs the member can use now. A recruiter who only used the name of a company first uses those that he bought
+ * himself.
+ */
 export async function listCredits(scope: Scope, memberId: string): Promise<SubscriptionRow[]> {
-  const companyIds = await listCompanyIdsOf(scope, memberId);
+  const memberships = await listMembershipsOf(scope, memberId);
+  const companyIds = memberships.map(({ company_id }) => company_id);
+  const provedIds = memberships.filter(({ is_proved }) => is_proved).map(({ company_id }) => company_id);
   const now = new Date();
-  return (await listSpendable(scope, { memberId, companyIds })).filter((row) => isValidNow(row, now));
+  const rows = await listSpendable(scope, { memberId, companyIds, provedIds });
+  return rows.filter((row) => isValidNow(row, now));
 }
 
 async function getSoldPlan(scope: Scope, id: string | null, isPaid: boolean): Promise<PlanRow> {

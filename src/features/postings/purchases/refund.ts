@@ -1,5 +1,6 @@
 import type { Scope } from '../../../platform/scope.ts';
 import type { PaymentNews } from '../../payments/use.ts';
+import { emailEmployer } from '../emails/kind.ts';
 import { emailPurchase } from '../emails/purchases.ts';
 import { lockOwned, type OwnedPosting } from '../lock.ts';
 import { type ChargeRow, type PostingRow, updatePostingRow } from '../queries.ts';
@@ -17,7 +18,8 @@ interface Refund extends Pick<PaymentNews, 'payment' | 'period'> {
 
 /**
  * The money of a purchase went back, and what it bought with it. Postings that use its jobs are taken down. A posting that another
- * payment gave days as well loses only the days of this one. A purchase that no posting uses, such as a second payment, only ends.
+ * payment gave days as well loses only the days of this one. A purchase that no posting uses, such as a second payment, only ends. The payer
+ * gets one email, and each colleague one about the own posting.
  */
 export async function followRefund(
   scope: Scope,
@@ -26,24 +28,31 @@ export async function followRefund(
   const users = await lockUsers(scope, purchaseId, period);
   const own = charge && (await lockOwned(scope, charge.posting_id));
   const isUser = users.some(({ id }) => id === own?.id);
-  for (const posting of users) await refund(scope, posting, { charge, payment, usesIt: true });
-  if (own && !isUser) await refund(scope, own, { charge, payment, usesIt: false });
+  const losing: OwnedPosting[] = [];
+  for (const posting of users)
+    if (await refund(scope, posting, { charge, usesIt: true })) losing.push(posting);
+  if (own && !isUser && (await refund(scope, own, { charge, usesIt: false }))) losing.push(own);
   // Its posting was deleted.
   if (!charge && purchaseId) await changePurchase(scope, purchaseId, () => ({ status: 'canceled' }));
-  if (!own && users.length === 0 && purchaseId) await emailPurchase(scope, 'refunded', payment);
+  if (purchaseId) await emailPurchase(scope, 'refunded', payment, losing);
+  for (const posting of losing)
+    if (posting.member_id !== payment.userId)
+      await emailEmployer(scope, posting, 'payment_refunded', { occasion: payment.id });
 }
 
+/** Whether the posting loses days on the board, or does not get there. */
 async function refund(
   scope: Scope,
   posting: OwnedPosting,
-  { charge, payment, usesIt }: Pick<Refund, 'charge' | 'payment'> & { usesIt: boolean },
-): Promise<void> {
-  const step = { scope, posting, now: new Date(), paymentId: payment.id, ...(charge && { charge }) };
+  { charge, usesIt }: Pick<Refund, 'charge'> & { usesIt: boolean },
+): Promise<boolean> {
+  const step = { scope, posting, now: new Date(), ...(charge && { charge }) };
   const keepsDays = charge !== undefined && hasOtherDays(posting, charge);
+  const { state } = posting;
   if (usesIt && !keepsDays) {
     await transition(step, 'refunded', { is_disputed: false });
     await updatePostingRow(scope, posting.id, { subscription_id: null });
-    return;
+    return state === 'live' || state === 'paused' || state === 'pending_review';
   }
   // Only what it gave to this posting can be taken from it.
   const { days, ...bought } = charge as ChargeRow;
@@ -53,6 +62,7 @@ async function refund(
   });
   if (usesIt && row && (await isPurchaseDisputed(scope, row)))
     await transition({ scope, now: step.now, posting: { ...row, member_id: posting.member_id } }, 'disputed');
+  return keepsDays;
 }
 
 /** Whether the payer disputes the purchase that pays for the posting again. */

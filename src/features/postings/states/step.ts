@@ -16,8 +16,6 @@ export interface Step {
   buyerId?: string;
   /** The charge that the news is about. */
   charge?: ChargeRow;
-  /** The payment that the news is about, if it has no charge: the renewal of a subscription. */
-  paymentId?: string;
   /** Why staff reject it. */
   reason?: string;
   /** Whether staff approve it. */

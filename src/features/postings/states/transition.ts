@@ -85,8 +85,6 @@ const emails: Partial<Record<PostingEvent, PostingEmailName>> = {
   paid_for_review: 'payment_received',
   renewal_paid: 'payment_received',
   payment_failed: 'payment_failed',
-  refunded: 'payment_refunded',
-  spare_refunded: 'payment_refunded',
 };
 
 /** Where a posting comes to when it is paid, besides the email about the payment. */
@@ -123,7 +121,7 @@ export async function transition(
   const row = await getPosting(scope, posting.id);
   const type = events[event];
   if (type) await recordEvent(scope, type, toEventData(row));
-  const paymentId = step.charge?.payment_id ?? step.paymentId ?? row.charge?.payment_id;
+  const paymentId = step.charge?.payment_id ?? row.charge?.payment_id;
   const news = { occasion: step.now.toISOString(), ...(paymentId && { paymentId }) };
   const names = [emails[event] ?? findPaymentEmail(step), from === 'pending_payment' && arrivals[found.to]];
   for (const name of names) if (name) await emailEmployer(scope, row, name, news);

@@ -30,7 +30,7 @@ export const workspaceRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = 
         tags,
         summary: 'List your postings',
         description:
-          'Returns what the signed-in member posted, and what colleagues posted for the companies that the member acts for, newest first, with figures. Drafts of colleagues are not listed.',
+          'Returns what the signed-in member posted, and what colleagues posted for the companies that the member acts for, newest first, with figures. Drafts of colleagues are not listed. A recruiter whose posting created the company sees only the own postings, until the membership is proved or granted.',
         querystring: OwnPostingQuery,
         response: { 200: WorkspacePostingList },
       },
@@ -54,7 +54,7 @@ export const workspaceRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = 
         tags,
         summary: 'List your prepaid jobs',
         description:
-          'Returns the subscriptions whose jobs the signed-in member can use: the member’s own, and those of the companies that the member acts for.',
+          'Returns the subscriptions whose jobs the signed-in member can use: the member’s own, and those of the companies that the member acts for. A recruiter whose posting created the company uses only those that he bought, until the membership is proved or granted.',
         querystring: BoardQuery,
         response: { 200: OwnCreditList },
       },

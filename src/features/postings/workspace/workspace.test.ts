@@ -7,6 +7,7 @@ import {
   POSTINGS,
   pilot,
   postPostingPlan,
+  readJobsRemaining,
   setPayment,
 } from '../../../../test/postings.ts';
 import { visit } from '../../../../test/sign-in.ts';
@@ -153,6 +154,81 @@ describe('colleagues of a company', () => {
     ]);
     const statuses = (await Promise.all(actions.flat())).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  });
+});
+
+describe('a recruiter who only used the name of the company first', () => {
+  let stranger: Employer;
+  let owner: Employer;
+  let own: Posting;
+  let pack: Plan;
+
+  const creditsOf = async ({ visitor }: Employer) =>
+    (await visitor.send('GET', '/organization/posting-credits')).body.data.map(
+      ({ subscription_id }: { subscription_id: string }) => subscription_id,
+    );
+  const buyPack = async ({ memberId }: Employer, fields: object = {}): Promise<string> => {
+    const path = `/members/${memberId}/subscriptions`;
+    const response = await client.post(path, { planId: pack.id, ...fields });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body.data.companyId).toBe(companyId);
+    return response.body.data.id;
+  };
+
+  beforeEach(async () => {
+    pack = await postPostingPlan(client, { name: 'Five jobs', amount: 400, jobsIncluded: 5 });
+    stranger = await newEmployer(client);
+    const named = { plan_id: plan.id, job: { ...pilot, company_name: 'Tidal Works' } };
+    own = await stranger.act(await stranger.draft(named), 'submit');
+    companyId = own.company_id ?? '';
+    owner = await newEmployer(client, { role: 'employer', name: 'Ines' });
+    await act('owner', owner);
+  });
+
+  it('pays for jobs, although the company has credits, until staff grant the role', async () => {
+    const credit = await buyPack(owner);
+    expect([await creditsOf(owner), await creditsOf(stranger)]).toEqual([[credit], []]);
+    const draft = await stranger.draft({ plan_id: pack.id });
+    const check = await stranger.visitor.send('GET', `${POSTINGS}/${draft.id}/check`);
+    expect(check.body.data).toMatchObject({ credits: [], price: { amount: 400 } });
+    for (const action of ['submit', 'renew']) {
+      const posting = action === 'submit' ? draft : own;
+      const named = await tryTo(stranger, posting, action, { subscription_id: credit });
+      expectError(named, 400, 'validation_error');
+    }
+    expect((await stranger.act(draft, 'submit')).state).toBe('pending_payment');
+    const renewed = await stranger.act(own, 'renew', { plan_id: pack.id });
+    expect(renewed.charge).toMatchObject({ purpose: 'renewal', state: 'open', amount: 400 });
+    expect(await readJobsRemaining(client, owner, credit)).toBe(5);
+
+    await act('recruiter', stranger);
+    expect(await creditsOf(stranger)).toEqual([credit]);
+    const live = await stranger.act(await stranger.draft({ plan_id: pack.id }), 'submit');
+    expect(live).toMatchObject({ state: 'live', subscription_id: credit });
+  });
+
+  it('uses the jobs that he bought himself', async () => {
+    await buyPack(owner);
+    const bought = await buyPack(stranger);
+    expect(await creditsOf(stranger)).toEqual([bought]);
+    const live = await stranger.act(await stranger.draft({ plan_id: pack.id }), 'submit');
+    expect(live).toMatchObject({ state: 'live', subscription_id: bought });
+  });
+
+  it('sees only the own postings and payments, until staff grant the role', async () => {
+    const named = { plan_id: pack.id, job: { ...pilot, company_name: 'Tidal Works' } };
+    const unpaid = await owner.act(await owner.draft(named), 'submit');
+    await setPayment(client, unpaid, 'succeeded');
+    const theirs = await owner.read(unpaid);
+    expect(theirs).toMatchObject({ state: 'live', company_id: companyId });
+    const ids = async (query = '') => (await list(stranger, query)).map(({ id }: Posting) => id);
+    expect([await ids(), await ids(`?company_id=${companyId}`)]).toEqual([[own.id], [own.id]]);
+    expectError(await stranger.visitor.send('GET', `${POSTINGS}/${theirs.id}`), 404, 'not_found');
+    expectError(await tryTo(stranger, theirs, 'duplicate'), 404, 'not_found');
+    expect((await stranger.visitor.send('GET', '/organization/payments')).body.data).toEqual([]);
+
+    await act('recruiter', stranger);
+    expect(await ids()).toEqual([theirs.id, own.id]);
   });
 });
 

@@ -113,55 +113,55 @@ export const postingPaymentFailed: PostingEmail = toTemplate('posting_payment_fa
 });
 
 export const postingPaymentRefunded: PostingEmail = toTemplate('posting_payment_refunded', {
-  description: 'Informs the employer that a payment for a posting was refunded.',
-  further: ['amount'],
+  description: 'Informs the employer that the payment of a colleague for a posting was refunded.',
+  further: [],
   texts: {
     en: {
-      subject: 'Refund: {{amount}}',
+      subject: '“{{title}}”: payment refunded',
       text: [
-        'We refunded your payment of {{amount}} for “{{title}}”. The job loses the days on {{board}} that this payment bought.',
+        'The payment for “{{title}}” was refunded. The job loses the days on {{board}} that this payment bought.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
-      subject: 'Erstattung: {{amount}}',
+      subject: '„{{title}}“: Zahlung erstattet',
       text: [
-        'Ihre Zahlung von {{amount}} für „{{title}}“ wurde erstattet. Die Tage auf {{board}}, die damit bezahlt waren, entfallen.',
+        'Die Zahlung für „{{title}}“ wurde erstattet. Die Tage auf {{board}}, die damit bezahlt waren, entfallen.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
-      subject: 'Remboursement\u00a0: {{amount}}',
+      subject: '«\u202f{{title}}\u202f»\u00a0: paiement remboursé',
       text: [
-        'Votre paiement de {{amount}} pour «\u202f{{title}}\u202f» a été remboursé. L’offre perd les jours sur {{board}} qu’il avait payés.',
+        'Le paiement pour «\u202f{{title}}\u202f» a été remboursé. L’offre perd les jours sur {{board}} qu’il avait payés.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
-      subject: 'Reembolso: {{amount}}',
+      subject: '«{{title}}»: pago reembolsado',
       text: [
-        'Hemos reembolsado tu pago de {{amount}} por «{{title}}». La oferta pierde los días en {{board}} que cubría ese pago.',
+        'Se ha reembolsado el pago de «{{title}}». La oferta pierde los días en {{board}} que cubría ese pago.',
         '[Abrir tu oferta]({{link}})',
       ].join('\n\n'),
     },
     nl: {
-      subject: 'Terugbetaling: {{amount}}',
+      subject: '‘{{title}}’: betaling terugbetaald',
       text: [
-        'We hebben je betaling van {{amount}} voor ‘{{title}}’ terugbetaald. De dagen op {{board}} die ermee betaald waren, vervallen.',
+        'De betaling voor ‘{{title}}’ is terugbetaald. De dagen op {{board}} die ermee betaald waren, vervallen.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
-      subject: 'Reembolso: {{amount}}',
+      subject: '“{{title}}”: pagamento reembolsado',
       text: [
-        'Reembolsamos o seu pagamento de {{amount}} por “{{title}}”. A vaga perde os dias em {{board}} que ele pagou.',
+        'O pagamento de “{{title}}” foi reembolsado. A vaga perde os dias em {{board}} que ele pagou.',
         '[Abrir a sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
-      subject: 'Zwrot: {{amount}}',
+      subject: '„{{title}}”: płatność zwrócona',
       text: [
-        'Zwróciliśmy płatność {{amount}} za ofertę „{{title}}”. Opłacone nią dni w serwisie {{board}} przepadają.',
+        'Płatność za ofertę „{{title}}” została zwrócona. Opłacone nią dni w serwisie {{board}} przepadają.',
         '[Otwórz ofertę]({{link}})',
       ].join('\n\n'),
     },
