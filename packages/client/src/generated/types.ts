@@ -443,7 +443,7 @@ export interface Corkboard {
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
         is_remote?: boolean | undefined;
-        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
         place?: string | undefined;
         /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         country?: Array<string> | undefined;
@@ -463,7 +463,7 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. */
         exact?: boolean | undefined;
         /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
@@ -3481,7 +3481,7 @@ export interface Corkboard {
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
       is_remote?: boolean | undefined;
-      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
       place?: string | undefined;
       /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       country?: Array<string> | undefined;
@@ -3501,7 +3501,7 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich`, it finds the jobs there too, and says so in `meta.place`. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. */
       exact?: boolean | undefined;
       /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
@@ -6359,7 +6359,7 @@ export interface AlertQuery {
   company?: string;
   /** Whether to return only remote jobs (true) or only other jobs (false). */
   is_remote?: boolean;
-  /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location. */
+  /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
   place?: string;
   /** The end of the URL of a city on the board. Ignored with `place`. */
   place_slug?: string;
@@ -9184,7 +9184,7 @@ export interface JobFilters {
   pay_currency: string | null;
   sort: JobSort;
   exact: boolean;
-  /** The search as it was corrected. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too. */
+  /** The search as it was corrected, without words such as “jobs”; empty if no other words are left. Null if only jobs with the words of `search` were searched. Jobs that match `search` itself are always found, too. */
   corrected: string | null;
 }
 
@@ -9196,6 +9196,8 @@ export interface JobList {
     pagination: Pagination;
     filters: JobFilters;
     place: UnderstoodPlace;
+    /** `full` if `search` asks for remote work, such as `remote nurse`, and few jobs match its words. */
+    remote: UnderstoodRemote | null;
   };
 }
 
@@ -11941,7 +11943,7 @@ export interface TotpRemoved {
   deleted: true;
 }
 
-/** How the filter place was understood, or the place that search names if few jobs match its words. Null without a place, or if it is unknown. */
+/** How the filter place was understood, also if it is misspelled, or the place that search names if few jobs match its words. Null without a place, or if it is unknown. */
 export type UnderstoodPlace = {
   /** A group consists of countries, and an area of cities. */
   kind: PlaceKind;
@@ -11951,6 +11953,8 @@ export type UnderstoodPlace = {
   /** An ISO 3166-1 alpha-2 code. */
   country: string | null;
 } | null;
+
+export type UnderstoodRemote = 'full';
 
 export interface UndoneCompanyMerge {
   /** The number of jobs of the restored company. */
