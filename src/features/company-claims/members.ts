@@ -5,6 +5,7 @@ import { inTransaction, type Scope } from '../../platform/scope.ts';
 import {
   type CompanyRole,
   findCompanyRole,
+  isProvedMember,
   listMembershipsOf,
   listMembersOf,
   removeCompanyMember,
@@ -27,6 +28,17 @@ export async function listCompanyMembers(scope: Scope, companyId: string): Promi
     const member = byId.get(member_id);
     return member ? [{ member_id, name: member.name, email: member.email, role, created_at }] : [];
   });
+}
+
+/** The members of the company, to one of them. Who only used its name first sees no one else. */
+export async function listColleagues(
+  scope: Scope,
+  companyId: string,
+  memberId: string,
+): Promise<CompanyMember[]> {
+  const all = await listCompanyMembers(scope, companyId);
+  if (await isProvedMember(scope, companyId, memberId)) return all;
+  return all.filter(({ member_id }) => member_id === memberId);
 }
 
 /** The companies that the member acts for, with the role. */

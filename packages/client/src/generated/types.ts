@@ -5953,7 +5953,7 @@ export interface Corkboard {
   /**
    * List your colleagues.
    *
-   * Returns the members who act for the company, to those who do.
+   * Returns the members who act for the company, to those who do. A member who only used its name first sees no others.
    *
    * `GET /organization/companies/{company_id}/members`
    */

@@ -38,6 +38,12 @@ export async function listCompanyIdsOf(scope: Scope, memberId: string): Promise<
   return rows.map(({ company_id }) => company_id);
 }
 
+/** Whether the member acts for the company with proof, and not only because he used its name first. */
+export async function isProvedMember(scope: Scope, companyId: string, memberId: string): Promise<boolean> {
+  const memberships = await listMembershipsOf(scope, memberId);
+  return memberships.some(({ company_id, is_proved }) => company_id === companyId && is_proved);
+}
+
 export async function findCompanyRole(
   scope: Scope,
   companyId: string,

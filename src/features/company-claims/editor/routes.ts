@@ -6,7 +6,7 @@ import { BoardQuery } from '../../organizations/board-query.ts';
 import { editCompany } from '../edit.ts';
 import { getEmployerOf, getOwnerOf } from '../employer.ts';
 import { inviteColleague } from '../invitations/invite.ts';
-import { changeRole, endMembership, getCompanyMember, listCompanyMembers } from '../members.ts';
+import { changeRole, endMembership, getCompanyMember, listColleagues } from '../members.ts';
 import { acceptMemberRequests, type PublicClaimOptions } from '../public/member-requests.ts';
 import {
   Accepted,
@@ -68,15 +68,16 @@ export const companyEditorRoutes: FastifyPluginAsyncTypebox<PublicClaimOptions> 
         operationId: 'listColleagues',
         tags,
         summary: 'List your colleagues',
-        description: 'Returns the members who act for the company, to those who do.',
+        description:
+          'Returns the members who act for the company, to those who do. A member who only used its name first sees no others.',
         params: OwnCompanyParams,
         querystring: BoardQuery,
         response: { 200: CompanyMemberList },
       },
     },
     async ({ scope, headers, params }) => {
-      await getEmployerOf(scope, headers.cookie, params.company_id);
-      return { data: await listCompanyMembers(scope, params.company_id) };
+      const { member } = await getEmployerOf(scope, headers.cookie, params.company_id);
+      return { data: await listColleagues(scope, params.company_id, member.id) };
     },
   );
 

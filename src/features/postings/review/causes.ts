@@ -1,5 +1,5 @@
 import type { Scope } from '../../../platform/scope.ts';
-import { listCompanyIdsOf } from '../../companies/members/queries.ts';
+import { isProvedMember } from '../../companies/members/queries.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
 import { findNamedCompany } from '../../companies/recruiters.ts';
 import { findMember } from '../../members/queries.ts';
@@ -31,7 +31,7 @@ export async function findReviewCauses(
   return causes.filter((cause) => cause !== false);
 }
 
-/** Whether the text names a verified company that the member does not belong to. */
+/** Whether the text names a verified company for which the member does not act with proof. */
 export async function namesCompanyOfOthers(
   scope: Scope,
   memberId: string,
@@ -39,7 +39,7 @@ export async function namesCompanyOfOthers(
 ): Promise<boolean> {
   const company = await findNamedCompany(scope, foldCompanyName(company_name ?? ''));
   if (!company?.isVerified) return false;
-  return !(await listCompanyIdsOf(scope, memberId)).includes(company.id);
+  return !(await isProvedMember(scope, company.id, memberId));
 }
 
 export function hasManyLinks({ description }: PostingContent): boolean {

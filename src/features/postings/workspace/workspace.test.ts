@@ -230,6 +230,27 @@ describe('a recruiter who only used the name of the company first', () => {
     await act('recruiter', stranger);
     expect(await ids()).toEqual([theirs.id, own.id]);
   });
+
+  it('sees no colleagues, and waits for review under a verified name, until staff grant the role', async () => {
+    const colleagues = async () =>
+      (await stranger.visitor.send('GET', `/organization/companies/${companyId}/members`)).body.data.map(
+        ({ member_id }: { member_id: string }) => member_id,
+      );
+    await client.patch(`/companies/${companyId}`, { is_verified: true });
+    const free = await postPostingPlan(client, { amount: 0 });
+    await client.patch('/organization', { posting: { approval: 'none' } });
+    const submit = async (title: string) =>
+      stranger.act(
+        await stranger.draft({ plan_id: free.id, job: { ...pilot, title, company_name: 'Tidal Works' } }),
+        'submit',
+      );
+    expect(await colleagues()).toEqual([stranger.memberId]);
+    expect((await submit('First')).review_causes).toEqual(['verified_company']);
+
+    await act('recruiter', stranger);
+    expect((await colleagues()).toSorted()).toEqual([stranger.memberId, owner.memberId].toSorted());
+    expect((await submit('Second')).state).toBe('live');
+  });
 });
 
 it('strangers see nothing of the workspace', async () => {
