@@ -130,7 +130,7 @@ describe('a preview link', () => {
       const response = await openPage(client, `/preview/${changed.toString('base64url')}`);
       expect(response.status, `byte ${position}`).toBe(404);
     }
-    for (const other of ['', 'x', token.subarray(0, 52).toString('base64url'), `${path.slice(9)}A`])
+    for (const other of ['x', token.subarray(0, 52).toString('base64url'), `${path.slice(9)}A`])
       expect((await openPage(client, `/preview/${other}`)).status).toBe(404);
   });
 
