@@ -63,7 +63,7 @@ class RunningThread<Input, Result> {
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread<Result>) => this.#receive(message));
     this.#worker.on('error', (cause) => this.#end(cause));
-    this.#worker.on('exit', () => this.#end());
+    this.#worker.on('exit', (status) => this.#end(new Error(`the thread ended with status ${status}`)));
   }
 
   async run(input: Input, content: AsyncIterable<Uint8Array>): Promise<Result> {
@@ -118,7 +118,7 @@ class RunningThread<Input, Result> {
     void this.#worker.terminate();
   }
 
-  #end(cause?: unknown): void {
+  #end(cause: unknown): void {
     this.isRunning = false;
     const error = unavailable('The file could not be processed. Try again.');
     error.cause = cause;
