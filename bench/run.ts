@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { measureAlerts } from './alerts.ts';
 import { measureAnalytics } from './analytics/analytics.ts';
-import { measureApplications } from './applications.ts';
+import { measureApplications } from './applications/applications.ts';
 import { measureAuditLog } from './audit-log/audit-log.ts';
 import { measureBackup } from './backup.ts';
 import { measureCollections } from './collections/collections.ts';
