@@ -1,4 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
+import { freedContent } from '../../platform/concurrency/freed-content.ts';
 import { invalid } from '../../platform/http/errors/http-error.ts';
 import type { StreamedFile } from '../../platform/http/input/multipart-stream.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -37,7 +38,7 @@ export async function uploadFile(
     scope,
     files,
     { kind: IMPORT_FILE, name, mediaType, maxBytes, expiresAt },
-    content,
+    freedContent(content),
   );
   await recordAudit(scope, { action: 'import_file.created', object: { type: 'import_file', id: saved.id } });
   return { id: saved.id, name, size_bytes: saved.sizeBytes, kind: detectKind(head), expires_at: expiresAt };

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { freedContent } from './freed-content.ts';
 import { lowerThreadPriority } from './low-priority.ts';
 import type { FromThread, ToThread } from './stream-thread.ts';
 import { toFailure } from './thread-failures.ts';
@@ -13,7 +14,7 @@ export function serveStreams<Input, Result>(
   const begin = (call: number, input: Input) => {
     const content = new Content(() => respond({ call, hasTaken: true }));
     contents.set(call, content);
-    perform(input, content)
+    perform(input, freedContent(content))
       .then(
         (result) => respond({ call, result }),
         (error: unknown) => respond({ call, failure: toFailure(error) }),

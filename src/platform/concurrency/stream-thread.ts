@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '../http/errors/http-error.ts';
 import { inChunks } from '../in-chunks.ts';
+import { freedContent } from './freed-content.ts';
 import { type Failure, toError } from './thread-failures.ts';
 
 /** From the server to its thread. Without bytes, `isEnd` or `isAborted`, it begins a call. */
@@ -41,6 +42,7 @@ export class StreamThread<Input, Result> {
     this.#settings = settings;
   }
 
+  /** Nothing else may read the content: its memory is freed. */
   async run(input: Input, content: AsyncIterable<Uint8Array>): Promise<Result> {
     if (!this.#current?.isRunning) this.#current = new RunningThread(this.#entry, this.#settings);
     return this.#current.run(input, content);
@@ -85,7 +87,7 @@ class RunningThread<Input, Result> {
 
   /** Stops when the thread has an outcome before the end. */
   async #sendAll(id: number, call: Call<Result>, content: AsyncIterable<Uint8Array>): Promise<void> {
-    for await (const { bytes } of inChunks(content, MESSAGE_BYTES)) {
+    for await (const { bytes } of inChunks(freedContent(content), MESSAGE_BYTES)) {
       await call.untilRoom();
       if (call.isSettled) return;
       call.waiting++;
