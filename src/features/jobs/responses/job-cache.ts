@@ -18,6 +18,11 @@ export interface CountSnapshot extends SnapshotValue, CountedAll {
   match: JobMatch | undefined;
 }
 
+/** The ids of all jobs of a short list, in its order. */
+interface OrderSnapshot extends SnapshotValue {
+  ids: string[];
+}
+
 /** What `meta` says of a list. */
 export interface PageFacts {
   total: number;
@@ -63,6 +68,8 @@ export function toSettingsKey({ organization: { name, boardUrl }, cdnUrl }: Scop
 
 /** What a job on a page costs besides its bytes. */
 const PAGE_JOB_BYTES = 250;
+/** What an id in memory costs. */
+const ID_BYTES = 64;
 
 /**
  * Caches jobs as the bytes of responses, and the expensive parts of lists: exact totals and facet counts. They depend only on the
@@ -72,6 +79,7 @@ export class JobCache {
   readonly jobs: SnapshotCache<JobResponse>;
   readonly pages: SnapshotCache<JobPage>;
   readonly counts: SnapshotCache<CountSnapshot>;
+  readonly orders: SnapshotCache<OrderSnapshot>;
   readonly facets: SnapshotCache<FacetSnapshot>;
   readonly pinned: SnapshotCache<PinnedSnapshot>;
   readonly references: RecentReferences;
@@ -91,6 +99,11 @@ export class JobCache {
       sizeOf: ({ response, texts }) => response.body.length + texts.size * PAGE_JOB_BYTES,
     });
     this.counts = new SnapshotCache(changes, { name: 'job_counts', ...ofList });
+    this.orders = new SnapshotCache(changes, {
+      name: 'job_orders',
+      ...ofList,
+      sizeOf: ({ ids }) => ids.length * ID_BYTES,
+    });
     this.facets = new SnapshotCache(changes, {
       name: 'job_facets',
       ...ofList,

@@ -129,9 +129,20 @@ async function findExactIds(
   const lookup = changes ? { changes } : {};
   const counted = await cache.counts.findOrCompute(scope, toKey(criteria), count, lookup);
   const { total, match, validUntilMs } = counted;
-  const ids = idsOfCount ?? (match ? await findIdsOfPage(scope, match, { ...page, total }) : []);
-  return { total, ids, criteria, validUntilMs };
+  const found = { total, criteria, validUntilMs };
+  if (idsOfCount || !match) return { ...found, ids: idsOfCount ?? [] };
+  if (page.offset === 0 || total > MAX_ORDERED || isRanked(match, page.sort))
+    return { ...found, ids: await findIdsOfPage(scope, match, { ...page, total }) };
+  const findAll = async () => ({
+    ids: await findJobIds(scope, match, { offset: 0, limit: total, sort: page.sort, total }),
+    validUntilMs,
+  });
+  const { ids } = await cache.orders.findOrCompute(scope, `${page.sort} ${toKey(criteria)}`, findAll, lookup);
+  return { ...found, ids: ids.slice(page.offset, page.offset + page.limit) };
 }
+
+/** Who reads the second page of such a list, such as a crawler, gets the others from the same statement. Their ids take 1.5 ms. */
+const MAX_ORDERED = 2_000;
 
 async function findIdsOfPage(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   return isRanked(match, page.sort) ? findRankedIds(scope, match, page) : findJobIds(scope, match, page);
