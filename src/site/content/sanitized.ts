@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../platform/html-text.ts';
 import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import type { Board } from '../board.ts';
 import { type BodyOptions, hasFrames, renderBody } from './body.ts';
@@ -16,7 +17,10 @@ export async function renderSanitized(
   html: string,
   options: Omit<BodyOptions, 'isFromOutside'>,
 ): Promise<RenderedHtml> {
-  if (PLAIN.test(html)) return { html: shiftHeadings(html, options.topHeading), hasFrames: false };
+  if (PLAIN.test(html)) {
+    const labeled = html.replaceAll(TABLE, toTableStart(board.messages.table));
+    return { html: shiftHeadings(labeled, options.topHeading), hasFrames: false };
+  }
   const doc = parseHtml(html, { ownHosts: board.scope.ownHosts });
   return {
     html: await renderBody(board, doc, { ...options, isFromOutside: true }),
@@ -24,11 +28,17 @@ export async function renderSanitized(
   };
 }
 
-/** Elements without attributes, and links with those that the sanitizer prints. Each alternative begins with another tag, so the time is linear. */
+const toTableStart = (label: string) =>
+  `<div class="table-scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table>`;
+/** As the sanitizer prints it. The page has it in its language. */
+const TABLE = toTableStart('Table');
+
+/** Elements without attributes, and tables and links with those that the sanitizer prints. Each alternative begins with another tag, so the time is linear. */
 const PLAIN = new RegExp(
   [
     '^[^<]*(?:<(?:',
-    '/?(?:p|ul|ol|li|blockquote|strong|em|s|code|h[1-6])|/a|[bh]r',
+    '/?(?:p|ul|ol|li|blockquote|strong|em|s|code|h[1-6]|tbody|t[rhd])|/a|[bh]r',
+    `|${TABLE.slice(1, -1)}|/table></div`,
     '|a href="(?:https?://|mailto:|tel:|/)[^"<>]*"(?: title="[^"<>]*")?(?: target="_blank")?(?: rel="noopener nofollow ugc")?',
     ')>[^<]*)*$',
   ].join(''),

@@ -35,11 +35,13 @@ const plain = [
   '<p>Guide &lt;ships&gt; in &amp; out.</p><ul><li><p>Night <strong>and <em>day</em></strong></p></li></ul><hr>',
   '<h1>One</h1><p>a<br>b</p><h3>Three</h3><h6>Six</h6><h1>One</h1><blockquote><p><s>old</s> <code>new</code></p></blockquote>',
   '<p><a href="https://a.example/?b=1&amp;c" title="t &quot;u&quot;" target="_blank">c</a> <a href="mailto:a@b.example">d</a></p>',
+  '<table><tr><th><p>Place</p></th><td><p>Bergen</p></td></tr></table><p>a</p><table><tr><td><p>1</p></td></tr></table>',
   '<p><a href="/jobs">own</a> <a href="https://jobs.example/x">own host</a></p><ol><li><p>1</p></li></ol>',
 ];
 const others = [
   '<p style="text-align: center">a</p><p><span style="color: #ff0000">b</span></p>',
-  '<pre><code class="language-ts">a &lt; b</code></pre><table><tbody><tr><td><p>1</p></td></tr></tbody></table>',
+  '<pre><code class="language-ts">a &lt; b</code></pre><table><tr><td colspan="2"><p>1</p></td></tr></table>',
+  '<table style="width: 90%"><tr><td style="text-align: right"><p>1</p></td></tr></table>',
   '<iframe src="https://player.vimeo.com/video/1"></iframe><ol start="3"><li><p>a</p></li></ol>',
 ];
 
@@ -71,13 +73,27 @@ test.each([
   '<p><img src=x onerror=y></p>',
   '<P>a</P>',
   '</main><form>',
+  '<p>a</p></div>',
+  '<div class="table-scroll"><p>a</p>',
   '<p>a</p><',
 ])('%j never reaches a page without being parsed, even if no one sanitized it', async (html) => {
   const { html: rendered } = await renderSanitized(board, html, {
     styles: new InlineStyles(),
     topHeading: 2,
   });
-  expect(rendered).not.toMatch(/onclick|onerror|script|<P>|<\/main>|<form|<$/);
+  expect(rendered).not.toMatch(/onclick|onerror|script|<P>|<\/main>|<form|<\/?div|<$/);
+});
+
+it('names tables in the language of the board', async () => {
+  const german = boardIn('de', scope, 'Jobs');
+  const html = sanitizeHtml('<table><tr><td><p>1</p></td></tr></table>', { ownHosts: scope.ownHosts });
+  const { html: rendered } = await renderSanitized(german, html, {
+    styles: new InlineStyles(),
+    topHeading: 2,
+  });
+  expect(rendered).toContain(
+    '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table>',
+  );
 });
 
 it('takes linear time', async () => {
