@@ -1,5 +1,6 @@
 import type { CorkboardError } from '@corkboard/client';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { useMessages } from '../messages/messages.ts';
 
@@ -7,16 +8,19 @@ interface FailedProps {
   error: CorkboardError;
   title?: string;
   onRetry?: () => void;
+  /** What happened, in the language of the user. By default, what the server says. */
+  text?: ReactNode;
 }
 
 /** What happened, the request id, and a button that tries again. */
-export function Failed({ error, title, onRetry }: FailedProps) {
+export function Failed({ error, title, onRetry, text = error.message }: FailedProps) {
   const t = useMessages(commonMessages);
-  const text = error.code === 'network_error' || error.code === 'timeout' ? t.networkError : error.message;
   return (
     <Alert color="red" title={title ?? t.failedTitle} role="alert">
       <Stack gap="xs">
-        <Text size="sm">{text}</Text>
+        <Text size="sm">
+          {error.code === 'network_error' || error.code === 'timeout' ? t.networkError : text}
+        </Text>
         <Group gap="md">
           {onRetry && (
             <Button size="xs" variant="default" onClick={onRetry}>

@@ -72,6 +72,8 @@ describe('an import', () => {
     [{ rules: { include: [{ path: 'a', operator: 'matches' }] } }, '/rules/include/0/operator'],
     [{ rules: { mirror_delete: 'yes' } }, '/rules/mirror_delete'],
     [{ defaults: { company_name: 'x'.repeat(64_000) } }, '/defaults'],
+    [{ defaults: { company_nme: 'Port' } }, '/defaults/company_nme'],
+    [{ defaults: { salary_currency: 'Euro' } }, '/defaults/salary_currency'],
     [{ limits: { max_jobs: 0 } }, '/limits/max_jobs'],
     [{ limits: { max_bytes: 1 } }, '/limits/max_bytes'],
     [{ limits: { timeout_seconds: 1 } }, '/limits/timeout_seconds'],

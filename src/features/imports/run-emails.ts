@@ -2,6 +2,8 @@ import type { StaffLanguage } from '../../platform/languages/languages.ts';
 import type { EmailPayload } from '../../platform/mail/outbox/email-kind.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { NotificationCause } from '../notifications/cause.ts';
+import type { ImportMessage } from './messages/message.ts';
+import { printMessage } from './messages/print.ts';
 import { findImport } from './queries.ts';
 import { findRun } from './runs/queries.ts';
 import type { ImportRun, RunState } from './runs/schema.ts';
@@ -53,9 +55,9 @@ export const importNeedsApprovalCause: NotificationCause = {
       },
     },
   },
-  findValues: (scope, payload, _language) =>
-    findValues(scope, payload, 'waiting', ({ approval_reasons }) => ({
-      reasons: approval_reasons.join(' '),
+  findValues: (scope, payload, language) =>
+    findValues(scope, payload, 'waiting', ({ approval_messages }) => ({
+      reasons: approval_messages.map((message) => printMessage(message as ImportMessage, language)).join(' '),
     })),
 };
 
@@ -91,9 +93,15 @@ export const importFailedCause: NotificationCause = {
       },
     },
   },
-  findValues: (scope, payload, _language: StaffLanguage) =>
-    findValues(scope, payload, 'failed', ({ error }) => ({ error: error?.message ?? '' })),
+  findValues: (scope, payload, language) =>
+    findValues(scope, payload, 'failed', ({ error }) => ({ error: printFailure(error, language) })),
 };
+
+/** Runs of older versions, and failures that are not those of a source, have a sentence in English only. */
+function printFailure(error: ImportRun['error'], language: StaffLanguage): string {
+  const reason = error?.reason as ImportMessage | null | undefined;
+  return reason ? printMessage(reason, language) : (error?.message ?? '');
+}
 
 /** Undefined if the run is no longer in this state. */
 async function findValues(

@@ -3,8 +3,10 @@ import type { EventType } from '../../platform/events.ts';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { fileField } from '../../platform/http/input/multipart-body.ts';
 import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
+import { validateBody } from '../../platform/http/input/validation.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { UpdateJob } from '../jobs/schema.ts';
 import { Mapping, Rules } from './mapping/schema.ts';
 import { ImportRun } from './runs/schema.ts';
 import { describedSource, findSourceProblems } from './sources/schema.ts';
@@ -161,8 +163,13 @@ export type UpdateImport = Static<typeof UpdateImport>;
 const MAX_DEFAULTS_BYTES = 64_000;
 
 function findSettingProblems({ defaults }: { defaults?: object }): Issue[] {
-  if (!defaults || JSON.stringify(defaults).length <= MAX_DEFAULTS_BYTES) return [];
-  return [{ path: '/defaults', message: 'must not be larger than 64 kB' }];
+  if (!defaults) return [];
+  if (JSON.stringify(defaults).length > MAX_DEFAULTS_BYTES)
+    return [{ path: '/defaults', message: 'must not be larger than 64 kB' }];
+  return validateBody(UpdateJob, defaults).map(({ path, message }) => ({
+    path: `/defaults${path}`,
+    message,
+  }));
 }
 
 export const ImportQuery = Type.Object(pageQuery);

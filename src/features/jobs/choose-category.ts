@@ -20,15 +20,24 @@ export async function chooseCategory(
 /** The name does not exist yet. */
 export const NEW = 'new';
 
+type PickedCategory = ChosenCategory | typeof NEW | null | undefined;
+
 /** Picks the category that a request names. Throws if there is none, or if the request contradicts itself. */
-export function pickCategory(
+export function pickCategory(fields: UpdateJob, found: FoundCategory[]): PickedCategory {
+  const { picked, issues } = resolveCategory(fields, found);
+  if (issues.length > 0) throw invalid(issues);
+  return picked;
+}
+
+/** The category that the fields name, or why there is none. */
+export function resolveCategory(
   fields: UpdateJob,
   found: FoundCategory[],
-): ChosenCategory | typeof NEW | null | undefined {
+): { picked: PickedCategory; issues: Issue[] } {
   const { category_id, category_slug, category } = fields;
   const given = [category_id, category_slug, category].filter((value) => value !== undefined);
-  if (given.length === 0) return undefined;
-  if (given.every((value) => value === null)) return null;
+  if (given.length === 0) return { picked: undefined, issues: [] };
+  if (given.every((value) => value === null)) return { picked: null, issues: [] };
 
   const chosen: ChosenCategory[] = [];
   const issues: Issue[] = [];
@@ -37,18 +46,17 @@ export function pickCategory(
   if (issues.length === 0 && category != null) {
     const name = category.trim();
     const isNew = !found.some(({ names }) => names.includes(name));
-    if (isNew && given.length === 1) return NEW;
+    if (isNew && given.length === 1) return { picked: NEW, issues: [] };
     // No category is created for a name that contradicts the id or slug in the same request.
     if (!isNew || chosen.length > 0) collect(({ names }) => names.includes(name), '/category');
   }
   const [first] = chosen;
-  if (issues.length > 0) throw invalid(issues);
-  if (!first || chosen.some(({ id }) => id !== first.id) || given.includes(null)) {
-    throw invalid([
-      { path: '/category_id', message: 'must name the same category as category_slug and category' },
-    ]);
-  }
-  return first;
+  if (issues.length === 0 && (!first || chosen.some(({ id }) => id !== first.id) || given.includes(null)))
+    issues.push({
+      path: '/category_id',
+      message: 'must name the same category as category_slug and category',
+    });
+  return { picked: first, issues };
 
   function collect(matches: (category: FoundCategory) => boolean, path: string) {
     const category = found.find(matches);

@@ -92,6 +92,14 @@ describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, {
     expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(source.url);
   });
 
+  it('in German, says why a link cannot be read', async () => {
+    const { page, base, open } = await visitImports({ locale: 'de-DE' });
+    await open(`${base}/imports/new`);
+    await page.getByRole('textbox', { name: 'Link' }).fill('https://careers');
+    await page.getByRole('button', { name: 'Jobs finden' }).click();
+    await page.getByText('Nötig ist der Link einer Karriereseite, eines Jobs oder eines Feeds').waitFor();
+  });
+
   it('a file is uploaded, and its columns are mapped to fields', async () => {
     const visit = await visitImports();
     const { page, base, open, client } = visit;

@@ -222,6 +222,18 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 1
     expect(await findViolations(visit)).toEqual([]);
   });
 
+  it('in German, says which rule a value of our own export breaks', async () => {
+    const { page, base, open, board, source } = await visitImports([pilot], { browser: { locale: 'de-DE' } });
+    await runImport(board, (await addImport(board, source)).id);
+    const [exported] = (await board.get('/exports/jobs.json')).body;
+    source.jobs = [{ ...exported, slug: 'other', external_id: 'other', location: 'x'.repeat(501) }];
+    const other = await postImport(board, source, { name: 'Export', mapping: {} });
+    const run = await runImport(board, other.id);
+    await open(`${base}/imports/${other.id}/runs/${run.id}`);
+    await page.locator('summary', { hasText: 'Pilot' }).click();
+    await page.getByText('Der Wert ist nicht gültig: Erlaubt sind höchstens 500 Zeichen.').waitFor();
+  });
+
   it('settings are saved, the schedule pauses, and the jobs go with the import', async () => {
     const visit = await visitImports();
     const { page, base, open, board, source } = visit;

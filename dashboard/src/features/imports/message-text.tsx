@@ -1,6 +1,5 @@
-import type { ImportMessage, ImportRun } from '@corkboard/client';
+import type { CorkboardError, ImportMessage, ImportRun } from '@corkboard/client';
 import { useFormats } from '../../messages/formats.ts';
-import { importRunMessages } from '../../messages/import-runs.ts';
 import { importServerMessages } from '../../messages/import-server.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useFieldLabel } from './field-label.ts';
@@ -21,12 +20,17 @@ export function FailureText({ error }: { error: NonNullable<ImportRun['error']> 
   return <MessageText message={error.reason ?? { message: error.message }} />;
 }
 
+/** Why a source could not be read for a preview. */
+export function SourceFailureText({ error: { details, message } }: { error: CorkboardError }) {
+  return <MessageText message={isMessage(details?.reason) ? details.reason : { message }} />;
+}
+
 /** Where something is in a source: a line in the language of the user, or a URL. */
 export function usePosition(): (position: string) => string {
-  const t = useMessages(importRunMessages);
+  const { line: template = '' } = useMessages(importServerMessages);
   return (position) => {
     const line = /^line (\d+)$/.exec(position)?.[1];
-    return line === undefined ? position : t.line(line);
+    return line === undefined ? position : template.replace('{line}', line);
   };
 }
 

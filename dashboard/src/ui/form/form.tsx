@@ -1,5 +1,6 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import type { CorkboardError } from '@corkboard/client';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
@@ -22,6 +23,8 @@ interface FormProps<Values extends FormValues> {
   isSavedElsewhere?: boolean;
   /** Whether leaving asks first. A form that saves by itself does not need it. */
   isGuarded?: boolean;
+  /** An error that belongs to no field, in the language of the user. */
+  describeFailure?(error: CorkboardError): ReactNode;
   children: ReactNode;
 }
 
@@ -33,6 +36,7 @@ export function Form<Values extends FormValues>({
   actions,
   isSavedElsewhere = false,
   isGuarded = true,
+  describeFailure,
   children,
 }: FormProps<Values>) {
   const t = useMessages(commonMessages);
@@ -56,7 +60,9 @@ export function Form<Values extends FormValues>({
             </Group>
           </Alert>
         )}
-        {form.failure && <Failed error={form.failure} title={t.notSaved} />}
+        {form.failure && (
+          <Failed error={form.failure} title={t.notSaved} text={describeFailure?.(form.failure)} />
+        )}
         {children}
         {!isSavedElsewhere && (
           <Group justify="flex-end">

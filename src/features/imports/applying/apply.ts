@@ -6,6 +6,7 @@ import { changeOwner } from '../../jobs/ownership/queries.ts';
 import { deferPublications } from '../../jobs/publications/queries.ts';
 import type { UpdateJob } from '../../jobs/schema.ts';
 import { newMessage } from '../messages/message.ts';
+import { toRuleMessage } from '../messages/rules.ts';
 import {
   type AppliedItem,
   deleteItemsOfJobs,
@@ -139,13 +140,14 @@ function toResult({ change, problems: unwritten }: Step, result: BatchResult): C
   const { issues = [] } = (details ?? {}) as { issues?: { path: string; message: string }[] };
   const problems: Note[] = issues.map((issue) => ({
     field: issue.path.split('/').at(-1) ?? '',
-    ...newMessage('invalid_value', { issue: issue.message }),
+    ...newMessage('invalid_value', { issue: toRuleMessage(issue.message) }),
   }));
   return {
     position,
     result: 'skipped',
     jobId: job_id,
-    problems: problems.length > 0 ? problems : [newMessage('refused_by_board', { detail: message })],
+    problems:
+      problems.length > 0 ? problems : [newMessage('refused_by_board', { detail: toRuleMessage(message) })],
   };
 }
 

@@ -1,5 +1,6 @@
 import { isObject } from '../mapping/paths.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
+import { parseExactJson } from '../parsing/exact-json.ts';
 import { findJsonExcess } from '../parsing/json-bounds.ts';
 import { type FetchedResponse, SourceError, type SourceRecord } from '../sources/source.ts';
 
@@ -19,7 +20,7 @@ export async function readJson(response: FetchedResponse): Promise<unknown> {
   const excess = findJsonExcess(text);
   if (excess) throw new SourceError('too_large', excess, { position: response.url });
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch (error) {
     throw new SourceError('malformed', newMessage('response_not_json'), {
       position: response.url,

@@ -1,6 +1,7 @@
 import { OutboundError } from '../../../platform/outbound/errors.ts';
 import { SecretError } from '../../secrets/resolve.ts';
 import { type MessageCode, newMessage } from '../messages/message.ts';
+import { toRuleMessage } from '../messages/rules.ts';
 import { SourceError } from '../sources/source.ts';
 
 /** Whether the same request may succeed in a moment. */
@@ -21,9 +22,13 @@ export function toSourceError(error: unknown): SourceError {
       },
     );
   if (error instanceof SecretError)
-    return new SourceError('unreachable', newMessage('secret_not_usable', { detail: error.message }), {
-      cause: error,
-    });
+    return new SourceError(
+      'unreachable',
+      newMessage('secret_not_usable', { detail: toRuleMessage(error.message) }),
+      {
+        cause: error,
+      },
+    );
   throw error;
 }
 

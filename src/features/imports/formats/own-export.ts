@@ -2,6 +2,7 @@ import { compileValidator } from '../../../platform/http/input/validation.ts';
 import { UpdateJob } from '../../jobs/schema.ts';
 import { isObject } from '../mapping/paths.ts';
 import { newMessage } from '../messages/message.ts';
+import { toRuleMessage } from '../messages/rules.ts';
 import type { JobFields, MappedJob, Note, SourceRecord } from '../sources/source.ts';
 import { toLine, toText } from '../values/value.ts';
 import type { Format, Sample } from './format.ts';
@@ -53,7 +54,7 @@ function toOwnJob(record: SourceRecord, kind: Sample['kind']): MappedJob {
     if (Object.hasOwn(fields, field))
       notes.push({
         field,
-        ...newMessage('invalid_value', { issue: message }),
+        ...newMessage('invalid_value', { issue: toRuleMessage(message) }),
         value: toLine(fields[field], 200),
       });
     delete fields[field];

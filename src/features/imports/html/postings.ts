@@ -1,3 +1,4 @@
+import { parseExactJson } from '../parsing/exact-json.ts';
 import { findJsonExcess } from '../parsing/json-bounds.ts';
 import { scanPage } from './scan-page.ts';
 
@@ -24,7 +25,7 @@ function parse(text: string): unknown {
     .replace(/(?:-->|\]\]>)\s*$/, '');
   for (const candidate of [json, json.replace(/\p{Cc}/gu, ' ')]) {
     try {
-      if (!findJsonExcess(candidate)) return JSON.parse(candidate);
+      if (!findJsonExcess(candidate)) return parseExactJson(candidate);
     } catch {}
   }
   return undefined;

@@ -67,7 +67,9 @@ export class JobDraft {
   }
 
   note(field: string | undefined, message: ImportMessage, value?: unknown): this {
-    if (this.#notes.length < MAX_NOTES) this.#notes.push(toNote(field, message, value));
+    const note = toNote(field, message, value);
+    const isSaid = this.#notes.some((said) => said.field === field && said.message === message.message);
+    if (!isSaid && this.#notes.length < MAX_NOTES) this.#notes.push(note);
     return this;
   }
 

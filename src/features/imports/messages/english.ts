@@ -1,8 +1,12 @@
+import { englishRules } from './english-rules.ts';
+
 /**
- * What imports say about values, rows, sources and runs, by code. The dashboard has the same texts in German. A code never changes its
+ * What imports say about values, rows, sources and runs, by code. `german.ts` has the same texts. A code never changes its
  * meaning: clients translate by it. A value is text, a number, or another message.
  */
 export const english = {
+  ...englishRules,
+
   // Values of any field
   text_too_long: 'The text is longer than {max} characters.',
   text_cut: 'The text is longer than {max} characters. It is cut.',
@@ -177,6 +181,7 @@ export const english = {
   decompressed_too_large: 'The decompressed file is too large.',
   ends_early: '{reason} The last complete job is number {count}.',
   at_position: '{position}: {reason}',
+  line: 'line {line}',
 
   // Requests
   no_file: 'The import has no file and no URL.',

@@ -1,5 +1,6 @@
 import { newMessage } from '../messages/message.ts';
 import { SourceError, type SourceRecord } from '../sources/source.ts';
+import { parseExactJson } from './exact-json.ts';
 import { type JsonSlice, JsonSplitter } from './json-splitter.ts';
 import { MAX_RECORD_LENGTH, malformed, recordTooLarge } from './limits.ts';
 import type { ParseReport } from './parse-report.ts';
@@ -66,7 +67,7 @@ function readLine(content: string, report: ParseReport, line: number): SourceRec
 function toRecord({ text, line }: JsonSlice, report: ParseReport): SourceRecord {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch (cause) {
     throw new SourceError('malformed', newMessage('json_error'), {
       position: `line ${line}`,

@@ -3,6 +3,7 @@ import { CreateJob } from '../../jobs/schema.ts';
 import { applyMapping } from '../mapping/apply.ts';
 import type { Mapping } from '../mapping/schema.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
+import { toRuleMessage } from '../messages/rules.ts';
 import type { ImportRow } from '../queries.ts';
 import type { ImportSource } from '../schema.ts';
 import { isFileKind } from '../sources/read-source.ts';
@@ -66,9 +67,13 @@ function removeInvalid(fields: JobFields): MappedJob {
     for (const { path, message } of issues) {
       const field = path.split('/')[1] ?? '';
       if (field === 'title' || field === '')
-        return refuse(notes, newMessage('title_invalid', { issue: message }));
+        return refuse(notes, newMessage('title_invalid', { issue: toRuleMessage(message) }));
       if (!(field in rest)) continue;
-      notes.push({ field, ...newMessage('left_out', { issue: message }), value: toText(rest[field]) });
+      notes.push({
+        field,
+        ...newMessage('left_out', { issue: toRuleMessage(message) }),
+        value: toText(rest[field]),
+      });
       const { [field]: _, ...others } = rest;
       rest = others;
     }

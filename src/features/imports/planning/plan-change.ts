@@ -1,4 +1,4 @@
-import { compareJob } from '../../jobs/ownership/compare.ts';
+import { categoryFields, compareJob, isCategoryField } from '../../jobs/ownership/compare.ts';
 import { withoutLocked } from '../../jobs/ownership/locked-fields.ts';
 import { findJobs, findJobsOfNames, type JobRow } from '../../jobs/queries.ts';
 import { type FoundReferences, findReferences } from '../../jobs/references/find.ts';
@@ -99,7 +99,10 @@ function countUnchanged(plan: Plan): undefined {
 
 /** Clears fields that the source had and no longer has. */
 function withCleared({ item, fields }: MappedRow): JobFields {
-  const gone = (item?.fields ?? []).filter((name) => !(name in fields) && !REQUIRED.has(name));
+  const hasCategory = categoryFields.some((name) => name in fields);
+  const gone = (item?.fields ?? []).filter(
+    (name) => !(name in fields) && !REQUIRED.has(name) && !(hasCategory && isCategoryField(name)),
+  );
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...fields };
 }
 

@@ -6,6 +6,7 @@ import { newMessage } from '../messages/message.ts';
 import type { PlannedChange } from '../runs/change-queries.ts';
 import { type MappedJob, type Note, SourceError, type SourceRow } from '../sources/source.ts';
 import { clean, toItemKey } from './item-key.ts';
+import { leaveOutUnknownCategory } from './known-category.ts';
 import type { KnownItem, KnownItems } from './known-items.ts';
 import { mapRow } from './map-row.ts';
 import type { Plan } from './plan.ts';
@@ -115,6 +116,9 @@ const NO_CHANGE = {
 
 async function planMapped(plan: Plan, mapped: MappedRow[]): Promise<PlannedChange[]> {
   const facts = await findFacts(plan, mapped);
-  const changes = await mapYielding(mapped, (row) => planChange(plan, row, facts));
+  const { categories } = facts.references;
+  const changes = await mapYielding(mapped, (row) =>
+    planChange(plan, leaveOutUnknownCategory(row, categories), facts),
+  );
   return changes.flatMap((change) => change ?? []);
 }

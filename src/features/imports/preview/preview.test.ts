@@ -72,14 +72,15 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['a web page', '<!doctype html><title>Jobs</title>', 'csv'],
-    ['malformed XML', '<jobs><job', 'xml'],
-    ['malformed JSON', '{"jobs": [', 'json'],
-  ])('of %s says why it cannot be read', async (_, content, kind) => {
+    ['a web page', '<!doctype html><title>Jobs</title>', 'csv', { code: 'web_page' }],
+    ['malformed XML', '<jobs><job', 'xml', { values: { reason: { code: 'ends_within' } } }],
+    ['malformed JSON', '{"jobs": [', 'json', { values: { reason: { code: 'json_ends_early' } } }],
+  ])('of %s says why it cannot be read, also by a code', async (_, content, kind, reason) => {
     const { client, id } = await newFileImport(content, kind);
     const { status, body } = await client.post(`/imports/${id}/preview`);
     expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'unreadable_source' });
     expect(body.error.message).toMatch(/^[A-Z].*\.$|\)$/);
+    expect(body.error.details.reason).toMatchObject(reason);
   });
 
   it('reads no file that was not uploaded for an import, and no host that is not allowed', async () => {

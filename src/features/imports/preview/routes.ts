@@ -83,6 +83,7 @@ async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     const position = error.position === undefined ? '' : ` (${error.position})`;
-    throw new HttpError('unreadable_source', `${error.message}${position}`);
+    const details = { reason: error.placedReason };
+    throw new HttpError('unreadable_source', `${error.message}${position}`, { details });
   }
 }

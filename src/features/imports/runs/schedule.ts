@@ -1,4 +1,4 @@
-import { wallClock } from '../../../platform/wall-clock.ts';
+import { type WallClock, wallClock } from '../../../platform/wall-clock.ts';
 import type { ImportRow } from '../queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,12 +21,26 @@ export function nextRunAt(
   const minute = Number.parseInt(id.slice(-6), 16) % 60;
   const first = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + minute * MINUTE_MS;
   for (let at = first; at <= first + 8 * DAY_MS; at += HOUR_MS)
-    if (at > now.getTime() && isDue(schedule, wallClock(new Date(at), timeZone))) return new Date(at);
+    if (at > now.getTime() && isDue(schedule, at, timeZone)) return new Date(at);
   throw new Error(`no run of schedule ${schedule} within eight days`);
 }
 
-function isDue(schedule: string, { hour, weekday }: { hour: number; weekday: number }): boolean {
+/**
+ * Whether the clock has passed the hour of a run since an hour before. Clocks of Eastern Europe skip 3 a.m. in spring and show it twice
+ * in autumn.
+ */
+function isDue(schedule: string, at: number, timeZone: string): boolean {
   if (schedule === 'hourly') return true;
-  if (schedule === '6h') return hour % 6 === NIGHT_HOUR;
-  return hour === NIGHT_HOUR && (schedule === 'daily' || weekday === MONDAY);
+  const [before, now] = [at - HOUR_MS, at].map((time) => wallClock(new Date(time), timeZone)) as [
+    WallClock,
+    WallClock,
+  ];
+  if (schedule === '6h') return quarterOf(now) !== quarterOf(before);
+  const isPassed = now.hour >= NIGHT_HOUR && before.hour < NIGHT_HOUR;
+  return isPassed && (schedule === 'daily' || now.weekday === MONDAY);
+}
+
+/** A quarter of the day: from 3, 9, 15 or 21 hours on. */
+function quarterOf({ hour }: WallClock): number {
+  return Math.floor(((hour + 24 - NIGHT_HOUR) % 24) / 6);
 }

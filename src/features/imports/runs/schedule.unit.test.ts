@@ -21,6 +21,17 @@ it.each([
   // New York is five hours behind in winter, and four from 8 March 2026 at 07:00 UTC until 1 November at 06:00 UTC.
   ['daily', 'America/New_York', '2026-03-07T08:08Z', '2026-03-08T07:07Z'],
   ['daily', 'America/New_York', '2026-10-31T07:08Z', '2026-11-01T08:07Z'],
+  // Clocks of Helsinki go from 3 to 4 on 29 March 2026 at 01:00 UTC, and from 4 to 3 on 25 October at 01:00 UTC.
+  ['daily', 'Europe/Helsinki', '2026-03-28T01:08Z', '2026-03-29T01:07Z'],
+  ['daily', 'Europe/Helsinki', '2026-03-29T01:08Z', '2026-03-30T00:07Z'],
+  ['6h', 'Europe/Helsinki', '2026-03-28T19:08Z', '2026-03-29T01:07Z'],
+  ['6h', 'Europe/Helsinki', '2026-03-29T01:08Z', '2026-03-29T06:07Z'],
+  ['daily', 'Europe/Helsinki', '2026-10-24T00:08Z', '2026-10-25T00:07Z'],
+  ['daily', 'Europe/Helsinki', '2026-10-25T00:08Z', '2026-10-26T01:07Z'],
+  ['6h', 'Europe/Helsinki', '2026-10-25T00:08Z', '2026-10-25T07:07Z'],
+  // Clocks of Lord Howe go from 2:00 to 2:30 on 4 October 2026 at 15:30 UTC the day before, and from 2:00 to 1:30 on 5 April.
+  ['daily', 'Australia/Lord_Howe', '2026-10-02T17:08Z', '2026-10-03T16:07Z'],
+  ['daily', 'Australia/Lord_Howe', '2026-04-03T17:08Z', '2026-04-04T17:07Z'],
   // The clock of Kolkata is 5:30 ahead: 3:37 there.
   ['daily', 'Asia/Kolkata', '2026-01-05T00:00Z', '2026-01-05T22:07Z'],
   ['6h', 'Asia/Kolkata', '2026-01-05T00:00Z', '2026-01-05T04:07Z'],

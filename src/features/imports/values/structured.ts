@@ -1,6 +1,7 @@
 import { findUnstorable } from '../../../platform/http/input/json-limits.ts';
 import { isRegion } from '../../jobs/places/regions.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
+import { toRuleMessage } from '../messages/rules.ts';
 import { readCountry } from './country.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
@@ -16,7 +17,9 @@ export function readFormData(value: unknown): ReadValue<object> {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return rejected(newMessage('data_not_an_object'));
   const [issue] = findUnstorable({ form_data: data }, 'form_data');
-  return issue ? rejected(newMessage('data_invalid', { issue: issue.message })) : understood(data);
+  return issue
+    ? rejected(newMessage('data_invalid', { issue: toRuleMessage(issue.message) }))
+    : understood(data);
 }
 
 /** Reads a list of texts: an array, a JSON array as text, or texts with commas between them. */

@@ -1,6 +1,6 @@
 import { listChangedFields } from '../../../platform/changed-fields.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { NEW, pickCategory } from '../choose-category.ts';
+import { NEW, resolveCategory } from '../choose-category.ts';
 import { isNewLogo, NOT_FOUND, pickLogo } from '../choose-logo.ts';
 import { toColumns } from '../columns.ts';
 import { toWritablePlace } from '../places/columns.ts';
@@ -22,7 +22,10 @@ export function compareJob(
   fields: UpdateJob,
   references: FoundReferences,
 ): JobDifference {
-  const category = pickCategory(fields, references.categories);
+  const { picked, issues } = resolveCategory(fields, references.categories);
+  // A category that was deleted since is not that of the job.
+  const isUnknownCategory = issues.length > 0;
+  const category = isUnknownCategory ? undefined : picked;
   const logo = pickLogo(scope, fields, references.logos);
   const isNewCategory = category === NEW;
   const isOtherLogo =
@@ -40,13 +43,21 @@ export function compareJob(
   const written: Record<string, unknown> = { ...fields };
   const changed = listChangedFields(before, after).filter((name) => name in written);
   if (isNewCategory) changed.push('category');
+  if (isUnknownCategory) changed.push(...categoryFields.filter((name) => name in written));
   if (isOtherLogo) changed.push('company_logo_url');
-  const isGiven = (name: string) => name === 'category' || name === 'company_logo_url';
+  const isGiven = (name: string) =>
+    name === 'category' || name === 'company_logo_url' || (isUnknownCategory && isCategoryField(name));
   return {
     before: pickWritable(changed, (name) => before[name] ?? null),
     after: pickWritable(changed, (name) => (isGiven(name) ? written[name] : after[name])),
   };
 }
+
+/** A job has one category, which each of them can name. */
+export const categoryFields = ['category_id', 'category_slug', 'category'] as const;
+
+export const isCategoryField = (name: string): boolean =>
+  (categoryFields as readonly string[]).includes(name);
 
 function pickWritable(names: string[], readValue: (name: string) => unknown): UpdateJob {
   const entries = names.map((name) => [

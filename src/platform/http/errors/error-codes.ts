@@ -9,6 +9,7 @@ import {
   RequiredEntitlement,
   RequiredScope,
   SecretsAndHost,
+  SourceFailure,
   UnknownSecrets,
   Urls,
 } from './error-details.ts';
@@ -55,7 +56,8 @@ export const errorCodes = {
   },
   unreadable_source: {
     status: 400,
-    meaning: 'Corkboard could not read jobs from the source. The message says why.',
+    details: SourceFailure,
+    meaning: 'Corkboard could not read jobs from the source. The message and details.reason say why.',
     remedy: 'Check the URL, the account or the file, then repeat the request.',
   },
   target_not_allowed: {

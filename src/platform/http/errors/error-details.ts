@@ -112,6 +112,28 @@ export const Limit = Type.Object({
   limit: Type.Integer({ description: 'The maximum number per organization.', examples: [50] }),
 });
 
+export const SourceFailure = Type.Object({
+  reason: Type.Object(
+    {
+      code: Type.Optional(
+        Type.String({ description: 'What the message says, in a form that never changes.' }),
+      ),
+      message: Type.String({ description: 'The sentence in English.' }),
+      values: Type.Optional(
+        Type.Unsafe<Record<string, unknown>>({
+          type: 'object',
+          additionalProperties: true,
+          description: 'What the message names: texts, numbers, or other messages.',
+        }),
+      ),
+    },
+    {
+      description: 'Why the source could not be read.',
+      examples: [{ code: 'not_json', message: 'The source is not JSON.' }],
+    },
+  ),
+});
+
 export const ActiveRun = Type.Object({
   run_id: Type.String({
     format: 'uuid',

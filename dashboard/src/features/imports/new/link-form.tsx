@@ -13,6 +13,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useResourceForm } from '../../../ui/form/use-resource-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useUrlState } from '../../../ui/url-state.ts';
+import { SourceFailureText } from '../message-text.tsx';
 import { toSettings } from '../sources.ts';
 import { ExistingImport } from './existing-import.tsx';
 import { useCreateImport } from './use-create-import.ts';
@@ -43,7 +44,12 @@ export function LinkForm() {
   });
   return (
     <Stack>
-      <Form form={form} submitLabel={t.find} isGuarded={false}>
+      <Form
+        form={form}
+        submitLabel={t.find}
+        isGuarded={false}
+        describeFailure={(error) => <SourceFailureText error={error} />}
+      >
         <TextField
           form={form}
           field="url"

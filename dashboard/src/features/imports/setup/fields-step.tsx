@@ -12,6 +12,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useResourceForm } from '../../../ui/form/use-resource-form.ts';
 import { Section } from '../../../ui/section.tsx';
+import { SourceFailureText } from '../message-text.tsx';
 import { toBody, toMapping } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -25,7 +26,7 @@ export function FieldsStep({ resource }: { resource: Import }) {
   const preview = usePreview(id, updated_at, undefined);
   const toPlan = useStartPlan(id);
   const t = useMessages(importSetupMessages);
-  if (preview.isError) return <Failed error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (preview.isError) return <Unreadable preview={preview} />;
   if (!preview.data) return <Reading />;
   const { data } = preview.data;
   if (needsMapping(resource, data)) return <MapFields resource={resource} first={data} onSaved={toPlan} />;
@@ -87,10 +88,15 @@ function MapFields({ resource, first, onSaved }: MapFieldsProps) {
           onChange={(mapping) => form.form.setFieldValue('mapping', mapping)}
         />
       </Section>
-      {preview.isError && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isError && <Unreadable preview={preview} />}
       {preview.data && <PreviewTable preview={preview.data.data} />}
     </Form>
   );
+}
+
+function Unreadable({ preview: { error, refetch } }: { preview: ReturnType<typeof usePreview> }) {
+  if (error === null) return null;
+  return <Failed error={error} text={<SourceFailureText error={error} />} onRetry={() => void refetch()} />;
 }
 
 /** Starts a dry run and shows it. */
