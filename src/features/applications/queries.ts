@@ -4,6 +4,7 @@ import { toEmailKey } from '../../platform/email-address.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { hasToken } from '../../platform/sign-in/lasting-tokens.ts';
 import type { Answers } from '../application-forms/answers.ts';
 import type { ApplicationForm } from '../application-forms/schema.ts';
 import type { Stage } from '../application-forms/stages.ts';
@@ -118,7 +119,7 @@ export async function findApplicationByToken(
   scope: Scope,
   tokenHash: Buffer,
 ): Promise<ApplicationRow | undefined> {
-  return select(scope).where('token_hash', '=', tokenHash).executeTakeFirst();
+  return select(scope).where(hasToken(tokenHash)).executeTakeFirst();
 }
 
 /** Those that count, newest first. */
