@@ -11,7 +11,7 @@ import type { Stage } from '../application-forms/stages.ts';
 import type { Application, ApplicationFile, ApplicationState, ApplicationSummary } from './schema.ts';
 import { isWithinReach } from './visibility.ts';
 
-export type ApplicationRow = Omit<Selectable<Applications>, 'words'>;
+export type ApplicationRow = Omit<Selectable<Applications>, 'words' | 'earlier_token_hashes'>;
 
 /** An explicit list: the words of the search are large, and no response needs them. */
 export const applicationColumns = [

@@ -488,8 +488,6 @@ export interface DeletedPaths {
 
 export interface DeletedPostings {
   company_id: string | null;
-  company_name: string | null;
-  coupon_id: string | null;
   deleted_at: Generated<string>;
   id: string;
   member_id: string | null;
