@@ -110,6 +110,14 @@ it('a posting that was bought counts for its company when it is deleted with its
   expect(await submit('FIRST', { by: await newEmployer(client) })).toBe(400);
 });
 
+it('an organization can be deleted with its postings', async () => {
+  await buyAndDelete(null);
+  await employer.act(await draft(null), 'submit');
+  const { db, organizationId } = client.scope;
+  await db.deleteFrom('organizations').where('id', '=', organizationId).execute();
+  expect(await readMembers()).toEqual([]);
+});
+
 it('a draft that bought nothing leaves nothing', async () => {
   const { id } = await draft('FIRST');
   const failed = await employer.act(await draft('FIRST'), 'submit');
