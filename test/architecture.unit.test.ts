@@ -202,6 +202,7 @@ const ownerOfTable: Record<string, string> = {
   user_totp: 'staff',
   users: 'staff',
   deleted_paths: 'deleted-paths',
+  deleted_postings: 'postings',
   idempotency_keys: 'platform',
   job_facets: 'jobs',
   job_index: 'jobs',
@@ -300,8 +301,9 @@ const edgesInSql: Record<string, string[]> = {
   // One statement resolves reported email addresses and ids to members, and one finds Stripe's subscriptions that none of ours
   // represents.
   'payment-providers': ['members', 'subscriptions'],
-  // The state of a posting follows from its job, and who may manage it from its company and its subscription, in one statement.
-  postings: ['company_members', 'jobs', 'subscriptions'],
+  // The state of a posting follows from its job, who may manage it from its company and its subscription, and whether a deleted one
+  // was paid from its payment, in one statement.
+  postings: ['company_members', 'jobs', 'payments', 'subscriptions'],
   // Rotation of the master keys covers every sealed value. It reads and writes the columns of the seal only. Counted refusals are
   // written later, when their organization may be gone.
   platform: ['organizations', 'secrets', 'user_totp', 'webhook_secrets'],

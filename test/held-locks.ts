@@ -53,6 +53,11 @@ export function holdPostingLock(jobId: string): Promise<HeldLock> {
   return holdRow('job_postings', jobId, inject('databaseUrl'));
 }
 
+/** Locks an application's row. */
+export function holdApplicationLock(applicationId: string, databaseUrl: string): Promise<HeldLock> {
+  return holdRow('applications', applicationId, databaseUrl);
+}
+
 /** Locks a table exclusively: reads wait too. */
 export function holdTableLock(
   table: 'job_salaries' | 'jobs' | 'api_keys' | 'categories',
@@ -62,6 +67,7 @@ export function holdTableLock(
 }
 
 type LockedTable =
+  | 'applications'
   | 'jobs'
   | 'authors'
   | 'members'

@@ -18,7 +18,7 @@ import { Outbound } from '../platform/outbound/outbound.ts';
 import { adaptiveRate } from '../platform/queue/adaptive-rate.ts';
 import { connectRedis } from '../platform/redis.ts';
 import { openStorage } from '../platform/storage/open.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import type { PrivateFileStore } from '../platform/storage/private/files.ts';
 import { openTracing } from '../platform/tracing/open.ts';
 import { openStore, type Store } from '../store.ts';
 import { startWorker } from '../worker.ts';
@@ -77,7 +77,9 @@ async function serve(): Promise<void> {
     }
     const installation = toInstallation(config);
     const demo =
-      config.DEMO === 'on' ? await seedDemo(store.db, installation, storage, stop.received) : undefined;
+      config.DEMO === 'on'
+        ? await seedDemo({ db: store.db, storage, keyRing }, installation, stop.received)
+        : undefined;
     if (demo === 'stopped') return;
     if (config.WORKER === 'on') {
       const { db, taskDb, url } = store;
@@ -108,18 +110,17 @@ async function serve(): Promise<void> {
  * start creates it.
  */
 async function seedDemo(
-  db: Store['db'],
+  files: PrivateFileStore,
   installation: Installation,
-  storage: Storage,
   stop: Promise<void>,
 ): Promise<DemoOrganization | 'stopped' | undefined> {
-  if ((await listOrganizations(db)).length > 0) return undefined;
+  if ((await listOrganizations(files.db)).length > 0) return undefined;
   // Most starts do not need the demo, so only an empty store loads it.
   const { createDemoOrganization } = await import('../demo/seed-demo.ts');
   const controller = new AbortController();
   void stop.then(() => controller.abort());
   try {
-    return await createDemoOrganization(db, installation, storage, controller.signal);
+    return await createDemoOrganization(files, installation, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return 'stopped';
     throw error;

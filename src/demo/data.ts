@@ -3,6 +3,10 @@ import { ROOT_FOLDER } from '../platform/root-folder.ts';
 
 const folder = new URL('demo/', ROOT_FOLDER);
 
+export function readBytes(path: string): Buffer {
+  return readFileSync(new URL(path, folder));
+}
+
 export function readText(path: string): string {
   return readFileSync(new URL(path, folder), 'utf8');
 }

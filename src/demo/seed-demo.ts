@@ -4,8 +4,7 @@ import { insertOrganization, organizationScope } from '../features/organizations
 import type { UpdateOrganization } from '../features/organizations/schema.ts';
 import { updateOrganization } from '../features/organizations/update.ts';
 import { abortOn } from '../platform/database/abort-on.ts';
-import type { Database } from '../platform/database/connect.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import type { PrivateFileStore } from '../platform/storage/private/files.ts';
 import { loadDemoViews } from './analytics/load-views.ts';
 import { loadDemoAudience } from './content/load-audience.ts';
 import { loadDemoCollections, loadDemoPayNotes } from './content/load-collections.ts';
@@ -36,13 +35,11 @@ export const MEMBER_TO_TRY = 'lindemann@hafenpost.example';
  * covers everything, so an aborted start leaves nothing and the next start begins again.
  */
 export async function createDemoOrganization(
-  db: Database,
+  files: PrivateFileStore,
   installation: Installation,
-  storage: Storage,
   signal: AbortSignal,
 ): Promise<DemoOrganization | undefined> {
-  const files = { db, storage };
-  return db
+  return files.db
     .withPlugin(abortOn(signal))
     .transaction()
     .execute(async (db) => {
@@ -59,7 +56,7 @@ export async function createDemoOrganization(
       await loadDemoCollections(scope, files);
       await loadDemoMembers(scope, new Date());
       await loadDemoPostings(scope, new Date());
-      await loadDemoAudience(scope, { memberEmail: MEMBER_TO_TRY, now: new Date() });
+      await loadDemoAudience(scope, files, { memberEmail: MEMBER_TO_TRY, now: new Date() });
       await loadDemoPayNotes(scope);
       await loadDemoViews(scope, new Date());
       const { key } = await createApiKey(scope, {

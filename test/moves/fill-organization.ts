@@ -132,6 +132,10 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   await sql`insert into posting_charges (organization_id, id, posting_id, purpose, plan_id, amount_minor, currency, subscription_id, state)
     select ${id}, ${newId()}, ${posting}, 'first', plan_id, 0, 'EUR', id, 'settled' from subscriptions
     where organization_id = ${id} limit 1`.execute(db);
+  await sql`insert into deleted_postings (organization_id, id, member_id, company_id, payment_id)
+    select ${id}, ${newId()}, (select id from members where organization_id = ${id} limit 1),
+      (select id from companies where organization_id = ${id} limit 1), id
+    from payments where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into stripe_checkouts (organization_id, payment_id, plan_id, posting_id, name, amount_minor, currency, tax_behavior, expires_at)
     select ${id}, id, (select id from plans where organization_id = ${id} limit 1), ${posting}, 'One job', 9900, 'EUR', 'inclusive', now()
     from payments where organization_id = ${id} limit 1`.execute(db);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newOrganization, sharedServer } from '../../../test/app.ts';
 import { sendDueEmails } from '../../../test/emails.ts';
+import { requestHost } from '../../../test/hosts.ts';
 import { setPassword, signedIn } from '../../../test/sign-in.ts';
 import { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
 import { compileValidator } from '../../platform/http/input/validation.ts';
@@ -15,14 +16,29 @@ const memberEmail = 'lindemann@hafenpost.example';
 test('the demo has applications in every stage, which its employer sees, with alerts and saved jobs', async () => {
   const client = await newOrganization();
   const now = new Date();
+  const server = await sharedServer();
+  const files = { db: server.connection.db, storage: server.storage, keyRing: server.keyRing };
+  await client.patch('/organization', readJson('board.json'));
   await inTransaction(client.scope, async (scope) => {
     await loadDemoMembers(scope, now);
     await loadDemoPostings(scope, now);
-    await loadDemoAudience(scope, { memberEmail, now });
+    await loadDemoAudience(scope, files, { memberEmail, now });
   });
   const { data } = (await client.get('/applications')).body;
   const stages = new Set(data.map(({ stage }: { stage: string }) => stage));
   expect([data.length, stages.size]).toEqual([9, 7]);
+  const flagged = (await client.get('/applications?knocked_out=true')).body.data;
+  expect(flagged.map(({ knocked_out }: { knocked_out: string[] }) => knocked_out)).toEqual([
+    ['sql'],
+    ['sql'],
+  ]);
+  const [{ id }] = (await client.get('/applications?search=Okafor')).body.data;
+  const lena = (await client.get(`/applications/${id}`)).body.data;
+  expect(lena).toMatchObject({ answers: { sql: '3 or more', office: true }, consent_version: '1' });
+  const link = await client.post(`/applications/${id}/files/${lena.files[0].id}/link`);
+  const { pathname } = new URL(link.body.data.url);
+  const resume = await requestHost(server.origin, server.config.PLATFORM_DOMAIN, pathname);
+  expect(resume.text).toContain('Lena Okafor');
   expect((await client.get('/alerts')).body.data).toHaveLength(4);
   const members = (await client.get('/members?per_page=100')).body.data;
   const find = (email: string) => members.find((member: { email: string }) => member.email === email);
@@ -38,7 +54,7 @@ test('the demo has applications in every stage, which its employer sees, with al
   const visitor = await signedIn(client, member);
   expect((await visitor.send('GET', '/organization/applications')).body.data).toHaveLength(1);
   expect((await visitor.send('GET', '/organization/saved-jobs')).body.data.length).toBeGreaterThan(0);
-  expect(await sendDueEmails(await sharedServer(), client.scope.organizationId)).toEqual([]);
+  expect(await sendDueEmails(server, client.scope.organizationId)).toEqual([]);
 });
 
 test('the alerts of the demo are valid', () => {

@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream';
 import { confirm } from '../../features/alerts/confirm.ts';
 import { saveAlert } from '../../features/alerts/queries.ts';
 import type { Frequency } from '../../features/alerts/schema.ts';
-import { builtInForm } from '../../features/application-forms/form.ts';
+import { type Answers, readAnswers } from '../../features/application-forms/answers.ts';
 import type { Stage } from '../../features/application-forms/stages.ts';
+import { APPLICATION_FILE } from '../../features/applications/files/store-resume.ts';
+import { findForm } from '../../features/applications/find-form.ts';
 import {
   insertApplication,
   insertEntries,
+  insertFile,
   type NewEntry,
   updateApplicationRow,
 } from '../../features/applications/write-queries.ts';
@@ -18,7 +22,8 @@ import { findPostingOfJob, listPostings } from '../../features/postings/queries.
 import { saveJob } from '../../features/saved-jobs/queries.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { readJson } from '../data.ts';
+import { type PrivateFileStore, savePrivateFile } from '../../platform/storage/private/files.ts';
+import { readBytes, readJson } from '../data.ts';
 
 interface DemoApplication {
   name: string;
@@ -29,6 +34,9 @@ interface DemoApplication {
   stage: Stage;
   rating?: number;
   tags?: string[];
+  answers: Answers;
+  /** A file in `resumes`. */
+  resume?: string;
   cover_letter?: string;
   links?: string[];
   /** Of the employer. */
@@ -49,19 +57,20 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Adds applications for the job that the demo's employer posted, alerts, and jobs that a member saved. Sends no email. */
 export async function loadDemoAudience(
   scope: Scope,
+  files: PrivateFileStore,
   { memberEmail, now }: { memberEmail: string; now: Date },
 ): Promise<void> {
   const job = await findFormJob(scope);
   if (job)
     for (const application of readJson<DemoApplication[]>('applications.json'))
-      await addApplication(scope, job, application, now);
+      await addApplication(scope, files, { job, now, ...application });
   for (const alert of readJson<DemoAlert[]>('alerts.json')) await addAlert(scope, alert);
   const member = await lookUpMember(scope, memberEmail);
   if (member)
     for (const { id } of await listLiveJobs(scope, FIRST_ID, SAVED_JOBS)) await saveJob(scope, member.id, id);
 }
 
-type FormJob = Pick<JobRow, 'id' | 'title' | 'company_name'>;
+type FormJob = Pick<JobRow, 'id' | 'title' | 'company_name' | 'application_form'>;
 
 /** The job that the demo's employer posted. */
 async function findFormJob(scope: Scope): Promise<FormJob | undefined> {
@@ -71,19 +80,22 @@ async function findFormJob(scope: Scope): Promise<FormJob | undefined> {
 
 async function addApplication(
   scope: Scope,
-  job: FormJob,
-  { name, email, isMember = false, daysAgo, stage, note, message, ...given }: DemoApplication,
-  now: Date,
+  files: PrivateFileStore,
+  { job, now, ...application }: DemoApplication & { job: FormJob; now: Date },
 ): Promise<void> {
+  const { name, email, isMember = false, daysAgo, stage, note, message, ...given } = application;
   const member = isMember ? await lookUpMember(scope, email) : undefined;
-  const application = {
+  const { form, language } = await findForm(scope, job);
+  const { answers, knockedOut } = readAnswers(form, given.answers);
+  const sent = {
     ...{ id: newId(), jobId: job.id, jobTitle: job.title, companyName: job.company_name },
     ...{ name, email, phone: null, coverLetter: given.cover_letter ?? null, links: given.links ?? [] },
-    ...{ memberId: member?.id ?? null, form: builtInForm, answers: {}, consentVersion: null },
-    ...{ knockedOut: [], language: 'en' },
+    ...{ memberId: member?.id ?? null, form, answers, knockedOut, language },
+    consentVersion: form.consent?.version ?? null,
   };
-  const row = await insertApplication(scope, application, { isPending: false });
+  const row = await insertApplication(scope, sent, { isPending: false });
   if (!row) return;
+  if (given.resume) await addResume(scope, files, row.id, given.resume);
   const sentAt = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
   await updateApplicationRow(scope, row.id, {
     ...{ stage, rating: given.rating ?? null, tags: given.tags ?? [], created_at: sentAt },
@@ -97,6 +109,16 @@ async function addApplication(
     ...(message ? [{ kind: 'message', ...message } as const] : []),
   ];
   for (const entry of entries) await insertEntries(employer, [row.id], entry);
+}
+
+async function addResume(scope: Scope, files: PrivateFileStore, id: string, name: string): Promise<void> {
+  const bytes = readBytes(`resumes/${name}`);
+  const file = {
+    ...{ kind: APPLICATION_FILE, name, mediaType: 'application/pdf' },
+    ...{ maxBytes: bytes.length, expiresAt: null },
+  };
+  const saved = await savePrivateFile(scope, files, file, Readable.from([bytes]));
+  await insertFile(scope, id, { id: saved.id, warnings: [] });
 }
 
 /** The visitor has confirmed it. */

@@ -6,6 +6,7 @@ import { toEmailKey } from '../../platform/email-address.ts';
 import { newId } from '../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { hasToken, replaceToken } from '../../platform/sign-in/lasting-tokens.ts';
 import type { AlertQuery } from '../jobs/publications/alert-query.ts';
 import { countToday } from './day-queries.ts';
 import type { Alert, CreateAlert, UpdateAlert } from './schema.ts';
@@ -69,7 +70,7 @@ export async function findAlertByToken(
     .selectFrom('alerts')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('token_hash', '=', tokenHash)
+    .where(hasToken(tokenHash))
     .executeTakeFirst();
 }
 
@@ -83,6 +84,7 @@ export async function lockAlert({ db, organizationId }: Scope, id: string): Prom
     .executeTakeFirst();
 }
 
+/** Tokens of earlier emails stay valid. */
 export async function setTokenHash(
   { db, organizationId }: Scope,
   id: string,
@@ -90,7 +92,7 @@ export async function setTokenHash(
 ): Promise<void> {
   await db
     .updateTable('alerts')
-    .set({ token_hash: tokenHash })
+    .set(replaceToken(tokenHash))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('token_hash', 'is distinct from', tokenHash)

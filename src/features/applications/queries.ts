@@ -4,13 +4,14 @@ import { toEmailKey } from '../../platform/email-address.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { hasToken } from '../../platform/sign-in/lasting-tokens.ts';
 import type { Answers } from '../application-forms/answers.ts';
 import type { ApplicationForm } from '../application-forms/schema.ts';
 import type { Stage } from '../application-forms/stages.ts';
 import type { Application, ApplicationFile, ApplicationState, ApplicationSummary } from './schema.ts';
 import { isWithinReach } from './visibility.ts';
 
-export type ApplicationRow = Omit<Selectable<Applications>, 'words'>;
+export type ApplicationRow = Omit<Selectable<Applications>, 'words' | 'earlier_token_hashes'>;
 
 /** An explicit list: the words of the search are large, and no response needs them. */
 export const applicationColumns = [
@@ -118,7 +119,7 @@ export async function findApplicationByToken(
   scope: Scope,
   tokenHash: Buffer,
 ): Promise<ApplicationRow | undefined> {
-  return select(scope).where('token_hash', '=', tokenHash).executeTakeFirst();
+  return select(scope).where(hasToken(tokenHash)).executeTakeFirst();
 }
 
 /** Those that count, newest first. */

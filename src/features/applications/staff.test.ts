@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ownServer } from '../../../test/app.ts';
 import { type ApplicationBoard, mette, newApplicationBoard, tokenOf } from '../../../test/applications.ts';
+import { holdApplicationLock } from '../../../test/held-locks.ts';
 import { eventsOf, expectError, postJob } from '../../../test/jobs.ts';
 import { postMember } from '../../../test/members.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
@@ -224,6 +225,31 @@ describe('the recurring task', () => {
     expect(await board.list()).toEqual([]);
     const types = (await eventsOf(board.client)).map(({ type }) => type);
     expect(types.filter((type) => type === 'application.deleted')).toHaveLength(1);
+  });
+
+  it('deletes no application whose candidate opens the link at the end of the week', async () => {
+    const databaseUrl = await ownDatabase();
+    const server = await ownServer({ DATABASE_URL: databaseUrl });
+    board = await newApplicationBoard({ server });
+    const { db } = server.connection;
+    await board.apply(mette);
+    await board.apply({ ...mette, phone: '+31 10 1' });
+    const [, link] = (await board.mails()).map(tokenOf);
+    await sql`update applications set created_at = now() - interval '169 hours' where is_pending`.execute(db);
+    const { id } = await db
+      .selectFrom('applications')
+      .select('id')
+      .where('is_pending', '=', true)
+      .executeTakeFirstOrThrow();
+    const lock = await holdApplicationLock(id, databaseUrl);
+    const confirmed = board.send('POST', `/organization/applications/${link}/confirm`);
+    await lock.untilWaiting(1);
+    const deleted = deleteOldApplications(db, toInstallation(server.config));
+    await lock.untilWaiting(2);
+    await lock.release();
+    await deleted;
+    expect((await confirmed).status).toBe(200);
+    expect(await board.list()).toMatchObject([{ id }]);
   });
 
   it('deletes applications for jobs that never end after 730 days', async () => {

@@ -4,6 +4,7 @@ import { toEmailKey } from '../../platform/email-address.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toTsVector } from '../../platform/search-words.ts';
+import { replaceToken } from '../../platform/sign-in/lasting-tokens.ts';
 import type { Answers } from '../application-forms/answers.ts';
 import type { ApplicationForm } from '../application-forms/schema.ts';
 import { searchSpace } from '../members/queries.ts';
@@ -100,6 +101,7 @@ export async function setRead({ db, organizationId, organization }: Scope, id: s
     .execute();
 }
 
+/** Tokens of earlier emails stay valid. */
 export async function setTokenHash(
   { db, organizationId }: Scope,
   id: string,
@@ -107,7 +109,7 @@ export async function setTokenHash(
 ): Promise<void> {
   await db
     .updateTable('applications')
-    .set({ token_hash: tokenHash })
+    .set(replaceToken(tokenHash))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('token_hash', 'is distinct from', tokenHash)

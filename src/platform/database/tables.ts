@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -37,6 +45,7 @@ export interface Alerts {
   confirmed_at: string | null;
   created_at: Generated<string>;
   due_at: string | null;
+  earlier_token_hashes: Generated<ArrayType<Buffer>>;
   email: string;
   email_key: string;
   frequency: string;
@@ -172,6 +181,7 @@ export interface Applications {
   consent_version: string | null;
   cover_letter: string | null;
   created_at: Generated<string>;
+  earlier_token_hashes: Generated<ArrayType<Buffer>>;
   email: string;
   email_key: string;
   form: Json;
@@ -474,6 +484,15 @@ export interface DeletedPaths {
   deleted_at: Generated<string>;
   organization_id: number;
   path: string;
+}
+
+export interface DeletedPostings {
+  company_id: string | null;
+  deleted_at: Generated<string>;
+  id: string;
+  member_id: string | null;
+  organization_id: number;
+  payment_id: string | null;
 }
 
 export interface Domains {
@@ -1564,6 +1583,7 @@ export interface DB {
   coupons: Coupons;
   credit_entries: CreditEntries;
   deleted_paths: DeletedPaths;
+  deleted_postings: DeletedPostings;
   domains: Domains;
   email_overrides: EmailOverrides;
   email_rejections: EmailRejections;

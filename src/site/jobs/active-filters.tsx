@@ -10,8 +10,8 @@ import { toRemoteName } from './workplace.ts';
 export interface ActiveFilter {
   name: string;
   without: ListState;
-  /** Whether the board does not have it, so that the list is empty. */
-  isGone: boolean;
+  /** Why no job can match, if the board has none. */
+  problem: string | undefined;
 }
 
 /** All selected filters, in the order of the page. */
@@ -22,23 +22,28 @@ export function toActiveFilters(
   const { messages, formats } = board;
   const first = { ...state, page: 1 };
   const filters: ActiveFilter[] = [];
-  const add = (name: string, change: Partial<ListState>, isGone = false) =>
-    filters.push({ name, without: { ...first, ...change }, isGone });
+  const add = (name: string, change: Partial<ListState>, problem?: string) =>
+    filters.push({ name, without: { ...first, ...change }, problem });
+  const toProblem = (name: string, isGone: boolean) =>
+    isGone ? messages.filterGone(messages.quoted(name)) : undefined;
   if (state.search !== '') add(messages.quoted(state.search), withSearch(state, ''));
   if (state.place !== '') add(messages.quoted(state.place), { place: '' });
   for (const { slug, name, isGone } of categories)
-    add(name, { categories: without(state.categories, slug) }, isGone);
+    add(name, { categories: without(state.categories, slug) }, toProblem(name, isGone));
   for (const type of state.jobTypes)
     add(toJobTypeName(type, messages), { jobTypes: without(state.jobTypes, type) });
   for (const mode of state.remote)
     add(toRemoteName(mode, messages), { remote: state.remote.filter((each) => each !== mode) });
   for (const { key, name, isGone } of locations)
-    add(name, { locations: without(state.locations, key) }, isGone);
+    add(name, { locations: without(state.locations, key) }, toProblem(name, isGone));
   for (const code of state.countries)
     add(formats.country(code), { countries: without(state.countries, code) });
   if (state.remoteRegion)
     add(messages.openTo(formats.country(state.remoteRegion)), { remoteRegion: undefined });
-  if (state.payMin !== undefined) add(toPayFrom(state.payMin, payCurrency, board), { payMin: undefined });
+  if (state.payMin !== undefined) {
+    const problem = payCurrency === null ? messages.noPayOnBoard : undefined;
+    add(toPayFrom(state.payMin, payCurrency, board), { payMin: undefined }, problem);
+  }
   if (state.hasPay) add(messages.hasPay, { hasPay: false });
   if (state.within) add(messages.postedWithin[state.within], { within: undefined });
   return filters;
@@ -73,13 +78,13 @@ export function ActiveFilters({ board: { messages }, filters }: { board: Board; 
   );
 }
 
-/** Says which filters the board does not have, and links to the list without them. */
+/** Says why filters find nothing on this board, and links to the list without them. */
 export function GoneFilters({ board: { messages }, filters }: { board: Board; filters: ActiveFilter[] }) {
   return filters
-    .filter(({ isGone }) => isGone)
-    .map(({ name, without }) => (
+    .filter(({ problem }) => problem !== undefined)
+    .map(({ problem, without }) => (
       <p className="tolerance" key={toListPath(without)}>
-        {messages.filterGone(messages.quoted(name))}{' '}
+        {problem}{' '}
         <a href={toListPath(without)} rel="nofollow" data-live="">
           {messages.removeThisFilter}
         </a>

@@ -18,7 +18,7 @@ export interface SelectedFilters {
   state: ListState;
   categories: SelectedCategory[];
   locations: SelectedLocation[];
-  /** That of the board's salary figures. Null without a lowest pay. */
+  /** That of the board's salary figures. Null without a lowest pay, or if no job says what it pays: then none pays enough. */
   payCurrency: string | null;
   /** What `where` means. Undefined: its words are part of the location. */
   place: KnownPlace | undefined;
@@ -55,8 +55,6 @@ export async function findSelectedFilters(
       ...state,
       categories: categories.map(({ slug }) => slug),
       locations: locations.map(({ key }) => key),
-      // Without a currency, no amount can be compared.
-      payMin: payCurrency === null ? undefined : state.payMin,
     },
     payCurrency,
     categories,

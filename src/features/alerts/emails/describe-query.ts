@@ -9,7 +9,7 @@ import type { RemoteMode } from '../../jobs/places/schema.ts';
 import type { AlertQuery } from '../../jobs/publications/alert-query.ts';
 import { findFacetNames } from '../../jobs/search/facet-queries.ts';
 import type { AlertRow } from '../queries.ts';
-import { wordsIn } from './words.ts';
+import { type AlertWords, wordsIn } from './words.ts';
 
 /** What an alert looks for, in a line such as `pilot · Rotterdam · remote`. */
 export async function describeQuery(
@@ -40,13 +40,15 @@ async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguag
   const modes = is_remote && !remote.includes('full') ? (['full', ...remote] as RemoteMode[]) : remote;
   return [
     toText(search),
-    ...(await listCategoryNames(scope, query)),
-    place === undefined && place_slug !== undefined ? findPlaceBySlug(place_slug)?.name : toText(place),
+    ...(await listCategoryNames(scope, query, words)),
+    place === undefined && place_slug !== undefined
+      ? (findPlaceBySlug(place_slug)?.name ?? words.goneFilter)
+      : toText(place),
     ...locations.map(toText),
-    ...(await findFacetNames(scope, 'location', location_ids)).values(),
+    ...(await listFacetNames(scope, 'location', location_ids, words)),
     ...country.map((code) => nameRegion(code.toUpperCase(), language)),
     toText(company),
-    ...(await findFacetNames(scope, 'company', company_ids)).values(),
+    ...(await listFacetNames(scope, 'company', company_ids, words)),
     ...job_types.map((type) => toText(type.replaceAll('-', ' '))),
     ...(modes as RemoteMode[]).map((mode) => words.remote[mode]),
     is_remote === false ? words.notRemote : undefined,
@@ -60,14 +62,28 @@ async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguag
 async function listCategoryNames(
   scope: Scope,
   { category, categories = [] }: AlertQuery,
+  { goneFilter }: AlertWords,
 ): Promise<(string | undefined)[]> {
   const found = [
     ...(category === undefined ? [] : await findCategories(scope, { slugs: [category] })),
     ...(categories.length === 0 ? [] : await findCategories(scope, { ids: categories })),
   ];
   const names = found.map(({ name }) => name);
+  if (category === undefined && categories.length > 0 && found.length === 0) return [goneFilter];
   const isUnknown = category !== undefined && !found.some(({ slug }) => slug === category);
   return [...new Set(isUnknown ? [toText(category.replaceAll('-', ' ')), ...names] : names)];
+}
+
+/** An alert without one of these names must not look like one for all jobs. */
+async function listFacetNames(
+  scope: Scope,
+  kind: 'location' | 'company',
+  ids: number[],
+  { goneFilter }: AlertWords,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const names = [...(await findFacetNames(scope, kind, ids)).values()];
+  return names.length === 0 ? [goneFilter] : names;
 }
 
 function nameAmount({ pay_min, pay_currency }: AlertQuery, language: EmailLanguage): string | undefined {

@@ -10,7 +10,7 @@ export interface AlertUrls {
   unsubscribe: string;
 }
 
-/** The URLs for the emails of an alert. They contain its token, which stays the same for as long as its master key exists. */
+/** The URLs for the emails of an alert. They contain its token, which stays the same until its master key is removed, and works even then. */
 export async function toAlertUrls(
   scope: Scope,
   keyRing: KeyRing,

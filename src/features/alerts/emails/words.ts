@@ -7,6 +7,8 @@ import type { Job } from '../../jobs/schema.ts';
 /** The words of alerts that depend on numbers and filters, which texts with placeholders cannot have. */
 export interface AlertWords {
   allJobs: string;
+  /** Of categories, locations or companies of which the board has none. */
+  goneFilter: string;
   newJobs(count: number): string;
   /** An empty text for 0. */
   moreJobs(count: number): string;
@@ -32,6 +34,7 @@ const pl = pluralsIn('pl');
 const all: Record<EmailLanguage, AlertWords> = {
   en: {
     allJobs: 'all jobs',
+    goneFilter: 'a filter that finds nothing now',
     newJobs: (count) => en(count, { one: '1 new job', other: `${count} new jobs` }),
     moreJobs: (count) =>
       more(count, en(count, { one: '1 more job matches.', other: `${count} more jobs match.` })),
@@ -45,6 +48,7 @@ const all: Record<EmailLanguage, AlertWords> = {
   },
   de: {
     allJobs: 'alle Stellen',
+    goneFilter: 'ein Filter, der derzeit nichts findet',
     newJobs: (count) => de(count, { one: '1 neue Stelle', other: `${count} neue Stellen` }),
     moreJobs: (count) =>
       more(count, de(count, { one: '1 weitere Stelle passt.', other: `${count} weitere Stellen passen.` })),
@@ -64,6 +68,7 @@ const all: Record<EmailLanguage, AlertWords> = {
   },
   fr: {
     allJobs: 'toutes les offres',
+    goneFilter: 'un filtre qui ne trouve rien pour le moment',
     newJobs: (count) =>
       fr(count, {
         one: `${count} nouvelle offre`,
@@ -95,6 +100,7 @@ const all: Record<EmailLanguage, AlertWords> = {
   },
   es: {
     allJobs: 'todas las ofertas',
+    goneFilter: 'un filtro que ahora no encuentra nada',
     newJobs: (count) =>
       es(count, {
         one: '1 oferta nueva',
@@ -126,6 +132,7 @@ const all: Record<EmailLanguage, AlertWords> = {
   },
   nl: {
     allJobs: 'alle vacatures',
+    goneFilter: 'een filter dat nu niets vindt',
     newJobs: (count) => nl(count, { one: '1 nieuwe vacature', other: `${count} nieuwe vacatures` }),
     moreJobs: (count) =>
       more(count, nl(count, { one: 'Nog 1 vacature past.', other: `Nog ${count} vacatures passen.` })),
@@ -145,6 +152,7 @@ const all: Record<EmailLanguage, AlertWords> = {
   },
   pt: {
     allJobs: 'todas as vagas',
+    goneFilter: 'um filtro que agora não encontra nada',
     newJobs: (count) =>
       pt(count, {
         one: `${count} vaga nova`,
@@ -176,6 +184,7 @@ const all: Record<EmailLanguage, AlertWords> = {
   },
   pl: {
     allJobs: 'wszystkie oferty',
+    goneFilter: 'filtr, który teraz nic nie znajduje',
     newJobs: (count) =>
       pl(count, {
         one: '1 nowa oferta',

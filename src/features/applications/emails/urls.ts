@@ -4,7 +4,7 @@ import { deriveToken } from '../../../platform/sign-in/tokens.ts';
 import type { ApplicationRow } from '../queries.ts';
 import { setTokenHash } from '../write-queries.ts';
 
-/** The page of an application for its candidate. Its token stays the same for as long as its master key exists. */
+/** The page of an application for its candidate. Its token stays the same until its master key is removed, and works even then. */
 export async function toApplicationUrl(
   scope: Scope,
   keyRing: KeyRing,

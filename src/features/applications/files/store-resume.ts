@@ -13,7 +13,7 @@ import { type FileWarning, HEAD_BYTES, mayBeDocument, toFileName, unsupportedFil
 import type { ReceivedResume } from './receive-resume.ts';
 
 /** In `private_files.kind`. */
-const APPLICATION_FILE = 'application';
+export const APPLICATION_FILE = 'application';
 const DAY_MS = 86_400_000;
 /** A photographed résumé of 5 MB at 17 kB/s. A slower client would keep others waiting. */
 const MAX_UPLOAD_MS = 300_000;

@@ -74,6 +74,7 @@ export const travelingTables = {
   payments: {},
   postings: {},
   posting_charges: {},
+  deleted_postings: {},
   payment_settings: {},
   stripe_checkouts: {},
   stripe_customers: {},

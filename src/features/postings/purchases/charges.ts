@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { PostingCharges } from '../../../platform/database/tables.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { PostingContent } from '../content.ts';
 import type { ChargeRow } from '../queries.ts';
 import type { ChargeState } from '../schema.ts';
 
@@ -69,61 +68,6 @@ export async function listChargesOf(scope: Scope, paymentIds: string[]): Promise
     .selectAll()
     .where('payment_id', '=', sql<string>`any(${paymentIds.filter(isId)}::uuid[])`)
     .execute();
-}
-
-/** Whether the company or the member has bought a posting, or is about to, except with this one. */
-export async function hasBought(
-  { db, organizationId }: Scope,
-  {
-    memberId,
-    companyId,
-    exceptPostingId,
-  }: Record<'memberId' | 'exceptPostingId', string> & {
-    companyId: string | null;
-  },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('posting_charges')
-    .innerJoin('postings', (join) =>
-      join
-        .onRef('postings.organization_id', '=', 'posting_charges.organization_id')
-        .onRef('postings.id', '=', 'posting_charges.posting_id'),
-    )
-    .select('postings.id')
-    .where('posting_charges.organization_id', '=', organizationId)
-    .where('posting_charges.state', 'in', ['open', 'settled'])
-    .where('postings.id', '<>', exceptPostingId)
-    .where((of) =>
-      companyId === null
-        ? of('postings.member_id', '=', memberId)
-        : of.or([of('postings.member_id', '=', memberId), of('postings.company_id', '=', companyId)]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The texts of other postings that redeem the coupon and have no company yet, because they wait for their payment. */
-export async function listRedeeming(
-  { db, organizationId }: Scope,
-  couponId: string,
-  exceptPostingId: string,
-): Promise<PostingContent[]> {
-  const rows = await db
-    .selectFrom('posting_charges')
-    .innerJoin('postings', (join) =>
-      join
-        .onRef('postings.organization_id', '=', 'posting_charges.organization_id')
-        .onRef('postings.id', '=', 'posting_charges.posting_id'),
-    )
-    .select('postings.content')
-    .where('posting_charges.organization_id', '=', organizationId)
-    .where('posting_charges.coupon_id', '=', couponId)
-    .where('posting_charges.state', 'in', ['open', 'settled'])
-    .where('postings.company_id', 'is', null)
-    .where('postings.id', '<>', exceptPostingId)
-    .execute();
-  return rows.map(({ content }) => content as PostingContent);
 }
 
 function charges({ db, organizationId }: Scope) {

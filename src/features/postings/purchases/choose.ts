@@ -13,7 +13,7 @@ import { isValidNow } from '../../subscriptions/validity.ts';
 import type { PostingContent } from '../content.ts';
 import type { PostingRow } from '../queries.ts';
 import type { Purchase } from '../states/step.ts';
-import { hasBought, listRedeeming } from './charges.ts';
+import { hasBought, listRedeemingNames } from './earlier-purchases.ts';
 
 const couponMessages: Record<CouponProblem, string> = {
   unknown: 'is not a coupon of this board',
@@ -86,8 +86,8 @@ async function hasBoughtBefore(
   const company = await findNamedCompany(scope, name);
   const buyer = { memberId: member_id, companyId: company?.id ?? null, exceptPostingId: id };
   if (await hasBought(scope, buyer)) return true;
-  const others = await listRedeeming(scope, coupon.id, id);
-  return name !== '' && others.some((other) => toFoldedCompany(other) === name);
+  const others = await listRedeemingNames(scope, coupon.id, id);
+  return name !== '' && others.some((other) => foldCompanyName(other) === name);
 }
 
 function toFoldedCompany({ company_name }: PostingContent): string {

@@ -138,15 +138,6 @@ describe('the filters of place, remote work and pay', () => {
     ]);
     expect(counts).toMatchObject({ 'Vor Ort': '0', Deutschland: '1' });
   });
-
-  it('have no pay where no job states any', async () => {
-    const client = await newOrganization();
-    await postJobs(client, [{ title: 'Baker', expires_at: null }]);
-    const { counts, titles } = await show('/jobs?pay_min=1000', client);
-    expect(Object.keys(counts)).not.toContain('Says what it pays');
-    // Without a currency, there is nothing to compare.
-    expect(titles).toEqual(['Baker']);
-  });
 });
 
 test.each([

@@ -50,9 +50,12 @@ export function toPayFrom(
 
 /** The quartiles of the board rounded down to halves of their second digit, and the selected amount. */
 export function toPaySteps({ currency, overall }: Figures, selected: number | undefined): number[] {
-  if (currency === null || overall === null) return [];
-  const quartiles = [overall.p25, overall.median, overall.p75].map(roundDown).filter((step) => step > 0);
-  const steps = new Set([...quartiles, ...(selected === undefined ? [] : [selected])]);
+  const hasFigures = currency !== null && overall !== null;
+  const quartiles = hasFigures ? [overall.p25, overall.median, overall.p75].map(roundDown) : [];
+  const steps = new Set([
+    ...quartiles.filter((step) => step > 0),
+    ...(selected === undefined ? [] : [selected]),
+  ]);
   return [...steps].sort((a, b) => a - b);
 }
 

@@ -13,6 +13,7 @@ export const deJobs: typeof enJobs = {
   activeFilters: 'Aktive Filter',
   removeFilter: 'Filter entfernen:',
   filterGone: (name) => `${name} gibt es hier nicht.`,
+  noPayOnBoard: 'Keine Stelle hier nennt ein Gehalt.',
   removeThisFilter: 'Diesen Filter entfernen',
   quoted: (text) => `„${text}“`,
   jobsInPlace: (place) => `Ort: ${place}.`,

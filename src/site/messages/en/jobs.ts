@@ -22,6 +22,7 @@ export const enJobs = {
   activeFilters: 'Active filters',
   removeFilter: 'Remove filter:',
   filterGone: (name: string) => `${name} is not on this board.`,
+  noPayOnBoard: 'No job on this board says what it pays.',
   removeThisFilter: 'Remove this filter',
   quoted: (text: string) => `“${text}”`,
   jobsInPlace: (place: string) => `Jobs in ${withArticle(place)}.`,

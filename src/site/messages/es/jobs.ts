@@ -12,6 +12,7 @@ export const esJobs: typeof enJobs = {
   activeFilters: 'Filtros activos',
   removeFilter: 'Quitar filtro:',
   filterGone: (name) => `${name} no está en este sitio.`,
+  noPayOnBoard: 'Ninguna oferta de este sitio indica el salario.',
   removeThisFilter: 'Quitar este filtro',
   quoted: (text) => `«${text}»`,
   clearFilters: 'Borrar todo',

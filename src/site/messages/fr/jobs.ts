@@ -12,6 +12,7 @@ export const frJobs: typeof enJobs = {
   activeFilters: 'Filtres actifs',
   removeFilter: 'Supprimer le filtre\u00a0:',
   filterGone: (name) => `${name} n’existe pas sur ce site.`,
+  noPayOnBoard: 'Aucune offre de ce site n’indique de salaire.',
   removeThisFilter: 'Supprimer ce filtre',
   quoted: (text) => `«\u202f${text}\u202f»`,
   clearFilters: 'Tout effacer',

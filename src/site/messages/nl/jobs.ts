@@ -13,6 +13,7 @@ export const nlJobs: typeof enJobs = {
   activeFilters: 'Actieve filters',
   removeFilter: 'Filter verwijderen:',
   filterGone: (name) => `${name} staat niet op deze site.`,
+  noPayOnBoard: 'Geen enkele vacature op deze site noemt een salaris.',
   removeThisFilter: 'Dit filter verwijderen',
   quoted: (text) => `‘${text}’`,
   clearFilters: 'Alles wissen',

@@ -12,6 +12,7 @@ export const plJobs: typeof enJobs = {
   activeFilters: 'Aktywne filtry',
   removeFilter: 'Usuń filtr:',
   filterGone: (name) => `${name}: nie ma na tej stronie.`,
+  noPayOnBoard: 'Żadna oferta na tej stronie nie podaje zarobków.',
   removeThisFilter: 'Usuń ten filtr',
   quoted: (text) => `„${text}”`,
   clearFilters: 'Wyczyść wszystko',

@@ -12,6 +12,7 @@ export const ptJobs: typeof enJobs = {
   activeFilters: 'Filtros ativos',
   removeFilter: 'Remover filtro:',
   filterGone: (name) => `${name} não está neste site.`,
+  noPayOnBoard: 'Nenhuma vaga deste site informa o salário.',
   removeThisFilter: 'Remover este filtro',
   quoted: (text) => `“${text}”`,
   clearFilters: 'Limpar tudo',
