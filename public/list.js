@@ -2,6 +2,9 @@
 // link or the form would lead to, and shows its parts. Where that fails or takes long, the browser opens the page instead.
 
 const SLOW_MS = 4_000;
+const BUSY_MS = 150;
+/** On a phone, the first rows fill the screen. */
+const FIRST_ROWS = 6;
 
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -52,7 +55,9 @@ const updateChoice = (label, next) => {
     input.value = value;
   }
   const [count, nextCount] = [label, next].map((each) => find('.figures', each));
-  if (count && nextCount) count.textContent = nextCount.textContent;
+  // The browser lays out the same text again, too.
+  if (count && nextCount && count.textContent !== nextCount.textContent)
+    count.textContent = nextCount.textContent;
 };
 // A select has one key for all of its values.
 const keyOfChoice = (label) => {
@@ -70,6 +75,19 @@ const announce = (text) => {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 };
 
+// Rows below the screen of a phone appear in the frame after the first ones. Until then they are as high as rows that the browser has not
+// laid out.
+const deferRows = (list) => {
+  if (wide.matches) return;
+  const later = all('.jobs > .job', list).slice(FIRST_ROWS);
+  for (const row of later) row.classList.add('later');
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const row of later) row.classList.remove('later');
+    }),
+  );
+};
+
 const show = (page) => {
   const next = find('.filter-groups', page);
   const parts = all('[data-part]').map((part) => [part, find(`[data-part="${part.dataset.part}"]`, page)]);
@@ -77,6 +95,8 @@ const show = (page) => {
   const focused = document.activeElement;
   const focusedPart = focused.closest('[data-part]')?.dataset.part;
   reconcile(groups, next, ({ dataset, className }) => dataset.group ?? className, updateGroup);
+  // The focus cannot be in a row without contents.
+  if (!focusedPart) deferRows(page);
   for (const [part, each] of parts) {
     each.hidden = part.hidden;
     part.replaceWith(each);
@@ -101,7 +121,10 @@ const load = async (path, { isBack = false } = {}) => {
   request = new AbortController();
   const { signal } = request;
   const list = find('[data-part=list]');
-  list.ariaBusy = 'true';
+  // At once, it would cost a phone a frame, which most lists do not take to arrive.
+  const busy = setTimeout(() => {
+    list.ariaBusy = 'true';
+  }, BUSY_MS);
   try {
     const response = await fetch(path, { signal: AbortSignal.any([signal, AbortSignal.timeout(SLOW_MS)]) });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -114,6 +137,8 @@ const load = async (path, { isBack = false } = {}) => {
     if (signal.aborted) return;
     if (isBack) location.reload();
     else location.assign(path);
+  } finally {
+    clearTimeout(busy);
   }
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization } from '../app.ts';
+import { openPage } from '../hosts.ts';
 import { postJobs } from '../jobs.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { auditAll, findViolations } from './find-violations.ts';
@@ -35,6 +36,41 @@ const boards: { name: string; fill(client: Client): Promise<unknown>; language: 
   { name: 'long names, in German', fill: (client) => postJobs(client, longNames), language: 'de' },
 ];
 
+/** The pages about the first of the jobs above, and what is filled in for it. */
+async function fillLongPages(client: Client): Promise<string[]> {
+  const jobs = await postJobs(
+    client,
+    longNames.slice(0, 6).map((job) => ({
+      ...job,
+      company_name: longNames[0]!.company_name,
+      location: longNames[0]!.location,
+      category: longNames[0]!.category,
+      // Higher pay would be implausible, and so would have no page.
+      salary_min: 50_000,
+      salary_max: 70_000,
+      how_to_apply_method: 'form' as const,
+    })),
+  );
+  const { slug } = jobs[0]!;
+  const pages = [
+    '/categories',
+    '/companies',
+    '/locations',
+    '/salaries',
+    '/sign-in',
+    '/embed/jobs',
+    '/nothing',
+  ];
+  const paths = [`/jobs/${slug}`, `/jobs/${slug}/apply`, `/jobs/${slug}/report`, ...pages];
+  for (const list of ['/categories', '/companies', '/locations', '/salaries']) {
+    const link = /href="(\/(?:categories|companies|locations|salaries\/categories)\/[^"?]+)"/;
+    const [, path] = link.exec((await openPage(client, list)).text) ?? [];
+    expect(path, list).toBeDefined();
+    paths.push(path!);
+  }
+  return paths;
+}
+
 describe.skipIf(!chromiumPath)(`layouts of the job list${browserHint}`, { timeout: 120_000 }, () => {
   it.each(boards)('have no violation and fit each screen: $name', async ({ fill, language }) => {
     const client = await newOrganization();
@@ -57,5 +93,23 @@ describe.skipIf(!chromiumPath)(`layouts of the job list${browserHint}`, { timeou
       await visitor.page.context().close();
     }
     expect(found).toEqual([]);
+  });
+
+  it.each([320, 768, 1440])('long names and words fit each page, %d px wide', async (width) => {
+    const client = await newOrganization();
+    const tagline = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+    const name = 'Bundesverband Donaudampfschifffahrtsgesellschaftskapitäne';
+    const changed = await client.patch('/organization', { language: 'de', name, tagline });
+    expect(changed.status, changed.text).toBe(200);
+    const paths = ['/', ...(await fillLongPages(client))];
+    const viewport = { width, height: 844 };
+    const visitor = await visit({ viewport }, client.scope.organization.boardUrl);
+    const tooWide: string[] = [];
+    for (const path of paths) {
+      await visitor.open(path);
+      if (await visitor.page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+        tooWide.push(path);
+    }
+    expect(tooWide).toEqual([]);
   });
 });

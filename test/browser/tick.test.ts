@@ -47,13 +47,25 @@ test.skipIf(!chromiumPath)(
           for (const node of addedNodes) if (node.dataset?.part === 'list') lists++;
       }).observe(document.body, { childList: true, subtree: true });
       document.querySelector('dialog input[value=cranes]').addEventListener('click', () => { layouts.length = 0; });
-      document.addEventListener('shown', () => { globalThis.layoutsOfTick = [...layouts]; });
+      document.addEventListener('shown', () => {
+        globalThis.layoutsOfTick = [...layouts];
+        globalThis.laterRows = document.querySelectorAll('.jobs > .later').length;
+      });
+      document.addEventListener('change', () => { globalThis.isBusyAtOnce = document.querySelector('[data-part=list]').ariaBusy; });
+      globalThis.countTexts = [...document.querySelectorAll('dialog [data-group=category] .figures')].map((each) => each.firstChild);
     `);
     await cranes.tap();
     await sheet.getByRole('button', { name: 'Show 14 jobs' }).waitFor();
     expect(requests).toEqual(['/jobs']);
     expect(await page.evaluate('lists')).toBe(1);
     expect(await page.evaluate('layoutsOfTick')).toEqual([]);
+    // The phone lays out the rows that fill its screen first, and the others in the next frame.
+    expect(await page.evaluate('laterRows')).toBe(14 - 6);
+    await expect.poll(() => page.evaluate("document.querySelectorAll('.jobs > .later').length")).toBe(0);
+    // Fast lists never look busy, and a number that stays the same is not written again: each would be another frame or layout.
+    expect(await page.evaluate('isBusyAtOnce')).toBe(null);
+    const sameTexts = await page.evaluate('countTexts.map((node) => node.isConnected)');
+    expect(sameTexts).toEqual([true, true, true]);
     // The script changes the filters that both pages have, and creates none of them again.
     const kept = await page.evaluate(
       "labels.filter((label) => label.isConnected && label.closest('[data-group=category]')).length",

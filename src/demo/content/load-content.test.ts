@@ -116,10 +116,11 @@ describe('pages and posts', () => {
     );
   });
 
-  it('have four authors with pictures, and each author has a post', async () => {
+  it('have four authors with pictures and URLs, and each author has a post', async () => {
     const authors: Author[] = (await organization.get('/authors')).body.data;
     expect(authors).toHaveLength(4);
     for (const { avatar_url } of authors) expect(avatar_url).toMatch(/\/assets\/[\w-]+\.jpg$/);
+    for (const { url } of authors) expect(url).toMatch(/^https:\/\/[a-z-]+\.example\/$/);
     const posts = pages.filter((page) => page.is_blog_article);
     expect(namesOf(posts.map(({ author_id }) => author_id ?? 'none'))).toEqual(
       namesOf(authors.map(({ id }) => id)),

@@ -13,6 +13,8 @@ interface Author {
   name: string;
   /** The name of a picture. */
   portrait: string;
+  /** Of a page about the author, which search engines recognize. */
+  url: string;
 }
 
 interface Context {
@@ -29,8 +31,8 @@ export async function loadDemoContent(scope: Scope, files: FileStore, now: Date)
   for (const name of listNames('pictures'))
     pictures.set(name, await uploadPicture(scope, files, { folder: 'pictures', name }));
   const authors = new Map<string, string>();
-  for (const { name, portrait } of readJson<Author[]>('authors.json')) {
-    const author = await createAuthor(scope, { name, avatar_url: lookUp(pictures, portrait) });
+  for (const { name, portrait, url } of readJson<Author[]>('authors.json')) {
+    const author = await createAuthor(scope, { name, url, avatar_url: lookUp(pictures, portrait) });
     authors.set(name, author.id);
   }
   for (const page of readPages()) await addPage(scope, page, { pictures, authors, now });

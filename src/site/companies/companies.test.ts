@@ -85,6 +85,15 @@ describe('the list of companies', () => {
 });
 
 describe('the page of a company', () => {
+  it('has no empty parts if nothing is known about it', async () => {
+    const page = requireSafePage(await openPage(client, `/companies/${(await find(client, '日本')).slug}`));
+    expect(textsOf(page, 'h1')).toEqual(['日本']);
+    expect(textsOf(page, 'h2')).not.toContain('About 日本');
+    expect(textsOf(page, 'p')).not.toContain('');
+    const parts = findElements(page, 'div').filter((each) => attributeOf(each, 'class') === 'company-page');
+    expect(parts.map(({ childNodes }) => childNodes)).toEqual([[]]);
+  });
+
   it('shows what is known about it, with structured data, and its live jobs', async () => {
     const board = await newOrganization();
     await board.post('/companies', {

@@ -10,6 +10,7 @@ import { listFacetsOfCompany } from '../../features/jobs/search/look-up-names.ts
 import { findSubject, type LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import { landingPaths, toLandingPath } from '../../features/landing-pages/subjects/paths.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { isEmpty } from '../../platform/rich-text/document.ts';
 import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
@@ -86,7 +87,9 @@ async function showCompany({ board, query, caches }: PageRequest, subject: Landi
     company,
     page,
     introduction,
-    descriptionHtml: await renderBody(board, description, { styles, topHeading: 3, isFromOutside: true }),
+    descriptionHtml: isEmpty(description)
+      ? ''
+      : await renderBody(board, description, { styles, topHeading: 3, isFromOutside: true }),
     currencies,
     neighbors: await findNeighbors(board, subject, counts, counts),
     feeds: toFeeds(`${board.name}: ${title}`, feedFormats, (format) => toFeedPath(subject.path, format)),

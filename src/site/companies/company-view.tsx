@@ -52,19 +52,7 @@ export function CompanyView(props: CompanyContent & { board: Board }) {
       {page === 1 && (
         <div className="company-page">
           <CompanyFacts board={board} company={company} />
-          <div className="company-text">
-            {introduction && introduction.html !== '' && <Prose html={introduction.html} />}
-            {descriptionHtml !== '' && (
-              <section aria-labelledby="about">
-                <h2 id="about">
-                  <bdi>{board.messages.aboutCompany(company.name)}</bdi>
-                </h2>
-                <div dir="auto">
-                  <Prose html={descriptionHtml} />
-                </div>
-              </section>
-            )}
-          </div>
+          <CompanyText board={board} company={company} {...{ introduction, descriptionHtml }} />
         </div>
       )}
       <CompanyJobs {...props} />
@@ -105,6 +93,30 @@ function CompanyHead({ board, company }: { board: Board; company: Company }) {
         )}
       </div>
     </header>
+  );
+}
+
+interface CompanyTextProps extends Pick<CompanyContent, 'company' | 'introduction' | 'descriptionHtml'> {
+  board: Board;
+}
+
+function CompanyText({ board, company, introduction, descriptionHtml }: CompanyTextProps) {
+  const hasIntroduction = introduction !== undefined && introduction.html !== '';
+  if (!hasIntroduction && descriptionHtml === '') return null;
+  return (
+    <div className="company-text">
+      {hasIntroduction && <Prose html={introduction.html} />}
+      {descriptionHtml !== '' && (
+        <section aria-labelledby="about">
+          <h2 id="about">
+            <bdi>{board.messages.aboutCompany(company.name)}</bdi>
+          </h2>
+          <div dir="auto">
+            <Prose html={descriptionHtml} />
+          </div>
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -107,7 +107,14 @@ function CompanySearch({ board: { messages }, search }: { board: Board; search: 
     <form className="search" role="search" action="/companies">
       <div className="field">
         <label htmlFor="q">{messages.searchCompanies}</label>
-        <input id="q" name="q" type="search" defaultValue={search} maxLength={MAX_SEARCH} />
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={search}
+          placeholder={messages.searchCompaniesHint}
+          maxLength={MAX_SEARCH}
+        />
       </div>
       <button className="button" type="submit">
         {messages.search}

@@ -39,8 +39,8 @@ export function candidateListView(board: Board, list: CandidateList): View {
     script: pipelineScript,
     main: (
       <div className="candidates">
-        <WorkspaceLinks board={board} current="candidates" />
         <h1>{messages.candidates}</h1>
+        <WorkspaceLinks board={board} current="candidates" />
         {notice !== undefined && <p role="status">{notice}</p>}
         {jobs.length === 0 ? (
           <p className="quiet">{messages.noCandidates}</p>

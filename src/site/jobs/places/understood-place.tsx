@@ -1,4 +1,6 @@
+import { remotePhrases } from '../../../features/jobs/search/tolerance/intent/phrases.ts';
 import type { KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
+import { toNameKey } from '../../../platform/gazetteer/name-key.ts';
 import type { Board } from '../../board.ts';
 import type { Formats } from '../../formats.ts';
 import { type ListState, toListPath } from '../list-state.ts';
@@ -9,8 +11,19 @@ interface UnderstoodPlaceProps {
   place: KnownPlace | undefined;
 }
 
-/** Says which place the search found, with a link that takes the words literally. */
+/**
+ * Says which place the search found, with a link that takes the words literally. “Remote” is part of some locations, but most remote jobs
+ * do not have it there, so it has a link to all of them.
+ */
 export function UnderstoodPlace({ board: { formats, messages }, state, place }: UnderstoodPlaceProps) {
+  if (!place && state.remote.length === 0 && remotePhrases.has(toNameKey(state.place)))
+    return (
+      <p>
+        <a href={toListPath({ ...state, place: '', remote: ['full'], page: 1 })} data-live="">
+          {messages.remoteJobs}
+        </a>
+      </p>
+    );
   if (!place) return null;
   const literal = { ...state, place: `"${state.place.trim()}"`, page: 1 };
   return (

@@ -134,3 +134,26 @@ describe('where a place has no jobs, the list says so and offers what finds some
     expect((await show('/jobs?q=zyxwvutsr')).nothing).toBe('No matching jobs');
   });
 });
+
+describe('a search at the place “remote” leads to all remote jobs', () => {
+  const linksTo = async (path: string, client = board) =>
+    findElements(requireSafePage(await openPage(client, path)), 'a')
+      .map((link) => [textOf(link), attributeOf(link, 'href')])
+      .filter(([text]) => text === 'Remote jobs' || text === 'Homeoffice-Stellen');
+
+  it('because most of them name another place, or none', async () => {
+    expect(await linksTo('/jobs?where=Remote&category=software')).toEqual([
+      ['Remote jobs', '/jobs?category=software&remote=1'],
+    ]);
+    expect((await show('/jobs?category=software&remote=1')).titles).toEqual(['Developer']);
+    expect(await linksTo('/jobs?where=T%C3%A9l%C3%A9travail')).toEqual([['Remote jobs', '/jobs?remote=1']]);
+  });
+
+  it('and other places do not, nor does a list of remote jobs', async () => {
+    for (const path of ['/jobs?where=Hamburg', '/jobs?where=remote&remote=1', '/jobs?where=nowhere'])
+      expect(
+        (await linksTo(path)).filter(([, href]) => href === '/jobs?remote=1'),
+        path,
+      ).toEqual([]);
+  });
+});

@@ -9,6 +9,7 @@ export const deCompanies: typeof enCompanies = {
   verified: 'Verifiziert',
   verifiedText: 'Die Betreiber dieser Stellenbörse haben das Unternehmen überprüft.',
   searchCompanies: 'Unternehmen suchen',
+  searchCompaniesHint: 'Name des Unternehmens',
   allLetters: 'Alle',
   companiesByLetter: 'Unternehmen nach Anfangsbuchstaben',
   otherLetters: 'Andere Anfangszeichen',

@@ -9,6 +9,7 @@ export const enCompanies = {
   verified: 'Verified',
   verifiedText: 'The operator of this board has verified this company.',
   searchCompanies: 'Search companies',
+  searchCompaniesHint: 'Company name',
   allLetters: 'All',
   companiesByLetter: 'Companies by first letter',
   otherLetters: 'Other first characters',

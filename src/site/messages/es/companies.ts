@@ -9,6 +9,7 @@ export const esCompanies: typeof enCompanies = {
   verified: 'Verificada',
   verifiedText: 'El equipo de este portal ha comprobado la identidad de la empresa.',
   searchCompanies: 'Buscar empresas',
+  searchCompaniesHint: 'Nombre de la empresa',
   allLetters: 'Todas',
   companiesByLetter: 'Empresas por primera letra',
   otherLetters: 'Otros caracteres iniciales',

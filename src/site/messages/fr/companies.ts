@@ -9,6 +9,7 @@ export const frCompanies: typeof enCompanies = {
   verified: 'Vérifiée',
   verifiedText: 'L’équipe de ce site a vérifié l’identité de l’entreprise.',
   searchCompanies: 'Rechercher une entreprise',
+  searchCompaniesHint: 'Nom de l’entreprise',
   allLetters: 'Toutes',
   companiesByLetter: 'Entreprises par première lettre',
   otherLetters: 'Autres premiers caractères',

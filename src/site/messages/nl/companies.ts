@@ -8,6 +8,7 @@ export const nlCompanies: typeof enCompanies = {
   verified: 'Geverifieerd',
   verifiedText: 'De beheerder van deze vacaturesite heeft het bedrijf gecontroleerd.',
   searchCompanies: 'Bedrijven zoeken',
+  searchCompaniesHint: 'Bedrijfsnaam',
   allLetters: 'Alle',
   companiesByLetter: 'Bedrijven op eerste letter',
   otherLetters: 'Andere eerste tekens',

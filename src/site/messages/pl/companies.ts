@@ -9,6 +9,7 @@ export const plCompanies: typeof enCompanies = {
   verified: 'Zweryfikowana',
   verifiedText: 'Zespół tego portalu potwierdził tożsamość firmy.',
   searchCompanies: 'Szukaj firm',
+  searchCompaniesHint: 'Nazwa firmy',
   allLetters: 'Wszystkie',
   companiesByLetter: 'Firmy według pierwszej litery',
   otherLetters: 'Inne pierwsze znaki',

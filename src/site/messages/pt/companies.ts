@@ -9,6 +9,7 @@ export const ptCompanies: typeof enCompanies = {
   verified: 'Verificada',
   verifiedText: 'A equipe deste site confirmou a identidade da empresa.',
   searchCompanies: 'Pesquisar empresas',
+  searchCompaniesHint: 'Nome da empresa',
   allLetters: 'Todas',
   companiesByLetter: 'Empresas por primeira letra',
   otherLetters: 'Outros caracteres iniciais',
