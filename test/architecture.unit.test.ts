@@ -94,7 +94,16 @@ const edgesBetweenFeatures: Record<string, string[]> = {
   // A board's logo and favicon are assets. A failed domain notifies staff. An organization has a form for applications.
   organizations: ['application-forms', 'assets', 'notifications'],
   // The overview counts what the other features have.
-  overview: ['collections', 'imports', 'job-reports', 'jobs', 'organizations', 'webhooks'],
+  overview: [
+    'applications',
+    'collections',
+    'imports',
+    'job-reports',
+    'jobs',
+    'organizations',
+    'postings',
+    'webhooks',
+  ],
   // A page shows assets. The path of a deleted page is recorded. Scheduled pages of all organizations are published.
   pages: ['assets', 'deleted-paths', 'organizations'],
   // A checkout sells a plan to a member for a job, with keys of the vault. Stripe calls the board's host; what was paid becomes a

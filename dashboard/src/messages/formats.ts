@@ -82,6 +82,8 @@ const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 function bytesIn(language: Language, size: number): string {
   const step = Math.min(byteUnits.length - 1, size < 1 ? 0 : Math.floor(Math.log10(size) / 3));
-  const format = { style: 'unit', unit: byteUnits[step], unitDisplay: 'short' } as const;
+  // The short name of a byte has no plural.
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  const format = { style: 'unit', unit: byteUnits[step], unitDisplay } as const;
   return new Intl.NumberFormat(language, { ...format, maximumFractionDigits: 1 }).format(size / 1000 ** step);
 }

@@ -9,6 +9,9 @@ const en = {
     waiting: (name: string) => `A run of “${name}” needs your approval`,
     failed: (name: string) => `The last run of “${name}” failed`,
   },
+  pendingPostings: (count: string) =>
+    count === '1' ? '1 job posting waits for your review' : `${count} job postings wait for your review`,
+  newApplications: (count: string) => (count === '1' ? '1 new application' : `${count} new applications`),
   openJobReports: (count: string) =>
     count === '1' ? '1 report about a job is open' : `${count} reports about jobs are open`,
   failingWebhooks: (count: string) =>
@@ -43,6 +46,11 @@ const de: typeof en = {
     waiting: (name) => `Ein Lauf von „${name}“ braucht deine Freigabe`,
     failed: (name) => `Der letzte Lauf von „${name}“ ist fehlgeschlagen`,
   },
+  pendingPostings: (count) =>
+    count === '1'
+      ? '1 Ausschreibung wartet auf deine Prüfung'
+      : `${count} Ausschreibungen warten auf deine Prüfung`,
+  newApplications: (count) => (count === '1' ? '1 neue Bewerbung' : `${count} neue Bewerbungen`),
   openJobReports: (count) =>
     count === '1' ? '1 Meldung zu einem Job ist offen' : `${count} Meldungen zu Jobs sind offen`,
   failingWebhooks: (count) =>

@@ -160,6 +160,17 @@ export async function countEarlierToday(
   return count;
 }
 
+/** How many are in the stage `new`. */
+export async function countNewApplications(scope: Scope): Promise<number> {
+  const { count } = await select(scope)
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('is_pending', '=', false)
+    .where('stage', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function select(scope: Scope) {
   return scope.db
     .selectFrom('applications')

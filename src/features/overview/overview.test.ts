@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
+import { newApplicationBoard } from '../../../test/applications.ts';
 import { saveCollection, saveItem } from '../../../test/collections.ts';
 import { newImportBoard, postImport, runImport, startSource } from '../../../test/imports.ts';
 import { postJob } from '../../../test/jobs.ts';
+import { approve, newEmployer, postPostingPlan } from '../../../test/postings.ts';
 import { postWebhook } from '../../../test/webhooks.ts';
 
 describe('GET /overview', () => {
@@ -12,6 +14,8 @@ describe('GET /overview', () => {
     expect((await organization.get('/overview')).body.data).toEqual({
       jobs: { draft: 0, active: 0, expired: 0 },
       open_job_reports: 0,
+      pending_postings: 0,
+      new_applications: 0,
       pending_items: [],
       failing_webhooks: 0,
       pending_imports: [],
@@ -38,6 +42,8 @@ describe('GET /overview', () => {
     expect((await organization.get('/overview')).body.data).toEqual({
       jobs: { draft: 1, active: 2, expired: 3 },
       open_job_reports: 0,
+      pending_postings: 0,
+      new_applications: 0,
       pending_items: [
         { collection: 'alumni', name: 'Alumni', count: 1 },
         { collection: 'events', name: 'Events', count: 2 },
@@ -53,6 +59,25 @@ describe('GET /overview', () => {
     await organization.get('/overview');
     await postJob(organization);
     expect((await organization.get('/overview')).body.data.jobs.active).toBe(1);
+  });
+
+  it('counts postings until staff decide, and applications until staff move them', async () => {
+    const { client, apply, list } = await newApplicationBoard();
+    const waiting = async () => {
+      const { pending_postings, new_applications } = (await client.get('/overview')).body.data;
+      return { pending_postings, new_applications };
+    };
+    const plan = await postPostingPlan(client, { amount: 0 });
+    const employer = await newEmployer(client);
+    const posting = await employer.act(await employer.draft({ plan_id: plan.id }), 'submit');
+    await employer.draft({ plan_id: plan.id });
+    await apply();
+    await apply({ name: 'Ana Ruiz', email: 'ana@pilots.example' });
+    expect(await waiting()).toEqual({ pending_postings: 1, new_applications: 2 });
+    await approve(client, posting);
+    const [application] = await list();
+    await client.patch(`/applications/${application?.id}`, { stage: 'interview' });
+    expect(await waiting()).toEqual({ pending_postings: 0, new_applications: 1 });
   });
 
   it('names the imports whose last run failed, until one works', async () => {
@@ -73,6 +98,8 @@ describe('GET /overview', () => {
     expect((await organization.get('/overview')).body.data).toEqual({
       jobs: { draft: 0, active: 0, expired: 0 },
       open_job_reports: 0,
+      pending_postings: 0,
+      new_applications: null,
       pending_items: null,
       failing_webhooks: null,
       pending_imports: null,

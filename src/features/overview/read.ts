@@ -1,11 +1,13 @@
 import { hasPermission } from '../../platform/http/permission.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { countNewApplications } from '../applications/queries.ts';
 import { listPendingItems } from '../collections/pending-items.ts';
 import { findPendingImports } from '../imports/queries.ts';
 import { countOpenJobReports } from '../job-reports/queries.ts';
 import type { JobCache } from '../jobs/responses/job-cache.ts';
 import { countJobsByStatus } from '../jobs/search/list.ts';
 import { countUnverifiedDomains } from '../organizations/domains/queries.ts';
+import { countPendingPostings } from '../postings/queries.ts';
 import { countFailingWebhooks } from '../webhooks/queries.ts';
 import type { Overview } from './schema.ts';
 
@@ -17,18 +19,30 @@ export async function readOverview(
 ): Promise<Overview> {
   const ifPermitted = async <Part>(permission: string, read: () => Promise<Part>): Promise<Part | null> =>
     hasPermission(scopes, permission) ? read() : null;
-  const [jobs, openJobReports, pendingItems, failingWebhooks, pendingImports, unverifiedDomains] =
-    await Promise.all([
-      ifPermitted('jobs:read', () => countJobsByStatus(scope, cache)),
-      ifPermitted('jobs:read', () => countOpenJobReports(scope)),
-      ifPermitted('cms:read', () => listPendingItems(scope)),
-      ifPermitted('webhooks:read', () => countFailingWebhooks(scope)),
-      ifPermitted('imports:read', () => findPendingImports(scope)),
-      ifPermitted('domains:read', () => countUnverifiedDomains(scope)),
-    ]);
+  const [
+    jobs,
+    openJobReports,
+    pendingPostings,
+    newApplications,
+    pendingItems,
+    failingWebhooks,
+    pendingImports,
+    unverifiedDomains,
+  ] = await Promise.all([
+    ifPermitted('jobs:read', () => countJobsByStatus(scope, cache)),
+    ifPermitted('jobs:read', () => countOpenJobReports(scope)),
+    ifPermitted('jobs:read', () => countPendingPostings(scope)),
+    ifPermitted('applications:read', () => countNewApplications(scope)),
+    ifPermitted('cms:read', () => listPendingItems(scope)),
+    ifPermitted('webhooks:read', () => countFailingWebhooks(scope)),
+    ifPermitted('imports:read', () => findPendingImports(scope)),
+    ifPermitted('domains:read', () => countUnverifiedDomains(scope)),
+  ]);
   return {
     jobs,
     open_job_reports: openJobReports,
+    pending_postings: pendingPostings,
+    new_applications: newApplications,
     pending_items: pendingItems,
     failing_webhooks: failingWebhooks,
     pending_imports: pendingImports,

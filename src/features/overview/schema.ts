@@ -40,6 +40,15 @@ export const Overview = Type.Object(
     open_job_reports: nullable(
       count('Reports of visitors about jobs that are open. Null without `jobs:read`.', 1),
     ),
+    pending_postings: nullable(
+      count(
+        'Job postings of employers, and edits of them, that wait for a review. Null without `jobs:read`.',
+        2,
+      ),
+    ),
+    new_applications: nullable(
+      count('Applications in the stage `new`. Null without `applications:read`.', 5),
+    ),
     pending_items: nullable(
       Type.Array(PendingItems, {
         description: 'The collections with items that wait for a review. Null without `cms:read`.',

@@ -72,6 +72,13 @@ export async function listPostings(
   return { rows: await withCharges(scope, rows), total: await countRows(matching) };
 }
 
+/** How many wait for a review, themselves or an edit of them. */
+export async function countPendingPostings(scope: Scope): Promise<number> {
+  return countRows(
+    selectPostings(scope).where('postings.member_id', 'is not', null).where(inState('pending_review')),
+  );
+}
+
 export interface ColleaguePosting extends PostingRow {
   access: PostingAccess;
 }

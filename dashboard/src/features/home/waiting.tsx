@@ -36,30 +36,28 @@ export function Waiting({ overview }: { overview: Overview }) {
 }
 
 function toWaiting(
-  { open_job_reports, pending_items, pending_imports, failing_webhooks, unverified_domains }: Overview,
+  overview: Overview,
   t: (typeof homeMessages)['en'],
   formats: Formats,
 ): { text: string; path: string }[] {
-  const items = (pending_items ?? []).map(({ collection, name, count }) => ({
+  const counted = (count: number | null, toText: (count: string) => string, path: string) =>
+    count ? [{ text: toText(formats.number(count)), path }] : [];
+  const items = (overview.pending_items ?? []).map(({ collection, name, count }) => ({
     text: t.pendingItems(formats.number(count), name),
     path: `collections/${collection}?status=pending_review`,
   }));
-  const imports = (pending_imports ?? []).map(({ id, name, run_id, state }) => ({
+  const imports = (overview.pending_imports ?? []).map(({ id, name, run_id, state }) => ({
     text: t.pendingImports[state](name),
     path: `imports/${id}/runs/${run_id}`,
   }));
   return [
-    ...(open_job_reports
-      ? [{ text: t.openJobReports(formats.number(open_job_reports)), path: 'job-reports' }]
-      : []),
+    ...counted(overview.pending_postings, t.pendingPostings, 'postings'),
+    ...counted(overview.new_applications, t.newApplications, 'applications'),
+    ...counted(overview.open_job_reports, t.openJobReports, 'job-reports'),
     ...items,
     ...imports,
-    ...(failing_webhooks
-      ? [{ text: t.failingWebhooks(formats.number(failing_webhooks)), path: 'webhooks' }]
-      : []),
-    ...(unverified_domains
-      ? [{ text: t.unverifiedDomains(formats.number(unverified_domains)), path: 'domains' }]
-      : []),
+    ...counted(overview.failing_webhooks, t.failingWebhooks, 'webhooks'),
+    ...counted(overview.unverified_domains, t.unverifiedDomains, 'domains'),
   ];
 }
 

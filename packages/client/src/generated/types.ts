@@ -9904,6 +9904,10 @@ export interface Overview {
   jobs: JobCounts;
   /** Reports of visitors about jobs that are open. Null without `jobs:read`. */
   open_job_reports: number | null;
+  /** Job postings of employers, and edits of them, that wait for a review. Null without `jobs:read`. */
+  pending_postings: number | null;
+  /** Applications in the stage `new`. Null without `applications:read`. */
+  new_applications: number | null;
   /** The collections with items that wait for a review. Null without `cms:read`. */
   pending_items: Array<PendingItems> | null;
   /** Webhooks whose last attempt failed, or that were disabled because of failures. Null without `webhooks:read`. */
