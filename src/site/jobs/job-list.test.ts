@@ -347,6 +347,28 @@ describe('pages of the job list', () => {
     expect(byTitle.text).not.toContain('Pinned');
   });
 
+  it('have a description each: that of the board on the front page, and their first jobs elsewhere', async () => {
+    const client = await newOrganization();
+    await client.patch('/organization', { description: 'Jobs at sea.' });
+    await postJobs(
+      client,
+      Array.from({ length: 21 }, (_, n) => ({
+        title: `Job ${n}`,
+        posted_at: `2026-11-01T00:00:${String(n).padStart(2, '0')}Z`,
+        expires_at: '2099-01-01',
+      })),
+    );
+    const describe = async (path: string) => {
+      const page = requireSafePage(await openPage(client, path));
+      const [meta] = findElements(page, 'meta').filter((each) => attributeOf(each, 'name') === 'description');
+      return meta && attributeOf(meta, 'content');
+    };
+    expect(await describe('/')).toBe('Jobs at sea.');
+    expect(await describe('/jobs?page=2')).toBe('21 jobs: Job 0 · Page 2 of 2');
+    expect(await describe('/jobs?q=job')).toBe('21 jobs: Job 20, Job 19, Job 18');
+    expect(await describe('/jobs?q=none')).toBe('0 jobs');
+  });
+
   it('label featured jobs in words', async () => {
     const client = await newOrganization();
     await postJobs(client, [{ title: 'Plain' }, { title: 'Bright', is_highlighted: true }]);

@@ -134,8 +134,8 @@ function headOf(
   { messages, formats }: Board,
   { state, categories }: SelectedFilters,
   filters: ActiveFilter[],
-  { pageCount, total }: ListPage,
-): Pick<View, 'title' | 'canonicalPath' | 'isUnlisted' | 'previousPath' | 'nextPath'> {
+  { jobs, pageCount, total }: ListPage,
+): Pick<View, 'title' | 'description' | 'canonicalPath' | 'isUnlisted' | 'previousPath' | 'nextPath'> {
   const { page } = state;
   const path = toListPath(state);
   const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
@@ -147,12 +147,24 @@ function headOf(
     path === toListPath({ ...unfilteredList, categories: [category.slug], page });
   return {
     title: path === '/' ? undefined : title,
+    description:
+      path === '/'
+        ? undefined
+        : toDescription(messages.jobCount(total, formats.number(total)), jobs) + position,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
     isUnlisted: isOneCategory ? total < MIN_INDEXED_JOBS : !isUnfiltered(state),
     previousPath: page > 1 ? toListPath({ ...state, page: page - 1 }) : undefined,
     nextPath: page < pageCount ? toListPath({ ...state, page: page + 1 }) : undefined,
   };
 }
+
+/** The front page has the description of the board, and each other list one of its own. */
+function toDescription(count: string, jobs: ListedJob[]): string {
+  const titles = jobs.slice(0, DESCRIBED_JOBS).map(({ title }) => title);
+  return titles.length === 0 ? count : `${count}: ${titles.join(', ')}`;
+}
+
+const DESCRIBED_JOBS = 3;
 
 function toTitle(filters: ActiveFilter[], messages: Messages): string {
   const names = filters.map(({ name }) => name).join(', ');

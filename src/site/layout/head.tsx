@@ -17,7 +17,7 @@ export function Head({ board, view, hasOwnStyles }: HeadProps) {
   const isIndexable =
     canonicalPath !== undefined && !view.isUnlisted && !view.isPreview && (view.status ?? 200) === 200;
   const fullTitle = title === undefined ? board.name : `${title} · ${board.name}`;
-  const description = view.description ?? board.description ?? board.tagline ?? undefined;
+  const description = view.description ?? describeBoard(board, view);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -68,6 +68,11 @@ function Stylesheet({ board: { stylesheet, look } }: { board: Board }) {
 function Style({ text }: { text: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a style's text is not escaped by HTML's rules, and has no < in it.
   return <style dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** Further pages of a list do not repeat what the first one says. */
+function describeBoard({ description, tagline }: Board, { previousPath }: View): string | undefined {
+  return previousPath === undefined ? (description ?? tagline ?? undefined) : undefined;
 }
 
 interface OpenGraphProps {
