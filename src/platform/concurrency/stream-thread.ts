@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '../http/errors/http-error.ts';
 import { inChunks } from '../in-chunks.ts';
+import { ByteRate } from './byte-rate.ts';
 import { freedContent } from './freed-content.ts';
 import { type Failure, toError } from './thread-failures.ts';
 
@@ -34,29 +35,33 @@ const MAX_HEAP_MB = 64;
 export class StreamThread<Input, Result> {
   readonly #entry: URL;
   readonly #settings: unknown;
+  readonly #rate: ByteRate;
   #current: RunningThread<Input, Result> | undefined;
 
-  /** `entry` is a module that calls `serveStreams`, and `settings` its `workerData`. */
-  constructor(entry: URL, settings: unknown) {
+  /** `entry` is a module that calls `serveStreams`, and `settings` its `workerData`. All streams together take `bytesPerSecond` at most. */
+  constructor(entry: URL, settings: unknown, { bytesPerSecond }: { bytesPerSecond: number }) {
     this.#entry = entry;
     this.#settings = settings;
+    this.#rate = new ByteRate(bytesPerSecond);
   }
 
   /** Nothing else may read the content: its memory is freed. */
   async run(input: Input, content: AsyncIterable<Uint8Array>): Promise<Result> {
-    if (!this.#current?.isRunning) this.#current = new RunningThread(this.#entry, this.#settings);
+    if (!this.#current?.isRunning) this.#current = new RunningThread(this.#entry, this.#settings, this.#rate);
     return this.#current.run(input, content);
   }
 }
 
 class RunningThread<Input, Result> {
   readonly #worker: Worker;
+  readonly #rate: ByteRate;
   readonly #calls = new Map<number, Call<Result>>();
   #lastCall = 0;
   #idleTimer: NodeJS.Timeout | undefined;
   isRunning = true;
 
-  constructor(entry: URL, workerData: unknown) {
+  constructor(entry: URL, workerData: unknown, rate: ByteRate) {
+    this.#rate = rate;
     this.#worker = new Worker(entry, {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 8 },
@@ -89,6 +94,7 @@ class RunningThread<Input, Result> {
   async #sendAll(id: number, call: Call<Result>, content: AsyncIterable<Uint8Array>): Promise<void> {
     for await (const { bytes } of inChunks(freedContent(content), MESSAGE_BYTES)) {
       await call.untilRoom();
+      await this.#rate.pass(bytes.length);
       if (call.isSettled) return;
       call.waiting++;
       this.#send({ call: id, bytes }, [bytes.buffer as ArrayBuffer]);

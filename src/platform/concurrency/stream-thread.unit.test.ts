@@ -5,7 +5,7 @@ import { StorageError } from '../storage/storage.ts';
 import { StreamThread } from './stream-thread.ts';
 
 const entry = new URL('../../../test/stream-thread.ts', import.meta.url);
-const newThread = () => new StreamThread<Input, string>(entry, {});
+const newThread = () => new StreamThread<Input, string>(entry, {}, { bytesPerSecond: 1e9 });
 
 /** Bytes in pieces of this size, how many were read, and whether the reader let go of them. */
 function newContent(bytes: Buffer, pieceBytes = 50_021, failure?: Error) {
