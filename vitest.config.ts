@@ -19,9 +19,14 @@ const projects = [
   project('unit', `{src,test}/${UNIT}`),
   project('api', '{src,test}/**/*.test.ts', [UNIT, PROCESS, BROWSER]),
   project('process', `{src,test}/${PROCESS}`),
-  project('browser', BROWSER, [SPEED]),
+  patient(project('browser', BROWSER, [SPEED])),
   alone(project('speed', SPEED)),
 ];
+
+/** Other browsers may take the processors. Then a screen takes seconds, and a test with several ones longer than others may. */
+function patient({ extends: base, test }: ReturnType<typeof project>) {
+  return { extends: base, test: { ...test, testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } } };
+}
 
 /** What measures time runs after all other tests, one file at a time. */
 function alone({ extends: base, test }: ReturnType<typeof project>) {
