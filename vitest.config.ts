@@ -19,18 +19,22 @@ const projects = [
   project('unit', `{src,test}/${UNIT}`),
   project('api', '{src,test}/**/*.test.ts', [UNIT, PROCESS, BROWSER]),
   project('process', `{src,test}/${PROCESS}`),
-  patient(project('browser', BROWSER, [SPEED])),
+  withBrowser(project('browser', BROWSER, [SPEED])),
   alone(project('speed', SPEED)),
 ];
 
-/** Other browsers may take the processors. Then a screen takes seconds, and a test with several ones longer than others may. */
-function patient({ extends: base, test }: ReturnType<typeof project>) {
-  return { extends: base, test: { ...test, testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } } };
+/**
+ * A browser keeps a core busy. With more of them than cores, each page takes so much longer that the whole run does, too. Other programs
+ * may take the processors nevertheless. Then a screen takes seconds, and a test with several ones longer than others may.
+ */
+function withBrowser({ extends: base, test }: ReturnType<typeof project>) {
+  const limits = { testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+  return { extends: base, test: { ...test, ...limits, maxWorkers: 2, sequence: { groupOrder: 1 } } };
 }
 
 /** What measures time runs after all other tests, one file at a time. */
 function alone({ extends: base, test }: ReturnType<typeof project>) {
-  return { extends: base, test: { ...test, maxWorkers: 1, sequence: { groupOrder: 1 } } };
+  return { extends: base, test: { ...test, maxWorkers: 1, sequence: { groupOrder: 2 } } };
 }
 
 const excluded = process.env.WITHOUT_PROJECTS?.split(',') ?? [];

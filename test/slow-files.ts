@@ -3,7 +3,7 @@ const COMMANDS = 'runs more than ten commands, at almost half a second of CPU ti
 const CLUSTERS = 'creates separate PostgreSQL clusters, to kill and restart them';
 
 /**
- * Test files that take longer than 15 seconds on two idle cores, each with the reason. They start first and in this order:
+ * Test files that take longer than 15 seconds on two idle cores, or 60 in a browser, each with the reason. They start first and in this order:
  * process tests before others, and the longest first.
  */
 export const SLOW_FILES: Record<string, string> = {
@@ -67,11 +67,16 @@ export const SLOW_FILES: Record<string, string> = {
   'test/operations/access.test.ts': 'sends every operation of the API seven times, on four organizations',
   'test/tenant-isolation.test.ts':
     'sends every operation of the API several times, with ids of other organizations',
-  'test/browser/accessibility.test.ts': 'axe checks every kind of page in four settings',
+  'test/browser/dashboard/screens.test.ts': 'axe checks every screen of the dashboard in three views',
+  'test/browser/accessibility.test.ts': 'axe checks every kind of page in three views',
   'test/browser/dashboard/editor.test.ts':
     'waits until the editor saves by itself, and pastes thousands of malicious documents',
+  'test/browser/dashboard/imports.test.ts': 'performs eleven imports with all steps of the dashboard',
+  'test/browser/look.test.ts': 'axe checks six looks of a board in three views',
+  'test/browser/dashboard/flows.test.ts': 'works through thirteen tasks that take many screens each',
+  'test/browser/dashboard/job-preview.test.ts': 'types, and waits for a preview after each pause',
   'test/browser/dashboard/overlays.test.ts':
-    'axe checks each dialog and menu of the dashboard in two settings',
-  'test/browser/docs.test.ts': 'axe checks every page of the documentation in two settings',
+    'axe checks each dialog and menu of the dashboard in two views',
+  'test/browser/docs.test.ts': 'axe checks every page of the documentation in three views',
   'test/browser/lighthouse.speed.test.ts': 'Lighthouse loads each page on a simulated slow phone',
 };

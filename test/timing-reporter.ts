@@ -5,6 +5,8 @@ import { SLOW_FILES } from './slow-files.ts';
 
 /** A slower file needs a reason in `slow-files.ts`. */
 const LIMIT_SECONDS = 15;
+/** A browser takes seconds to load a screen. */
+const BROWSER_LIMIT_SECONDS = 60;
 /** The workers of a run keep about two processes per core busy. */
 const BUSY_LOAD_PER_CORE = 4;
 const ROWS = 15;
@@ -69,8 +71,9 @@ function isMachineBusy(): boolean {
   return (loadavg()[1] ?? 0) > BUSY_LOAD_PER_CORE * availableParallelism();
 }
 
-function isUnexplained({ file, seconds }: Timing): boolean {
-  return seconds > LIMIT_SECONDS && !(file in SLOW_FILES);
+function isUnexplained({ project, file, seconds }: Timing): boolean {
+  const limit = project === 'browser' ? BROWSER_LIMIT_SECONDS : LIMIT_SECONDS;
+  return seconds > limit && !(file in SLOW_FILES);
 }
 
 function warn({ file, seconds }: Timing): string {
