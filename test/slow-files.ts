@@ -75,8 +75,7 @@ export const SLOW_FILES: Record<string, string> = {
   'test/browser/look.test.ts': 'axe checks six looks of a board in three views',
   'test/browser/dashboard/flows.test.ts': 'works through thirteen tasks that take many screens each',
   'test/browser/dashboard/job-preview.test.ts': 'types, and waits for a preview after each pause',
-  'test/browser/dashboard/overlays.test.ts':
-    'axe checks each dialog and menu of the dashboard in two views',
+  'test/browser/dashboard/overlays.test.ts': 'axe checks each dialog and menu of the dashboard in two views',
   'test/browser/docs.test.ts': 'axe checks every page of the documentation in three views',
   'test/browser/lighthouse.speed.test.ts': 'Lighthouse loads each page on a simulated slow phone',
 };

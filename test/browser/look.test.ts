@@ -8,7 +8,7 @@ import { openPage } from '../hosts.ts';
 import { postJob } from '../jobs.ts';
 import { postPage } from '../pages.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
-import { auditAll, views } from './find-violations.ts';
+import { auditAll } from './find-violations.ts';
 import { visit } from './visit.ts';
 
 /** Each theme with each header and each hero, and with the brand colors that are hardest to read. */
@@ -55,9 +55,9 @@ async function changeLook(client: Client, look: Record<string, string>): Promise
 }
 
 describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, { timeout: 180_000 }, () => {
-  it.each(views)('axe finds no violations in any theme: $name', async ({ name: _, ...options }) => {
+  it('axe finds no violations in any theme', async () => {
     const { client, paths } = await boardWithContent();
-    const visitor = await visit(options, client.scope.organization.boardUrl);
+    const visitor = await visit({}, client.scope.organization.boardUrl);
     const found: string[] = [];
     for (const look of looks) {
       await changeLook(client, look);

@@ -6,7 +6,7 @@ import { postJob } from '../../jobs.ts';
 import { postPage } from '../../pages.ts';
 import { postWebhook } from '../../webhooks.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
-import { findViolations, views } from '../find-violations.ts';
+import { findViolations, phone, wide } from '../find-violations.ts';
 import { type DashboardVisit, visitDashboard } from './stage.ts';
 
 interface Overlay {
@@ -91,10 +91,14 @@ const MODAL = '[role=dialog], [role=menu]';
 const OVERLAY = ':is([role=dialog], [role=menu], .mantine-Notification-root):visible';
 
 describe.skipIf(!chromiumPath)(`what opens over a screen${browserHint}`, { timeout: 300_000 }, () => {
-  it.each(views)('has no violation: $name', async ({ name, ...browser }) => {
+  it.each([wide, phone])('has no violation: $name', async ({ name, ...browser }) => {
     const client = await newOrganization();
     const overlays = await fillBoard(client);
-    const visitor = await visitDashboard({ client, browser: { ...browser, reducedMotion: 'reduce' } });
+    const permissions = ['clipboard-write'];
+    const visitor = await visitDashboard({
+      client,
+      browser: { ...browser, reducedMotion: 'reduce', permissions },
+    });
     expect(await auditOverlays(visitor, overlays)).toEqual([]);
   });
 });
