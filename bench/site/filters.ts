@@ -1,20 +1,19 @@
 import { loadavg } from 'node:os';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../test/browser/chromium.ts';
+import { findPhoneSlowdown } from '../../test/browser/phone-slowdown.ts';
 import { STOPWATCH, timeUntil } from '../dashboard/browser.ts';
 import type { Contender } from '../support/processes.ts';
 import { PLATFORM } from '../support/seed.ts';
 import { median, percentile } from '../support/statistics.ts';
 import { HOST } from './visits.ts';
 
-/** As Lighthouse slows the processor for a phone of the middle class. */
-const SLOWDOWN = 4;
 const ROUNDS = 4;
 const GOAL_MS = 200;
 
 export const filterHeader = [
   ...['a filter on a phone', 'ticks', 'p50 ms', 'p90 ms', 'worst'],
-  ...['response', 'page', 'script', 'style', 'layout', 'load', 'goal', ''],
+  ...['response', 'page', 'script', 'style', 'layout', 'slowdown', 'load', 'goal', ''],
 ];
 
 /** Milliseconds of one tick. The parts of the page are CPU time of its main thread. */
@@ -29,18 +28,19 @@ interface Tick {
 }
 
 /**
- * Ticks the first filters of the sheet in Chromium with a slow processor, and measures until the new list is painted. In the first round,
+ * Ticks the first filters of the sheet in Chromium as slow as on a phone of the middle class, and measures until the new list is painted. In the first round,
  * the server renders each list; in the others, it has them.
  */
 export async function measureFilters({ port }: Contender): Promise<string[][]> {
   const browser = await launchChromium([`--host-resolver-rules=MAP *${PLATFORM.domain} 127.0.0.1:${port}`]);
   try {
+    const rate = await findPhoneSlowdown(browser);
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     context.setDefaultTimeout(60_000);
     await context.addInitScript(STOPWATCH);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
     // CPU time, so that other programs on the machine change little.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(`${PLATFORM.scheme}://${HOST}/`);
@@ -48,7 +48,7 @@ export async function measureFilters({ port }: Contender): Promise<string[][]> {
     const first = await tickEach(page, session);
     const others: Tick[] = [];
     for (let round = 1; round < ROUNDS; round++) others.push(...(await tickEach(page, session)));
-    return [toRow('seen for the first time', first), toRow('cached', others)];
+    return [toRow('seen for the first time', first, rate), toRow('cached', others, rate)];
   } finally {
     await browser.close();
   }
@@ -90,7 +90,7 @@ async function readMetrics(session: CDPSession): Promise<Map<string, number>> {
   return new Map(metrics.map(({ name, value }) => [name, value]));
 }
 
-function toRow(name: string, ticks: Tick[]): string[] {
+function toRow(name: string, ticks: Tick[], rate: number): string[] {
   const times = ticks.map(({ ms }) => ms);
   const p90 = percentile(times, 0.9);
   const parts = (['response', 'page', 'script', 'style', 'layout'] as const).map((part) =>
@@ -100,6 +100,7 @@ function toRow(name: string, ticks: Tick[]): string[] {
     name,
     String(times.length),
     ...[median(times), p90, Math.max(...times), ...parts].map((ms) => ms.toFixed(0)),
+    rate.toFixed(1),
     (loadavg()[0] ?? Number.NaN).toFixed(1),
     `≤ ${GOAL_MS}`,
     p90 <= GOAL_MS ? '✓' : '✗',

@@ -1,6 +1,4 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
-import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../app.ts';
 import { postJobs } from '../jobs.ts';
@@ -8,14 +6,10 @@ import { postPostingPlan } from '../postings.ts';
 import { newStaff, signInAs } from '../staff.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { INSTALLATION } from './dashboard/stage.ts';
+import { findPhoneSlowdown } from './phone-slowdown.ts';
 import { sharedStage } from './visit.ts';
 
 const MIN_SCORE = 0.95;
-
-/** Lighthouse calls a computer fast from this index on: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md. */
-const FAST_COMPUTER = 1_500;
-/** How much slower than a fast computer the phone is. */
-const SLOWDOWN = 4;
 
 /** Every kind of page that search engines lead visitors to. */
 const kinds = [
@@ -86,7 +80,7 @@ async function expectGoodPage(url: string): Promise<void> {
     logLevel: 'silent',
     output: 'json',
     disableFullPageScreenshot: true,
-    throttling: { cpuSlowdownMultiplier: await findSlowdown(browser) },
+    throttling: { cpuSlowdownMultiplier: await findPhoneSlowdown(browser) },
   });
   expectScores(result, 4);
   expect(result?.lhr.audits['is-crawlable']?.score).toBe(1);
@@ -103,12 +97,4 @@ function expectScores(result: Awaited<ReturnType<typeof lighthouse>>, categories
     scores.filter(([, score]) => score < MIN_SCORE),
     faults.join('\n'),
   ).toEqual([]);
-}
-
-/** How much slower than this machine the phone is. A machine that is slow or busy is nearer to it. */
-async function findSlowdown(browser: Browser): Promise<number> {
-  const page = await browser.newPage();
-  const index = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`);
-  await page.close();
-  return Math.min(SLOWDOWN, Math.max(1, (SLOWDOWN * index) / FAST_COMPUTER));
 }
