@@ -123,6 +123,14 @@ describe('the salary page', () => {
     expect([attributeOf(bar, 'x'), attributeOf(bar, 'width')]).toEqual(['0', '1']);
   });
 
+  it.each([
+    ['en', '€30,000 – €70,000'],
+    ['de', '30.000–70.000\u00a0€'],
+  ] as const)('shows the range of pay as lists of jobs do, in %s', async (language, range) => {
+    const { page } = await show(figures, language);
+    expect(textsOf(page, 'dd')).toContain(range);
+  });
+
   it('is available in German, with formatted amounts', async () => {
     const { page } = await show(figures, 'de');
     expect(textsOf(page, 'h1')).toEqual(['Gehälter']);
