@@ -68,19 +68,21 @@ async function succeeds(scope: Scope, query: JobQuery, expected: string | null):
   return rows.some((row) => isExpected(row, expected));
 }
 
-type FoundJob = Pick<ListedJobRow, 'title' | 'company_name' | 'location' | 'is_remote'>;
+type FoundJob = Pick<ListedJobRow, 'title' | 'company_name' | 'location' | 'is_remote' | 'job_type'>;
 
 /**
  * `nurse #hamburg`: these words are in the title and in the location. `@haverlock`: this is the company's name. `nurse *`: the job is
- * remote.
+ * remote. `%part-time`: this is the job type, the last of the marks.
  */
-function isExpected({ title, company_name, location, is_remote }: FoundJob, expected: string): boolean {
-  const [, words = '', mark, name = ''] = /^([^@#*]*)([@#*])?(.*)$/.exec(expected) ?? [];
-  const inTitle = toWords(title);
+function isExpected(job: FoundJob, expected: string): boolean {
+  const [others = '', jobType] = expected.split('%');
+  const [, words = '', mark, name = ''] = /^([^@#*]*)([@#*])?(.*)$/.exec(others.trim()) ?? [];
+  const inTitle = toWords(job.title);
   if (!toWords(words).every((word) => inTitle.includes(word))) return false;
-  if (mark === '*') return is_remote;
-  if (mark === '@') return toWords(company_name ?? '').join(' ') === name;
-  return mark !== '#' || foldText(location ?? '').includes(name);
+  if (jobType !== undefined && job.job_type !== jobType) return false;
+  if (mark === '*') return job.is_remote;
+  if (mark === '@') return toWords(job.company_name ?? '').join(' ') === name;
+  return mark !== '#' || foldText(job.location ?? '').includes(name);
 }
 
 function toShare(found: number, of: number): string {

@@ -22,6 +22,8 @@ export interface Board extends BoardSettings {
   canEmail: boolean;
   /** Whether employers can post jobs: it has a plan for them. */
   hasPosting: boolean;
+  /** Whether the blog has posts. */
+  hasBlog: boolean;
   /** Whether visitors must solve a challenge before they send a form. */
   needsProofOfWork: boolean;
 }
@@ -29,7 +31,7 @@ export interface Board extends BoardSettings {
 export function toBoard(
   scope: Scope,
   settings: BoardSettings,
-  { canEmail = true, hasPosting = false } = {},
+  { canEmail = true, hasPosting = false, hasBlog = false } = {},
 ): Board {
   const { language, brandColors } = settings;
   return {
@@ -42,6 +44,7 @@ export function toBoard(
     formats: formatsIn(language),
     canEmail,
     hasPosting,
+    hasBlog,
     needsProofOfWork: needsProofOfWork(settings.requiresProofOfWork, scope),
   };
 }

@@ -1,4 +1,5 @@
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
+import { hasPublicPosts } from '../features/pages/public-queries.ts';
 import { hasPostingPlans } from '../features/plans/queries.ts';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { EmailAvailability } from '../platform/mail/availability.ts';
@@ -24,11 +25,14 @@ export function newFindBoard(boards: BoardFinder, store: CacheStore, email: Emai
     const cached = cache.find(host, (board) => board.scope === scope);
     if (cached) return { board: cached, redirectTo };
     const isRegistrationOpen = settings.isRegistrationOpen && email.isAvailable;
-    const hasPosting = email.isAvailable && (await hasPostingPlans(scope));
+    const [hasBlog, hasPosting] = await Promise.all([
+      hasPublicPosts(scope),
+      email.isAvailable && hasPostingPlans(scope),
+    ]);
     const board = toBoard(
       scope,
       { ...settings, isRegistrationOpen },
-      { canEmail: email.isAvailable, hasPosting },
+      { canEmail: email.isAvailable, hasPosting, hasBlog },
     );
     cache.set(host, board);
     return { board, redirectTo };

@@ -160,8 +160,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       // A page that is cached for all must not depend on the visitor.
       pageRequest.cookies = undefined;
       const revision = await revisions.getCurrent(board.scope);
-      // Whether pages link to the plans comes with the board, and not with the revision.
-      const settingsChangedAt = `${board.updatedAt} ${board.hasPosting}`;
+      // Whether pages link to the plans and the blog comes with the board, and not with the revision.
+      const settingsChangedAt = `${board.updatedAt} ${board.hasPosting} ${board.hasBlog}`;
       const state = { revision, settingsChangedAt, day: dayOf(Date.now()) };
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${pageRequest.query}`;
       const found = pages.find(key, state);

@@ -48,6 +48,19 @@ export async function countPublicPosts({ db, organizationId }: Scope): Promise<n
   return total;
 }
 
+/** Whether the board has a public post. */
+export async function hasPublicPosts({ db, organizationId }: Scope): Promise<boolean> {
+  const row = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('type', '=', 'blog_post')
+    .where(isPublicRow)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The page or post with this slug. Ignores drafts and scheduled pages. */
 export async function findPublicPage(scope: Scope, type: PageSummary['type'], slug: string): Promise<Found> {
   const row = await withBody(scope)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { minorDigits } from '../currencies.ts';
 
 /** Prints days, months and times in UTC. */
@@ -16,6 +17,22 @@ export function newPayFormat(language: string, currency: string | null | undefin
   // The default is three decimals.
   if (!currency) return new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   return newMoneyFormat(language, currency);
+}
+
+const payFormats = new Map<string, Intl.NumberFormat>();
+const payRanges = new LRUCache<string, string>({ max: 10_000 });
+
+/** Prints pay from one amount to another as the language writes ranges, such as “€50,000 – €60,000”, or as one amount if they are equal. */
+export function printPayRange(language: string, currency: string | null, low: number, high: number): string {
+  const key = `${language} ${currency}`;
+  const format = payFormats.get(key) ?? newPayFormat(language, currency);
+  payFormats.set(key, format);
+  if (low === high) return format.format(low);
+  // To print a range takes 67 µs, and a page has up to 20.
+  const rangeKey = `${key} ${low} ${high}`;
+  const printed = payRanges.get(rangeKey) ?? format.formatRange(low, high);
+  payRanges.set(rangeKey, printed);
+  return printed;
 }
 
 /** Prints amounts in the usual unit of the currency, without decimals for whole amounts. */

@@ -257,3 +257,25 @@ test('related posts share words with the post, and come before newer posts', asy
   expect(textsOf(page, 'h3')).toHaveLength(3);
   expect(textsOf(page, 'h3')[0]).toBe('What pilots earn in a harbour');
 });
+
+test('the menu links to the blog as long as it has a public post, also on pages that were cached before', async () => {
+  const client = await newOrganization();
+  const hasLink = async (path: string) => {
+    const page = parsePage(await openPage(client, path));
+    const menu = findElements(page, 'nav').find((each) => attributeOf(each, 'id') === 'menu');
+    return linksOf(menu!).includes('/blog');
+  };
+  const paths = ['/', '/companies', '/blog'];
+  const linked = async () => Promise.all(paths.map(hasLink));
+  const all = (expected: boolean) => paths.map(() => expected);
+  const becomes = (expected: boolean) => until(linked, (found) => found.every((each) => each === expected));
+  await post(client, 'Draft', { status: 'draft' });
+  await post(client, 'Scheduled', { published_at: FUTURE });
+  await postPage(client, { title: 'About', status: 'published', published_at: PAST });
+  expect(await linked()).toEqual(all(false));
+  await post(await newOrganization(), 'Elsewhere');
+  const { id } = await post(client, 'First');
+  await becomes(true);
+  await patchPage(client, id, { status: 'archived' });
+  await becomes(false);
+});

@@ -16,7 +16,7 @@ export function Header({ board, section, member }: HeaderProps) {
     { key: 'jobs', href: '/', label: messages.jobs },
     { key: 'companies', href: '/companies', label: messages.companies },
     { key: 'salaries', href: '/salaries', label: messages.salaries },
-    { key: 'blog', href: '/blog', label: messages.blog },
+    ...(board.hasBlog ? [{ key: 'blog', href: '/blog', label: messages.blog }] : []),
   ];
   return (
     <header className="site-header">

@@ -4,6 +4,7 @@ import { toBoardSettings } from '../../features/organizations/board-settings.ts'
 import { applyChanges } from '../../features/organizations/columns.ts';
 import { getOwnOrganization } from '../../features/organizations/queries.ts';
 import type { UpdateOrganization } from '../../features/organizations/schema.ts';
+import { hasPublicPosts } from '../../features/pages/public-queries.ts';
 import type { PreviewedPage } from '../../features/previews/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type Board, toBoard } from '../board.ts';
@@ -19,7 +20,7 @@ import { renderForFrame } from '../render.tsx';
 export function boardPreviews(caches: SiteCaches) {
   return async (scope: Scope, settings: UpdateOrganization, page: PreviewedPage): Promise<string> => {
     const row = applyChanges(await getOwnOrganization(scope), settings);
-    const board = toBoard(scope, toBoardSettings(row));
+    const board = toBoard(scope, toBoardSettings(row), { hasBlog: await hasPublicPosts(scope) });
     return renderForFrame(board, await show(board, caches, page));
   };
 }

@@ -1,4 +1,5 @@
 import type { PaySpread } from '../../features/salaries/schema.ts';
+import { printPayRange } from '../../platform/languages/formats.ts';
 import type { Board } from '../board.ts';
 import { Bar } from './bar.tsx';
 import { describeSpread } from './spread-table.tsx';
@@ -15,7 +16,7 @@ interface OverallProps {
 
 /** The figures of a group of jobs: the median as a number and a bar. */
 export function Overall({ board, currency, spread, maxAmount, sample }: OverallProps) {
-  const { messages, formats } = board;
+  const { language, messages, formats } = board;
   const money = (amount: number) => formats.money(amount, currency);
   return (
     <div className="overall">
@@ -30,7 +31,7 @@ export function Overall({ board, currency, spread, maxAmount, sample }: OverallP
         <Fact name={messages.percentile25} value={money(spread.p25)} />
         <Fact name={messages.percentile75} value={money(spread.p75)} />
         <Fact name={messages.average} value={money(spread.avg)} />
-        <Fact name={messages.range} value={`${money(spread.min)} – ${money(spread.max)}`} />
+        <Fact name={messages.range} value={printPayRange(language, currency, spread.min, spread.max)} />
       </dl>
     </div>
   );

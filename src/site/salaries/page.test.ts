@@ -94,6 +94,22 @@ describe('the salary page', () => {
     expect((await show({ ...none, currency: 'EUR' })).text).toContain('noindex');
   });
 
+  it('shows no figures of fewer than three jobs, which would say what one of them pays', async () => {
+    const groups = { by_category: [], by_job_type: [], by_location: [] };
+    const showFew = (count: number) =>
+      show({ ...figures, ...groups, salaried_jobs: count, overall: spread(50_000, count) });
+    for (const count of [1, 2]) {
+      const { page, text } = await showFew(count);
+      expect([textsOf(page, 'data'), findElements(page, 'svg')]).toEqual([[], []]);
+      expect(text).not.toMatch(/[3-7]0,000/);
+      expect(text).toContain('No salaries yet. They appear here once three jobs state their pay.');
+      expect(text).toContain('noindex');
+    }
+    const { page, text } = await showFew(3);
+    expect(textsOf(page, 'data')).toEqual(['€50,000']);
+    expect(text).not.toContain('noindex');
+  });
+
   it('shows bars for pay of zero', async () => {
     const zero = { count: 3, min: 0, max: 0, avg: 0, p25: 0, median: 0, p75: 0 };
     const { page } = await show({
@@ -105,6 +121,14 @@ describe('the salary page', () => {
     });
     const bar = findElements(page, 'rect')[1]!;
     expect([attributeOf(bar, 'x'), attributeOf(bar, 'width')]).toEqual(['0', '1']);
+  });
+
+  it.each([
+    ['en', '€30,000 – €70,000'],
+    ['de', '30.000–70.000\u00a0€'],
+  ] as const)('shows the range of pay as lists of jobs do, in %s', async (language, range) => {
+    const { page } = await show(figures, language);
+    expect(textsOf(page, 'dd')).toContain(range);
   });
 
   it('is available in German, with formatted amounts', async () => {

@@ -1,3 +1,4 @@
+import { MIN_JOBS_PER_GROUP } from '../../features/salaries/compute.ts';
 import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';
@@ -17,7 +18,7 @@ export const salaryPage: BoardPage = {
   },
 };
 
-/** `hubPaths` has the pages with the salaries of locations, by location. */
+/** Without figures of fewer than three jobs, which would say what one job pays. `hubPaths` has the pages with the salaries of locations, by location. */
 export function showSalaries(
   board: Board,
   figures: Salaries,
@@ -25,7 +26,7 @@ export function showSalaries(
 ): View {
   const { messages } = board;
   const { currency, overall } = figures;
-  const hasFigures = currency !== null && overall !== null;
+  const hasFigures = currency !== null && overall !== null && overall.count >= MIN_JOBS_PER_GROUP;
   return {
     title: messages.salaries,
     description: messages.salariesDescription(board.name),

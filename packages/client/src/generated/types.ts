@@ -463,7 +463,7 @@ export interface Corkboard {
         date_from?: string | undefined;
         /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
         date_to?: string | undefined;
-        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. */
+        /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. If it names a type of the jobs, such as `part-time nurse`, it finds jobs of the type too, and says so in `meta.job_types`. */
         exact?: boolean | undefined;
         /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
         sort?: JobSort | undefined;
@@ -3501,7 +3501,7 @@ export interface Corkboard {
       date_from?: string | undefined;
       /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
       date_to?: string | undefined;
-      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. */
+      /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. If it names a type of the jobs, such as `part-time nurse`, it finds jobs of the type too, and says so in `meta.job_types`. */
       exact?: boolean | undefined;
       /** The sort order. Ties are sorted by id. `relevance` lists jobs with the words of `search` in the title first, then those in the company name, then others; of each, whole words before beginnings of words, and newer jobs first. Without `search`, it is the same as `-posted_at`. */
       sort?: JobSort | undefined;
@@ -9198,6 +9198,8 @@ export interface JobList {
     place: UnderstoodPlace;
     /** `full` if `search` asks for remote work, such as `remote nurse`, and few jobs match its words. */
     remote: UnderstoodRemote | null;
+    /** The job types of the board that `search` asks for, such as `part-time nurse`, if few jobs match its words. A job has one of them. Otherwise empty. */
+    job_types: Array<string>;
   };
 }
 

@@ -1,4 +1,4 @@
-import { newPayFormat } from '../../../platform/languages/formats.ts';
+import { printPayRange } from '../../../platform/languages/formats.ts';
 import type { ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -38,12 +38,14 @@ function formatPay(
   { salary_min, salary_max, salary_currency, salary_period }: Job,
   language: EmailLanguage,
 ): string | undefined {
-  const low = salary_min ?? salary_max;
-  const high = salary_max ?? salary_min;
-  if (low === null || high === null) return undefined;
-  const format = newPayFormat(language, salary_currency);
-  const amount = low === high ? format.format(low) : format.formatRange(low, high);
-  return salary_period === null ? amount : `${amount} ${wordsIn(language).periods[salary_period]}`;
+  const words = wordsIn(language);
+  const print = (low: number, high: number) => printPayRange(language, salary_currency, low, high);
+  let amount: string;
+  if (salary_min !== null && salary_max !== null) amount = print(salary_min, salary_max);
+  else if (salary_min !== null) amount = words.amountFrom(print(salary_min, salary_min));
+  else if (salary_max !== null) amount = words.amountUpTo(print(salary_max, salary_max));
+  else return undefined;
+  return salary_period === null ? amount : `${amount} ${words.periods[salary_period]}`;
 }
 
 /** For each term of the search, the first word of the job that it finds. Descriptions are long, so they are read only if necessary. */

@@ -18,6 +18,9 @@ export interface AlertWords {
   notRemote: string;
   workFrom(place: string): string;
   payFrom(amount: string): string;
+  /** The lowest or the highest pay of a job that states only one of them. */
+  amountFrom(amount: string): string;
+  amountUpTo(amount: string): string;
   withPay: string;
   /** As in “€30 an hour”. */
   periods: Record<NonNullable<Job['salary_period']>, string>;
@@ -43,6 +46,8 @@ const all: Record<EmailLanguage, AlertWords> = {
     notRemote: 'not remote',
     workFrom: (place) => `work from ${place}`,
     payFrom: (amount) => `from ${amount} a year`,
+    amountFrom: (amount) => `from ${amount}`,
+    amountUpTo: (amount) => `up to ${amount}`,
     withPay: 'says what it pays',
     periods: { hourly: 'an hour', daily: 'a day', weekly: 'a week', monthly: 'a month', yearly: 'a year' },
   },
@@ -57,6 +62,8 @@ const all: Record<EmailLanguage, AlertWords> = {
     notRemote: 'nicht remote',
     workFrom: (place) => `arbeiten von: ${place}`,
     payFrom: (amount) => `ab ${amount} im Jahr`,
+    amountFrom: (amount) => `ab ${amount}`,
+    amountUpTo: (amount) => `bis ${amount}`,
     withPay: 'mit Gehaltsangabe',
     periods: {
       hourly: 'pro Stunde',
@@ -89,6 +96,8 @@ const all: Record<EmailLanguage, AlertWords> = {
     notRemote: 'sans télétravail',
     workFrom: (place) => `travailler depuis\u00a0: ${place}`,
     payFrom: (amount) => `à partir de ${amount} par an`,
+    amountFrom: (amount) => `à partir de ${amount}`,
+    amountUpTo: (amount) => `jusqu’à ${amount}`,
     withPay: 'salaire indiqué',
     periods: {
       hourly: 'par heure',
@@ -121,6 +130,8 @@ const all: Record<EmailLanguage, AlertWords> = {
     notRemote: 'no en remoto',
     workFrom: (place) => `trabajar desde: ${place}`,
     payFrom: (amount) => `desde ${amount} al año`,
+    amountFrom: (amount) => `desde ${amount}`,
+    amountUpTo: (amount) => `hasta ${amount}`,
     withPay: 'con salario indicado',
     periods: {
       hourly: 'por hora',
@@ -141,6 +152,8 @@ const all: Record<EmailLanguage, AlertWords> = {
     notRemote: 'niet op afstand',
     workFrom: (place) => `werken vanuit: ${place}`,
     payFrom: (amount) => `vanaf ${amount} per jaar`,
+    amountFrom: (amount) => `vanaf ${amount}`,
+    amountUpTo: (amount) => `tot ${amount}`,
     withPay: 'met salarisvermelding',
     periods: {
       hourly: 'per uur',
@@ -173,6 +186,8 @@ const all: Record<EmailLanguage, AlertWords> = {
     notRemote: 'não remoto',
     workFrom: (place) => `trabalhar de: ${place}`,
     payFrom: (amount) => `a partir de ${amount} por ano`,
+    amountFrom: (amount) => `a partir de ${amount}`,
+    amountUpTo: (amount) => `até ${amount}`,
     withPay: 'com salário informado',
     periods: {
       hourly: 'por hora',
@@ -207,6 +222,8 @@ const all: Record<EmailLanguage, AlertWords> = {
     notRemote: 'nie zdalnie',
     workFrom: (place) => `praca z: ${place}`,
     payFrom: (amount) => `od ${amount} rocznie`,
+    amountFrom: (amount) => `od ${amount}`,
+    amountUpTo: (amount) => `do ${amount}`,
     withPay: 'z podanym wynagrodzeniem',
     periods: {
       hourly: 'za godzinę',

@@ -68,6 +68,22 @@ describe('an alert', () => {
     expect(mail?.unsubscribeUrl).toMatch(new RegExp(`^${boardUrl}/alerts/[\\w-]{43}/unsubscribe$`));
   });
 
+  it('says what jobs pay as the board does, also if they state the lowest or the highest pay only', async () => {
+    await board.subscribe();
+    const pay = { salary_currency: 'EUR', salary_period: 'yearly' };
+    await post('lowest', { company_name: 'A', salary_min: 50_000, ...pay });
+    await post('highest', { company_name: 'B', salary_max: 60_000, ...pay });
+    await post('exact', { company_name: 'C', salary_min: 70_000, salary_max: 70_000, ...pay });
+    await board.makeDue();
+    const [mail] = await board.look();
+    const lines = mail?.text.split('\n').filter((line) => line.includes('€')) ?? [];
+    expect(lines.sort()).toEqual([
+      'A · from €50,000 a year',
+      'B · up to €60,000 a year',
+      'C · €70,000 a year',
+    ]);
+  });
+
   it('finds backdated jobs and those that became live, but no renewals, resumes and reactivations', async () => {
     const draft = await post('draft', { status: 'draft' });
     const live = await post('live');

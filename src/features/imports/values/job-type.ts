@@ -1,37 +1,20 @@
+import { jobTypeNames } from '../../jobs/job-types/names.ts';
 import { newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
-const jobTypes: ReadonlyMap<string, string> = new Map([
-  ...named(
-    'full-time',
-    'fulltime full-time-employee vollzeit temps-plein plein-temps tiempo-completo jornada-completa tempo-pieno voltijd fulltijd pelny-etat tempo-integral heltid koko-aika fulltime-permanent permanent-full-time regular-full-time unbefristet-vollzeit ft полная-занятость',
+/** What else systems call job types, or the nearest one of them. */
+const wordsOfSystems: Readonly<Record<string, string>> = {
+  'full-time':
+    'full-time-employee fulltime-permanent permanent-full-time regular-full-time unbefristet-vollzeit ft',
+  'part-time': 'part-time-employee parttime-permanent parttime-fixed-term permanent-part-time pt minijob',
+  contract: 'fulltime-fixed-term',
+  temporary: 'seasonal',
+};
+const jobTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries(jobTypeNames).flatMap(([jobType, names]) =>
+    [jobType, ...names, ...(wordsOfSystems[jobType]?.split(' ') ?? [])].map((word) => [word, jobType]),
   ),
-  ...named(
-    'part-time',
-    'parttime teilzeit temps-partiel tiempo-parcial media-jornada jornada-parcial tempo-parziale part-time-employee deeltijd niepelny-etat meio-periodo deltid osa-aika parttime-permanent parttime-fixed-term permanent-part-time pt частичная-занятость minijob',
-  ),
-  ...named(
-    'contract',
-    'contractor contractors fixed-term fixedterm fulltime-fixed-term befristet cdd contract-to-hire vertrag contrato',
-  ),
-  ...named(
-    'temporary',
-    'temp temporary-contract seasonal zeitarbeit aushilfe interim intérim temporal temporaneo tijdelijk casual',
-  ),
-  ...named(
-    'internship',
-    'intern interns internships praktikum praktikant stage stagiaire prácticas practicas tirocinio staż estágio pratica praktik',
-  ),
-  ...named(
-    'apprenticeship',
-    'apprentice trainee ausbildung azubi alternance apprentissage aprendiz apprendistato',
-  ),
-  ...named(
-    'freelance',
-    'freelancer freelancers freiberuflich freie-mitarbeit self-employed zzp b2b per-diem',
-  ),
-  ...named('volunteer', 'volunteering voluntary ehrenamt ehrenamtlich bénévolat'),
-]);
+);
 /** These say how long a job lasts, not how much of a week it takes. */
 const withoutType = new Set(
   'permanent regular unbefristet festanstellung cdi indefinido employee other unspecified not-specified any n-a none null'.split(
@@ -71,8 +54,4 @@ function fold(text: string): string {
     .replace(/\([^()]*\)/g, ' ')
     .trim()
     .replace(/[\s_/.‐–-]+/g, '-');
-}
-
-function named(jobType: string, words: string): [string, string][] {
-  return [jobType, ...words.split(' ')].map((word) => [word, jobType]);
 }

@@ -81,6 +81,7 @@ export function toWordsQuery(search: string, searched: JobCriteria): AlertQuery 
     ...(words && { search: words }),
     ...(intent?.namesPlace && place && { place: place.text }),
     ...(intent?.isRemote && { is_remote: true }),
+    ...(intent && intent.jobTypes.length > 0 && { job_types: intent.jobTypes.slice(0, MAX_VALUES) }),
   };
 }
 

@@ -32,6 +32,8 @@ export interface PageFacts {
   place: string | null;
   /** Whether the search asks for remote work. */
   remote: 'full' | null;
+  /** The job types that the search asks for. */
+  jobTypes: readonly string[];
 }
 
 /** The response with one page of a list, and its parts. */

@@ -10,6 +10,8 @@ export interface DetailMatch {
   countries: string[] | undefined;
   place: PlaceMatch | undefined;
   remote: RemoteMode[] | undefined;
+  /** Job types, and jobs that pass although they have another one. */
+  jobTypeOr: { ids: number[]; jobIds: string[] } | undefined;
   /** Jobs that pass although they are not remote. Undefined does not filter. */
   remoteOr: string[] | undefined;
   remoteRegionsIds: number[] | undefined;
@@ -21,6 +23,7 @@ const details = [
   'countries',
   'place',
   'remote',
+  'jobTypeOr',
   'remoteOr',
   'remoteRegionsIds',
   'pay',
@@ -36,7 +39,7 @@ export function withoutDetails<F extends DetailMatch>(filters: F): F {
 }
 
 export function detailConditions(filters: Partial<DetailMatch>): RawBuilder<boolean>[] {
-  const { countries, place, remote, remoteOr, remoteRegionsIds, pay, hasPay } = filters;
+  const { countries, place, remote, jobTypeOr, remoteOr, remoteRegionsIds, pay, hasPay } = filters;
   return [
     countries && sql<boolean>`country is not null and country = any(${countries}::text[])`,
     place && isInPlace(place),
@@ -45,6 +48,8 @@ export function detailConditions(filters: Partial<DetailMatch>): RawBuilder<bool
         remote.map((mode) => modes[mode]),
         sql` or `,
       )})`,
+    jobTypeOr &&
+      sql<boolean>`(job_type_id = any(${jobTypeOr.ids}::int[]) or job_id = any(${jobTypeOr.jobIds}::uuid[]))`,
     remoteOr && sql<boolean>`(is_remote or job_id = any(${remoteOr}::uuid[]))`,
     remoteRegionsIds &&
       sql<boolean>`remote_regions_id is not null and remote_regions_id = any(${remoteRegionsIds}::int[])`,

@@ -21,33 +21,51 @@ export function toFilterMatch(criteria: JobCriteria, names: ResolvedNames): Filt
   const { facets, categoryIds, onlyId } = names;
   const details = toDetailMatch(criteria, names);
   if (!details) return undefined;
-  const jobTypeIds = criteria.jobTypes.length > 0 ? facets.job_type : undefined;
+  const asked = toAskedMatch(intent, facets);
+  const jobTypeIds = criteria.jobTypes.length > 0 ? facets.job_type : asked.jobTypeIds;
   const locationIds = narrow(namesLocations(criteria) ? facets.location : undefined, criteria.locationIds);
   const companyIds = toCompanyIds(criteria, names);
   const cannotMatch = [jobTypeIds, locationIds, companyIds, categoryIds].some((ids) => ids?.length === 0);
   if (cannotMatch) return undefined;
-  // All indexes know which jobs are remote, but not those that pass anyway.
-  const isRemoteOnly = intent?.isRemote && intent.exactIds.length === 0;
-  const isRemote = criteria.isRemote ?? (isRemoteOnly || undefined);
   return {
     jobTypeIds,
     locationIds,
     companyIds,
     categoryIds,
-    isRemote,
+    isRemote: criteria.isRemote ?? asked.isRemote,
     statuses: statuses.length > 0 ? statuses : undefined,
     postedFrom,
     postedTo,
     exceptIds: exceptIds.length > 0 ? exceptIds : undefined,
     onlyId,
     ...details,
+    jobTypeOr: asked.jobTypeOr,
+    remoteOr: asked.remoteOr,
+  };
+}
+
+interface AskedMatch extends Pick<DetailMatch, 'jobTypeOr' | 'remoteOr'> {
+  jobTypeIds: number[] | undefined;
+  isRemote: true | undefined;
+}
+
+/** The job types and the remote work that a search asks for. All indexes know those, but not the jobs that pass anyway. */
+function toAskedMatch(intent: JobCriteria['intent'], { job_type }: FacetIds): AskedMatch {
+  const { exactIds = [], isRemote = false, jobTypes = [] } = intent ?? {};
+  const passAnyway = exactIds.length > 0;
+  const hasTypes = jobTypes.length > 0;
+  return {
+    jobTypeIds: hasTypes && !passAnyway ? job_type : undefined,
+    jobTypeOr: hasTypes && passAnyway ? { ids: job_type, jobIds: exactIds } : undefined,
+    isRemote: (isRemote && !passAnyway) || undefined,
+    remoteOr: isRemote && passAnyway ? exactIds : undefined,
   };
 }
 
 function toDetailMatch(
   { countries, place, intent, remote, remoteRegion, payMin, hasPay }: JobCriteria,
   { facets, payCurrency }: ResolvedNames,
-): DetailMatch | undefined {
+): Omit<DetailMatch, 'jobTypeOr' | 'remoteOr'> | undefined {
   if (payMin !== undefined && payCurrency === undefined) return undefined;
   if (remoteRegion !== undefined && facets.remote_regions.length === 0) return undefined;
   return {
@@ -57,7 +75,6 @@ function toDetailMatch(
       locationIds: facets.mentioning,
       jobIds: intent?.namesPlace ? intent.exactIds : [],
     },
-    remoteOr: intent?.isRemote && intent.exactIds.length > 0 ? intent.exactIds : undefined,
     remote: remote.length > 0 ? remote : undefined,
     remoteRegionsIds: remoteRegion === undefined ? undefined : facets.remote_regions,
     pay:

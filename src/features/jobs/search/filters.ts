@@ -53,9 +53,11 @@ interface SearchIntent {
   /** Whether `place` was named in the search. */
   namesPlace: boolean;
   isRemote: boolean;
+  /** One of these, as the index has them. Empty: any. */
+  jobTypes: string[];
   /** Whether words were left out that say nothing about a job. */
   hasFillers: boolean;
-  /** Jobs that pass although they are elsewhere or not remote, because they have the words. */
+  /** Jobs that pass although they are elsewhere, not remote or of another type, because they have the words. */
   exactIds: string[];
 }
 

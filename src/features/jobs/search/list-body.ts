@@ -53,7 +53,8 @@ interface MetaFacts extends Omit<PageFacts, 'corrected'> {
 }
 
 /** The part of the response after the jobs. */
-export function toMeta({ organization }: Scope, { range, total, filters, place, remote }: MetaFacts): string {
+export function toMeta({ organization }: Scope, facts: MetaFacts): string {
+  const { range, total, filters, place, remote, jobTypes } = facts;
   const { name, boardUrl } = organization;
   const pagination = toPagination(range, total);
   return serializeJson(JobList.properties.meta, {
@@ -63,6 +64,7 @@ export function toMeta({ organization }: Scope, { range, total, filters, place, 
     filters,
     place: place === null ? null : toUnderstoodPlace(place),
     remote,
+    job_types: jobTypes,
   });
 }
 

@@ -119,7 +119,7 @@ export const JobQuery = Type.Object(
     exact: Type.Optional(
       Type.Boolean({
         description:
-          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`.',
+          'Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. If it names a type of the jobs, such as `part-time nurse`, it finds jobs of the type too, and says so in `meta.job_types`.',
         examples: [true],
       }),
     ),
@@ -239,6 +239,11 @@ export const JobList = Type.Object(
           examples: ['full'],
         }),
       ),
+      job_types: Type.Array(Type.String(), {
+        description:
+          'The job types of the board that `search` asks for, such as `part-time nurse`, if few jobs match its words. A job has one of them. Otherwise empty.',
+        examples: [['part-time']],
+      }),
     }),
   },
   { title: 'JobList' },

@@ -45,6 +45,7 @@ describe('GET /jobs', () => {
         filters: noFilters,
         place: null,
         remote: null,
+        job_types: [],
       },
     });
   });

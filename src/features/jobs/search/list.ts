@@ -37,6 +37,7 @@ export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): 
       corrected: toCorrectedSearch(searched),
       place: searched.place?.text ?? null,
       remote: searched.intent?.isRemote ? 'full' : null,
+      jobTypes: searched.intent?.jobTypes ?? [],
     };
     const texts = await findTexts(scope, ids, last);
     return toPage(texts, { ...facts, meta: toMetaText(facts), validUntilMs });

@@ -18,7 +18,8 @@ export interface FacetIds {
 }
 
 export async function findFacetIds(scope: Scope, criteria: JobCriteria): Promise<FacetIds> {
-  const { jobTypes, locations, company, place, remoteRegion } = criteria;
+  const { locations, company, place, remoteRegion } = criteria;
+  const jobTypes = [...criteria.jobTypes, ...(criteria.intent?.jobTypes ?? [])];
   const ids = noFacetIds();
   const isUnused = company === undefined && place === undefined && remoteRegion === undefined;
   if (jobTypes.length + locations.length === 0 && isUnused) return ids;

@@ -1,5 +1,6 @@
 import { toComparablePay } from '../../../features/jobs/pay/yearly-pay.ts';
 import type { Job } from '../../../features/jobs/schema.ts';
+import { MIN_JOBS_PER_GROUP } from '../../../features/salaries/compute.ts';
 import type { Salaries } from '../../../features/salaries/schema.ts';
 
 /** How a job's pay compares with that of other jobs of the board. */
@@ -14,16 +15,13 @@ export interface PayInsight {
   category: string | undefined;
 }
 
-/** The statistics list a category from three jobs on. The whole board needs as many. */
-const MIN_JOBS = 3;
-
 /** Compares with the jobs of the category, or of the board where the category has too few. Undefined without comparable pay. */
 export function toPayInsight(job: Job, { currency, overall, by_category }: Salaries): PayInsight | undefined {
   const pay = toComparablePay(job);
   if (!pay || currency === null || pay.currency !== currency) return undefined;
   const category = by_category.find(({ id }) => id === job.category_id);
   const group = category ?? overall;
-  if (!group || group.count < MIN_JOBS) return undefined;
+  if (!group || group.count < MIN_JOBS_PER_GROUP) return undefined;
   const { median, count: jobs } = group;
   const amount = Math.round(pay.midpoint);
   const comparison = amount === median ? 'at' : amount > median ? 'above' : 'below';

@@ -7,7 +7,7 @@ import { postJobs } from '../../../../test/jobs.ts';
 const jobs = [
   { title: 'Nurse', location: 'München, Germany', category: 'Care' },
   { title: 'Cook', location: 'München, Germany', category: 'Kitchen' },
-  { title: 'Nurse', location: 'Hamburg, Germany', category: 'Care' },
+  { title: 'Nurse', location: 'Hamburg, Germany', category: 'Care', job_type: 'part-time' },
   { title: 'Developer', location: 'Wien, Österreich', is_remote: true, category: 'Software' },
 ];
 
@@ -112,6 +112,10 @@ describe('where a place has no jobs, the list says so and offers what finds some
     expect(await show('/jobs?q=nurse+jobs+in+kiel')).toMatchObject({
       nothing: 'No matching jobs in Kiel, Germany at the moment',
       offers: ['Jobs in Germany /jobs?q=nurse&country=DE', alert, everything],
+    });
+    expect(await show('/jobs?q=Teilzeit+Kiel')).toMatchObject({
+      nothing: 'No matching jobs in Kiel, Germany at the moment',
+      offers: ['Jobs in Germany /jobs?type=part-time&country=DE', alert, everything],
     });
   });
 

@@ -1,6 +1,7 @@
 import type { JobCache } from '../../../features/jobs/responses/job-cache.ts';
 import { readCount } from '../../../features/jobs/search/list.ts';
 import { understandPlace } from '../../../features/jobs/search/place-filter.ts';
+import { type FindJobTypes, readJobTypes } from '../../../features/jobs/search/tolerance/intent/job-types.ts';
 import { readIntent } from '../../../features/jobs/search/tolerance/intent/read-intent.ts';
 import { toSearch } from '../../../features/jobs/search/tolerance/tolerate.ts';
 import { findPlaceByKey, type KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
@@ -25,7 +26,7 @@ export async function findWiderSearches(
   selected: SelectedFilters,
   cache: JobCache,
 ): Promise<WiderSearches | undefined> {
-  const asked = readPlace(selected);
+  const asked = readPlace(selected, await readJobTypes(board.scope));
   if (!asked) return undefined;
   const isNarrow = toListPath(asked.elsewhere) !== '/';
   const wider = [...(isNarrow ? listOnlyPlace(board, asked) : []), ...listAround(board, selected, asked)];
@@ -45,18 +46,20 @@ interface AskedPlace {
   elsewhere: ListState;
 }
 
-function readPlace({ state }: SelectedFilters): AskedPlace | undefined {
+function readPlace({ state }: SelectedFilters, findJobTypes: FindJobTypes): AskedPlace | undefined {
   const first = { ...state, page: 1 };
   if (state.place !== '') {
     const place = understandPlace(state.place);
     return place && { place, text: state.place, elsewhere: { ...first, place: '' } };
   }
-  const intent = state.isExact ? undefined : readIntent(parseSearch(state.search));
+  const terms = state.isExact ? [] : parseSearch(state.search);
+  const intent = readIntent(terms, undefined, state.jobTypes.length > 0 ? undefined : findJobTypes);
   const place = intent?.place && understandPlace(intent.place.text);
   if (!intent?.place || !place) return undefined;
   const others = withSearch(first, toSearch({ terms: intent.others, corrections: [] }));
   const remote = intent.isRemote ? (['full'] as const) : state.remote;
-  return { place, text: intent.place.text, elsewhere: { ...others, remote: [...remote] } };
+  const jobTypes = state.jobTypes.length > 0 ? state.jobTypes : intent.jobTypes;
+  return { place, text: intent.place.text, elsewhere: { ...others, remote: [...remote], jobTypes } };
 }
 
 type NamedSearch = SelectedFilters & { name: string };

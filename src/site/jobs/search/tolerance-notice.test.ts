@@ -20,8 +20,8 @@ beforeAll(async () => {
   await readWordsOf(board.scope.db, board.scope.organizationId, { lagSeconds: 0 });
 });
 
-async function show(path: string) {
-  const response = await openPage(board, path);
+async function show(path: string, client = board) {
+  const response = await openPage(client, path);
   expect(response.status, response.text).toBe(200);
   const page = requireSafePage(response);
   const notice = findElements(page, 'p').find((each) => attributeOf(each, 'class') === 'tolerance');
@@ -56,6 +56,20 @@ it('says which words it found instead, counts their jobs in the filters, and lin
     notice: 'Only jobs with exactly “enginer” Include similar words',
     link: '/jobs?q=enginer',
   });
+});
+
+it.each([
+  ['en', 'Teilzeit Hamburg', 'Part-time. Jobs in Hamburg, Germany. Search only for “Teilzeit Hamburg”'],
+  ['de', 'part time nurse', 'Teilzeit. Nur nach „part time nurse“ suchen'],
+])('says in the language %s which job type and place “%s” asks for', async (language, text, notice) => {
+  const client = await newOrganization();
+  await client.patch('/organization', { language });
+  await postJobs(client, [
+    { title: 'Nurse', location: 'Hamburg, Germany', job_type: 'part-time', expires_at: null },
+    { title: 'Cook', location: 'Hamburg, Germany', job_type: 'full-time', expires_at: null },
+  ]);
+  const found = await show(`/jobs?q=${encodeURIComponent(text)}`, client);
+  expect(found).toMatchObject({ titles: ['Nurse'], notice });
 });
 
 it('caches a search that may be corrected for a minute at most, because no event says that the board has new words', async () => {

@@ -61,7 +61,7 @@ export const deContent: typeof enContent = {
   video: 'YouTube-Video',
   embeddedContent: 'Eingebetteter Inhalt',
   salariesDescription: (board) => `Gehälter der Stellen auf ${board} nach Bereich, Anstellungsart und Ort.`,
-  noSalaries: 'Noch keine Gehälter. Sie erscheinen hier, sobald Stellen ein Gehalt nennen.',
+  noSalaries: 'Noch keine Gehälter. Sie erscheinen hier, sobald drei Stellen ein Gehalt nennen.',
   medianSalary: 'Mediangehalt',
   perYear: 'im Jahr',
   salarySample: (jobs, all) => `Grundlage: ${jobs} von ${all} offenen Stellen mit Gehaltsangabe.`,

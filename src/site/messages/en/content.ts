@@ -57,7 +57,7 @@ export const enContent = {
   video: 'YouTube video',
   embeddedContent: 'Embedded content',
   salariesDescription: (board: string) => `Salaries of jobs on ${board} by category, job type and location.`,
-  noSalaries: 'No salaries yet. They appear here once jobs state their pay.',
+  noSalaries: 'No salaries yet. They appear here once three jobs state their pay.',
   medianSalary: 'Median salary',
   perYear: 'per year',
   salarySample: (jobs: string, all: string) => `Based on ${jobs} of ${all} open jobs that state their pay.`,

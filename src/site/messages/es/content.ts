@@ -60,7 +60,7 @@ export const esContent: typeof enContent = {
   embeddedContent: 'Contenido incrustado',
   salariesDescription: (board) =>
     `Salarios de los empleos de ${board} por categoría, tipo de empleo y ubicación.`,
-  noSalaries: 'Todavía no hay salarios. Aparecerán cuando las ofertas indiquen su salario.',
+  noSalaries: 'Todavía no hay salarios. Aparecerán cuando tres ofertas indiquen su salario.',
   medianSalary: 'Salario mediano',
   perYear: 'al año',
   salarySample: (jobs, all) => `Basado en ${jobs} de ${all} ofertas abiertas que indican su salario.`,

@@ -61,7 +61,7 @@ export const frContent: typeof enContent = {
   embeddedContent: 'Contenu intégré',
   salariesDescription: (board) =>
     `Salaires des offres publiées sur ${board}, par catégorie, type de contrat et lieu.`,
-  noSalaries: 'Aucun salaire pour le moment. Ils apparaîtront dès que des offres indiqueront leur salaire.',
+  noSalaries: 'Aucun salaire pour le moment. Ils apparaîtront dès que trois offres indiqueront leur salaire.',
   medianSalary: 'Salaire médian',
   perYear: 'par an',
   salarySample: (jobs, all) =>

@@ -60,7 +60,7 @@ export const nlContent: typeof enContent = {
   embeddedContent: 'Ingesloten inhoud',
   salariesDescription: (board) =>
     `Salarissen van vacatures op ${board} per categorie, dienstverband en locatie.`,
-  noSalaries: 'Nog geen salarissen. Ze verschijnen hier zodra vacatures een salaris vermelden.',
+  noSalaries: 'Nog geen salarissen. Ze verschijnen hier zodra drie vacatures een salaris vermelden.',
   medianSalary: 'Mediaan salaris',
   perYear: 'per jaar',
   salarySample: (jobs, all) => `Gebaseerd op ${jobs} van ${all} open vacatures die een salaris vermelden.`,

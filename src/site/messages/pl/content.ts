@@ -58,7 +58,7 @@ export const plContent: typeof enContent = {
   embeddedContent: 'Osadzona treść',
   salariesDescription: (board) =>
     `Zarobki w ofertach w serwisie ${board} według kategorii, rodzaju pracy i lokalizacji.`,
-  noSalaries: 'Nie ma jeszcze danych o zarobkach. Pojawią się tutaj, gdy oferty podadzą wynagrodzenie.',
+  noSalaries: 'Nie ma jeszcze danych o zarobkach. Pojawią się tutaj, gdy trzy oferty podadzą wynagrodzenie.',
   medianSalary: 'Mediana zarobków',
   perYear: 'rocznie',
   salarySample: (jobs, all) => `Na podstawie ${jobs} z ${all} otwartych ofert, które podają wynagrodzenie.`,

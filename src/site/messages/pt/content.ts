@@ -58,7 +58,7 @@ export const ptContent: typeof enContent = {
   video: 'Vídeo do YouTube',
   embeddedContent: 'Conteúdo incorporado',
   salariesDescription: (board) => `Salários das vagas em ${board} por área, tipo de vaga e local.`,
-  noSalaries: 'Ainda não há salários. Eles aparecem aqui assim que as vagas informarem o salário.',
+  noSalaries: 'Ainda não há salários. Eles aparecem aqui assim que três vagas informarem o salário.',
   medianSalary: 'Salário mediano',
   perYear: 'por ano',
   salarySample: (jobs, all) => `Com base em ${jobs} de ${all} vagas abertas que informam o salário.`,

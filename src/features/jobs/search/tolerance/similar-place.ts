@@ -6,7 +6,8 @@ import type { SearchTerm } from '../../../../platform/search-words.ts';
 import { hasJobsIn } from '../detail-filters.ts';
 import { type PlaceCriterion, toPlaceCriterion, understandPlace } from '../place-filter.ts';
 import { countEdits, maxEditsOf } from './edits.ts';
-import { type Intent, readIntent, withoutLastLinks } from './intent/read-intent.ts';
+import type { FindJobTypes } from './intent/job-types.ts';
+import { type Intent, readIntent, toPhrase, withoutLastLinks } from './intent/read-intent.ts';
 
 /**
  * The place with jobs that a text without a known place probably means: the one whose name is nearest.
@@ -23,15 +24,19 @@ export async function findSimilarPlace(scope: Scope, { text, range, isQuoted }: 
 }
 
 /** What a search without matches asks for if it names a misspelled place: “nurse in berln”. */
-export async function findSimilarNamedPlace(scope: Scope, terms: SearchTerm[]): Promise<Intent | undefined> {
-  const intent = readIntent(terms, () => undefined);
+export async function findSimilarNamedPlace(
+  scope: Scope,
+  terms: SearchTerm[],
+  findJobTypes?: FindJobTypes,
+): Promise<Intent | undefined> {
+  const intent = readIntent(terms, () => undefined, findJobTypes);
   const words = intent?.others ?? terms;
   for (const { start, length } of toEdges(words.length)) {
-    const text = toText(words.slice(start, start + length));
+    const text = toPhrase(words.slice(start, start + length));
     const place = text === undefined ? undefined : await findSimilarPlace(scope, { text, ...unknown });
     if (place) {
       const others = withoutLastLinks(words.toSpliced(start, length));
-      return { isRemote: false, hasFillers: false, ...intent, place, others };
+      return { isRemote: false, jobTypes: [], hasFillers: false, ...intent, place, others };
     }
   }
   return undefined;
@@ -45,12 +50,6 @@ function toEdges(count: number): { start: number; length: number }[] {
 }
 
 const unknown = { range: undefined, isQuoted: false };
-
-/** Undefined if one of the terms is quoted. */
-function toText(terms: SearchTerm[]): string | undefined {
-  const words = terms.flatMap((term) => (term.kind === 'prefix' ? term.word : []));
-  return words.length === terms.length ? words.join(' ') : undefined;
-}
 
 /** Each costs a query. */
 const MAX_CANDIDATES = 5;

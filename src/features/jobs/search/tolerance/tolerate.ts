@@ -3,6 +3,7 @@ import type { SearchTerm } from '../../../../platform/search-words.ts';
 import type { JobCriteria } from '../filters.ts';
 import { toGroups } from '../term-groups.ts';
 import { findCorrections } from './correct.ts';
+import { readJobTypes, withoutAmbiguous } from './intent/job-types.ts';
 import { type Intent, readIntent } from './intent/read-intent.ts';
 import { findSimilarNamedPlace, findSimilarPlace } from './similar-place.ts';
 
@@ -24,7 +25,7 @@ export function isTolerant({ terms, isExact }: JobCriteria, exact: number): bool
 }
 
 /**
- * The criteria to search by instead if few jobs match: with what the search asks for besides words, such as a place, or with similar
+ * The criteria to search by instead if few jobs match: with what the search asks for besides words, such as a place or a job type, or with similar
  * words, or both. They find more jobs, and those that match exactly too. If there are none, also with a place that is spelled
  * similarly. Otherwise, the same criteria.
  */
@@ -53,8 +54,20 @@ async function tolerateWords(
   exact: number,
   search: Search,
 ): Promise<JobCriteria> {
-  const { terms = [], place } = criteria;
   if (!isTolerant(criteria, exact)) return criteria;
+  const found = await tolerateWithoutTypes(scope, criteria, exact, search);
+  if (criteria.jobTypes.length > 0) return found;
+  const total = found === criteria ? exact : await search.count(found);
+  return (total < FEW && (await findByJobType(scope, criteria, { found, total }, search))) || found;
+}
+
+async function tolerateWithoutTypes(
+  scope: Scope,
+  criteria: JobCriteria,
+  exact: number,
+  search: Search,
+): Promise<JobCriteria> {
+  const { terms = [], place } = criteria;
   const intent = place ? readIntent(terms, noPlace) : readIntent(terms);
   const taken =
     intent && withIntent(criteria, intent, exact === 0 ? [] : await search.findIds(criteria, FEW));
@@ -68,13 +81,42 @@ async function tolerateWords(
 
 const noPlace = () => undefined;
 
+/**
+ * With the job types that the search names as a filter instead of words. They find the jobs that were found without them too, of which there
+ * are few, and more. Undefined if there are no more. Ambiguous names count only if nothing was found.
+ */
+async function findByJobType(
+  scope: Scope,
+  criteria: JobCriteria,
+  { found, total }: { found: JobCriteria; total: number },
+  search: Search,
+): Promise<JobCriteria | undefined> {
+  const { terms = [], place } = criteria;
+  const named = await readJobTypes(scope);
+  const findTypes = total === 0 ? named : withoutAmbiguous(named);
+  const intent = readIntent(terms, place ? noPlace : undefined, findTypes);
+  if (!intent || intent.jobTypes.length === 0) return undefined;
+  const ids = total === 0 ? [] : await search.findIds(found, FEW);
+  const findWith = (taken: Intent) => findMore(scope, withIntent(criteria, taken, ids), total, search);
+  const findNearSimilar = async () => {
+    const similar = await findSimilarNamedPlace(scope, terms, findTypes);
+    return similar && findWith(similar);
+  };
+  const isMisspelled = !place && !intent.place;
+  const wasMisspelled = isMisspelled && found.intent?.namesPlace;
+  const typed = wasMisspelled ? await findNearSimilar() : await findWith(intent);
+  // Jobs that were found by corrected words need the corrections.
+  if (typed) return found.corrections.length === 0 || typed.corrections.length > 0 ? typed : undefined;
+  return isMisspelled && total === 0 ? findNearSimilar() : undefined;
+}
+
 function withIntent(criteria: JobCriteria, intent: Intent, exactIds: string[]): JobCriteria {
-  const { place, others, isRemote, hasFillers } = intent;
+  const { place, others, isRemote, jobTypes, hasFillers } = intent;
   return {
     ...criteria,
     terms: others.length === 0 ? undefined : others,
     place: place ?? criteria.place,
-    intent: { namesPlace: place !== undefined, isRemote, hasFillers, exactIds },
+    intent: { namesPlace: place !== undefined, isRemote, jobTypes, hasFillers, exactIds },
   };
 }
 
@@ -96,13 +138,14 @@ async function findMore(
 
 /**
  * The search with the best alternative of each corrected term, and without words that say nothing about the job. Null without either,
- * or if only a place or remote work is left.
+ * or if only a place, remote work or a job type is left.
  */
 export function toCorrectedSearch(
   criteria: Pick<JobCriteria, 'terms' | 'corrections' | 'intent'>,
 ): string | null {
   const { corrections, intent, terms } = criteria;
-  const isUnderstood = terms === undefined && (intent?.namesPlace || intent?.isRemote);
+  const { namesPlace, isRemote, jobTypes = [] } = intent ?? {};
+  const isUnderstood = terms === undefined && (namesPlace || isRemote || jobTypes.length > 0);
   const isCorrected = corrections.length > 0 || (intent?.hasFillers && !isUnderstood);
   return isCorrected ? toSearch(criteria) : null;
 }

@@ -28,7 +28,7 @@ export const lastFillers = list('job');
 /** Link the parts of a search: “jobs *in* Berlin”, “work *as a* nurse”. */
 export const links = list(
   'in, at, near, around, for, as, a, an, the',
-  'im, bei, als, fur, nahe, um, auf, der, die, den, dem, am',
+  'im, bei, als, fur, nahe, um, auf, der, die, den, dem, am, zum, zur',
   'au, aux, dans, de, d, du, pour, comme, la, le, les, l, en',
   'para, como, el, los, las',
   'te, bij, voor, een, het',

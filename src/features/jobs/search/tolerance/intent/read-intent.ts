@@ -1,12 +1,15 @@
 import type { SearchTerm } from '../../../../../platform/search-words.ts';
 import type { PlaceCriterion } from '../../place-filter.ts';
+import type { FindJobTypes } from './job-types.ts';
 import { findNamedPlace, type NamedPlace } from './named-place.ts';
 import { fillers, lastFillers, links, remotePhrases, weakFillers } from './phrases.ts';
 
-/** What a search asks for besides words of the job: “remote nurse jobs in Munich”. */
+/** What a search asks for besides words of the job: “remote part-time nurse jobs in Munich”. */
 export interface Intent {
   place: PlaceCriterion | undefined;
   isRemote: boolean;
+  /** As the index has them. A job has one of them. */
+  jobTypes: string[];
   /** Whether it has words that say nothing about the job. */
   hasFillers: boolean;
   /** The words of the job. */
@@ -16,18 +19,26 @@ export interface Intent {
 /** Finds a place at the edges of a search, or only at its end. */
 type FindPlace = (terms: SearchTerm[], onlyAtEnd: boolean) => NamedPlace | undefined;
 
-/** Undefined if all words may be those of the job. Quoted terms are. */
-export function readIntent(terms: SearchTerm[], findPlace: FindPlace = findNamedPlace): Intent | undefined {
+/** Undefined if all words may be those of the job. Quoted terms are. Without `findJobTypes`, no words are job types. */
+export function readIntent(
+  terms: SearchTerm[],
+  findPlace: FindPlace = findNamedPlace,
+  findJobTypes: FindJobTypes = () => [],
+): Intent | undefined {
   const present = withoutRemote(terms);
   const isRemote = present.length < terms.length;
-  const { rest, isFirst } = withoutFillers(present);
+  const typed = withoutJobTypes(present, findJobTypes);
+  const { jobTypes } = typed;
+  const { rest, isFirst } = withoutFillers(typed.rest);
   const named = findPlace(rest, isFirst);
   const around = withoutFillers(named ? withoutLastLinks(named.others) : rest);
-  const words = isFirst || around.isFirst ? withoutFirstLinks(around.rest) : around.rest;
-  const isOnlyFiller = (named !== undefined || isRemote) && isPhrase(words, weakFillers);
-  const hasFillers = isOnlyFiller || rest.length < present.length || around.hasFillers;
-  if (!named && !isRemote && !hasFillers) return undefined;
-  return { place: named?.place, isRemote, hasFillers, others: isOnlyFiller ? [] : words };
+  const mayStartWithLinks = isFirst || typed.isFirst || around.isFirst;
+  const words = mayStartWithLinks ? withoutFirstLinks(around.rest) : around.rest;
+  const hasMore = named !== undefined || isRemote || jobTypes.length > 0;
+  const isOnlyFiller = hasMore && isPhrase(words, weakFillers);
+  const hasFillers = isOnlyFiller || rest.length < typed.rest.length || around.hasFillers;
+  if (!hasMore && !hasFillers) return undefined;
+  return { place: named?.place, isRemote, jobTypes, hasFillers, others: isOnlyFiller ? [] : words };
 }
 
 /** Without “in the” at the end, which a place followed. */
@@ -52,8 +63,14 @@ function lengthAtEnd(terms: SearchTerm[], phrases: ReadonlySet<string>): number 
 }
 
 function isPhrase(terms: SearchTerm[], phrases: ReadonlySet<string>): boolean {
+  const phrase = toPhrase(terms);
+  return phrase !== undefined && phrases.has(phrase);
+}
+
+/** Undefined if one of the terms is quoted. */
+export function toPhrase(terms: SearchTerm[]): string | undefined {
   const words = terms.flatMap((term) => (term.kind === 'prefix' ? term.word : []));
-  return words.length === terms.length && phrases.has(words.join(' '));
+  return words.length === terms.length ? words.join(' ') : undefined;
 }
 
 function withoutRemote(terms: SearchTerm[]): SearchTerm[] {
@@ -64,6 +81,40 @@ function withoutRemote(terms: SearchTerm[]): SearchTerm[] {
     n += length || 1;
   }
   return others;
+}
+
+interface Typed {
+  rest: SearchTerm[];
+  jobTypes: string[];
+  /** Whether the search begins with one. */
+  isFirst: boolean;
+}
+
+/** Also without the links before a job type: “cook *in* Teilzeit”. */
+function withoutJobTypes(terms: SearchTerm[], findJobTypes: FindJobTypes): Typed {
+  const jobTypes = new Set<string>();
+  let rest: SearchTerm[] = [];
+  let isFirst = false;
+  for (let n = 0; n < terms.length; ) {
+    const { length, found } = findLongest(terms, n, findJobTypes);
+    if (length === 0) rest.push(terms[n] as SearchTerm);
+    else {
+      rest = withoutLastLinks(rest);
+      isFirst ||= rest.length === 0;
+      for (const jobType of found) jobTypes.add(jobType);
+    }
+    n += length || 1;
+  }
+  return { rest, jobTypes: [...jobTypes], isFirst };
+}
+
+function findLongest(terms: SearchTerm[], start: number, findJobTypes: FindJobTypes) {
+  for (let length = Math.min(MAX_WORDS, terms.length - start); length > 0; length--) {
+    const phrase = toPhrase(terms.slice(start, start + length));
+    const found = phrase === undefined ? [] : findJobTypes(phrase);
+    if (found.length > 0) return { length, found };
+  }
+  return { length: 0, found: [] };
 }
 
 interface Trimmed {

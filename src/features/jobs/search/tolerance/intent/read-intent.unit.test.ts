@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseSearch, type SearchTerm } from '../../../../../platform/search-words.ts';
+import { toFindJobTypes, withoutAmbiguous } from './job-types.ts';
 import { readIntent } from './read-intent.ts';
 
 const toText = (term: SearchTerm) => (term.kind === 'prefix' ? term.word : `"${term.words.join(' ')}"`);
@@ -97,4 +98,108 @@ it.each([
   '!!!',
 ])('“%s” has only words of jobs', (search) => {
   expect(understood(search)).toBeUndefined();
+});
+
+/** Like `nurse @munich %part-time`: words of the job, the place, and the types of a board that has these. */
+function understoodTypes(search: string, types: string[]): string | undefined {
+  const intent = readIntent(parseSearch(search), undefined, toFindJobTypes(types));
+  if (!intent) return undefined;
+  const { others, place, jobTypes, isRemote } = intent;
+  const parts = [
+    ...others.map(toText),
+    ...(place ? [`@${place.text}`] : []),
+    ...jobTypes.map((jobType) => `%${jobType}`),
+    ...(isRemote ? ['remote'] : []),
+  ];
+  return parts.join(' ');
+}
+
+const usual = [
+  'full-time',
+  'part-time',
+  'contract',
+  'temporary',
+  'internship',
+  'freelance',
+  'apprenticeship',
+];
+
+it.each([
+  // English.
+  ['part-time Berlin', '@berlin %part-time'],
+  ['part time nurse', 'nurse %part-time'],
+  ['nurse parttime', 'nurse %part-time'],
+  ['full time jobs in leeds', '@leeds %full-time'],
+  ['part-time jobs near me', '%part-time'],
+  ['internship Paris', '@paris %internship'],
+  ['internships in the hague', '@the hague %internship'],
+  ['internship in finance in London', 'finance @london %internship'],
+  ['remote contract developer', 'developer %contract remote'],
+  ['freelancer', '%freelance'],
+  ['work as a freelancer', '%freelance'],
+  ['full-time or part-time', 'or %full-time %part-time'],
+  // German.
+  ['Teilzeit Hamburg', '@hamburg %part-time'],
+  ['Koch in Teilzeit in Hamburg', 'koch @hamburg %part-time'],
+  ['Praktikum im Marketing', 'marketing %internship'],
+  ['Ausbildung zum Koch', 'koch %apprenticeship'],
+  ['Ausbildungsplätze Köln', '@koln %apprenticeship'],
+  ['befristet Bremen', '@bremen %contract %temporary'],
+  ['Teilzeitstelle als Pfleger', 'pfleger %part-time'],
+  // French.
+  ['emploi à temps partiel Lyon', '@lyon %part-time'],
+  ['stage marketing Paris', 'marketing @paris %internship'],
+  ['alternance développeur', 'developpeur %apprenticeship'],
+  ['intérim Nantes', '@nantes %temporary'],
+  // Spanish.
+  ['media jornada Madrid', '@madrid %part-time'],
+  ['prácticas en Valencia', '@valencia %internship'],
+  ['jornada completa', '%full-time'],
+  ['autónomo Sevilla', '@sevilla %freelance'],
+  // Dutch.
+  ['deeltijd Utrecht', '@utrecht %part-time'],
+  ['tijdelijk werk Rotterdam', '@rotterdam %temporary'],
+  ['zzp verpleegkundige', 'verpleegkundige %freelance'],
+  // Portuguese.
+  ['estágio Lisboa', '@lisboa %internship'],
+  ['meio período', '%part-time'],
+  ['temporário Porto', '@porto %temporary'],
+  // Polish.
+  ['staż w Krakowie', '@krakow %internship'],
+  ['część etatu Warszawa', '@warszawa %part-time'],
+  ['praca na pełny etat Gdańsk', '@gdansk %full-time'],
+  // The nearest type of this board.
+  ['CDI Lyon', '@lyon %full-time'],
+  ['Werkstudent München', '@munchen %internship'],
+  ['Minijob Köln', '@koln %part-time'],
+])('“%s” asks for “%s” on a board with the usual job types', (search, expected) => {
+  expect(understoodTypes(search, usual)).toBe(expected);
+});
+
+it('understands the types of the board, in its spelling, and only those', () => {
+  expect(understoodTypes('Teilzeit Hamburg', ['teilzeit', 'part-time'])).toBe(
+    '@hamburg %teilzeit %part-time',
+  );
+  expect(understoodTypes('part time Hamburg', ['teilzeit'])).toBe('@hamburg %teilzeit');
+  expect(understoodTypes('Teilzeit Hamburg', ['full-time'])).toBe('teilzeit @hamburg');
+  expect(understoodTypes('CDI Lyon', ['permanent', 'full-time'])).toBe('@lyon %permanent');
+  expect(understoodTypes('Werkstudent', ['working-student', 'internship'])).toBe('%working-student');
+  expect(understoodTypes('night-shift nurse', ['night-shift'])).toBe('nurse %night-shift');
+  expect(understoodTypes('Vertretungsärztin', ['vertretungsärztin'])).toBe('%vertretungsärztin');
+  expect(understoodTypes('"part time" nurse', usual)).toBeUndefined();
+  expect(understoodTypes('parting time', usual)).toBeUndefined();
+});
+
+it('does not take words of jobs for job types, unless asked to', () => {
+  const find = withoutAmbiguous(toFindJobTypes(usual));
+  const typesOf = (search: string) => readIntent(parseSearch(search), undefined, find)?.jobTypes;
+  for (const search of [
+    'stage manager',
+    'contract manager',
+    'trainee cook',
+    'permanent makeup artist',
+    'b2b sales',
+  ])
+    expect(typesOf(search), search).toBeUndefined();
+  expect(typesOf('freelance stage manager')).toEqual(['freelance']);
 });
