@@ -6,9 +6,13 @@ import { issueTexts } from '../dashboard/src/messages/api-issues.ts';
 import { type ErrorCode, errorCodes } from '../src/platform/http/errors/error-codes.ts';
 
 const clientCodes = ['network_error', 'timeout', 'unexpected_response', 'invalid_webhook'];
-/** Sentences that only programs get: in requests that the dashboard does not send, or about responses of other servers. */
+/** Other texts, and sentences that only programs get. */
 const forPrograms = [
   /^must be \{\}$/,
+  // SQL, settings of the server, and files of a move
+  /^is( not)?( distinct from)?$/,
+  /^must be a network \(/,
+  /^must be (the kind of a file that travels|a media type|the type of an image)$/,
   /^must be \{\}, the version of the consent$/,
   /^must be the next_cursor of an earlier response, or \{\}$/,
 ];
@@ -113,4 +117,4 @@ function sentencesOfTheServer(): Set<string> {
   return new Set(sentences);
 }
 
-const SENTENCE = /(?::|=>|\?\?)\s*(['"`])((?:must|is) [^\n]*?)\1(?=[,;)\s])/g;
+const SENTENCE = /(?::|=>|\?|\?\?|return|\(|,)\s*(['"`])((?:must|is) [^\n]*?)\1(?=[,;)\s])/g;

@@ -1,128 +1,41 @@
+import { valueTexts } from './api-values.ts';
+
 /**
  * What the API says about values of fields, in German. The first text of a pair is the sentence of the API. Texts in braces stand for
  * what the API names. Those about jobs and secrets are in `generated/import-messages.ts`.
  */
 export const issueTexts: readonly (readonly [english: string, german: string])[] = [
-  // Forms of values
-  ['has a name that is not allowed', 'Der Name eines Felds ist nicht erlaubt'],
-  ['is not a {noun} of this operation', 'Ein Feld dieses Namens gibt es nicht'],
-  ['is not valid', 'Der Wert ist nicht gültig'],
-  ['must be JSON', 'Nötig ist gültiges JSON'],
-  ['must be a finite number', 'Nötig ist eine endliche Zahl'],
-  ['must be a number, without quotes', 'Nötig ist eine Zahl ohne Anführungszeichen'],
-  ['must be greater than {min}', 'Nötig ist mehr als {min}'],
-  ['must be less than {max}', 'Nötig ist weniger als {max}'],
-  ['must be between {min} and {max}', 'Erlaubt sind Werte von {min} bis {max}'],
-  ['must be an integer between {min} and {max}', 'Erlaubt sind ganze Zahlen von {min} bis {max}'],
-  ['must be an integer', 'Nötig ist eine ganze Zahl'],
-  ['must be an integer or null', 'Nötig ist eine ganze Zahl oder null'],
-  ['must be a multiple of {step}', 'Nötig ist ein Vielfaches von {step}'],
+  ...valueTexts,
+
+  // Headers, hosts and domains
   [
-    'must not have more than {digits} decimals in {currency}',
-    'In {currency} sind höchstens {digits} Nachkommastellen erlaubt',
+    'is a duplicate of another header that differs only in case',
+    'Diesen Header gibt es schon. Groß- und Kleinschreibung zählen nicht',
   ],
-  ['must not contain more than {max} fields', 'Erlaubt sind höchstens {max} Felder'],
+  ['is not a valid header name', 'Der Name des Headers ist nicht gültig'],
+  ['is reserved: Corkboard sets this header', 'Diesen Header setzt Corkboard selbst'],
+  ['must not have a name longer than {max} characters', 'Der Name darf höchstens {max} Zeichen haben'],
   [
-    'must not contain more than {max} fields, but contains {count}',
-    'Erlaubt sind höchstens {max} Felder. Es sind {count}',
+    'must consist of visible ASCII characters, with spaces only between them',
+    'Erlaubt sind sichtbare ASCII-Zeichen, mit Leerzeichen nur dazwischen',
   ],
-  ['must not contain more than {max} words', 'Erlaubt sind höchstens {max} Wörter'],
-  ['must not contain more than {max} kB of defaults', 'Erlaubt sind höchstens {max} kB an Vorgaben'],
-  ['must contain between {min} and {max} items', 'Erlaubt sind {min} bis {max} Einträge'],
-  ['must not contain the same item twice (items {one} and {other})', 'Derselbe Eintrag kommt zweimal vor'],
-  ['must not be repeated', 'Derselbe Eintrag kommt zweimal vor'],
-  ['must not repeat the name of field {number}', 'Feld {number} hat denselben Namen'],
-  ['must not be empty', 'Der Wert ist leer'],
-  ['must be empty', 'Der Wert muss leer sein'],
-  ['must be an empty string', 'Der Wert muss leer sein'],
-  ['must be a list of strings', 'Nötig ist eine Liste von Texten'],
-  ['must be a list of fields', 'Nötig ist eine Liste von Feldern'],
-  ['must be a list of different values among {choices}', 'Erlaubt sind verschiedene Werte von: {choices}'],
-  ['must be one of: {choices}', 'Erlaubt sind {choices}'],
-  ['must be one of the options of the field', 'Erlaubt sind nur Möglichkeiten des Felds'],
+  ['must not reference more than {max} secrets', 'Erlaubt sind höchstens {max} Geheimnisse'],
   [
-    'must be one line (a longtext field takes several)',
-    'Erlaubt ist nur eine Zeile. Mehrere nimmt ein Feld der Art longtext',
+    'must be a value, because there is no stored value that {name} could keep',
+    'Es ist noch kein Wert gespeichert. Gib ihn ein',
   ],
-  ['must be a single line of up to {max} characters', 'Erlaubt ist eine Zeile mit höchstens {max} Zeichen'],
-  ['must be a text of up to {max} characters', 'Erlaubt sind höchstens {max} Zeichen'],
-  ['must be [true] or [false]', 'Nötig ist [true] oder [false]'],
-  ['must match exactly one of the allowed schemas', 'Nötig ist genau eine der erlaubten Formen'],
-  ['must not match this schema', 'Diese Form ist nicht erlaubt'],
-  ['must match the pattern {pattern}', 'Nötig ist das Muster {pattern}'],
-  ['must have the format {format}', 'Nötig ist das Format {format}'],
-  ['must have a valid {tag}', '{tag} fehlt oder ist nicht gültig'],
-  ['must be a date such as {example}', 'Nötig ist ein Datum wie {example}'],
-  ['must be a date from {first} to {last}', 'Nötig ist ein Datum von {first} bis {last}'],
-  ['must be a color such as #1d5c63', 'Nötig ist eine Farbe wie #1d5c63'],
-  ['must be six digits', 'Nötig sind sechs Ziffern'],
+  ['must be a host name or an IP address, not a URL', 'Nötig ist ein Host oder eine IP-Adresse, keine URL'],
   [
-    'must be four groups of four letters or digits from 2 to 7',
-    'Nötig sind vier Gruppen aus je vier Buchstaben oder Ziffern von 2 bis 7',
+    'must be without a port and brackets, since every port is meant',
+    'Nötig ist ein Host ohne Port und ohne Klammern',
   ],
-  ['must be base64url', 'Nötig ist base64url'],
-  ['must be two capital letters', 'Nötig sind zwei Großbuchstaben'],
-  ['must be two lowercase letters', 'Nötig sind zwei Kleinbuchstaben'],
-  ['must be the 43-character token of a link or challenge', 'Nötig ist das Token eines Links mit 43 Zeichen'],
-  ['must be {min} to {max} visible ASCII characters', 'Erlaubt sind {min} bis {max} sichtbare ASCII-Zeichen'],
-  ['must be up to {max} visible ASCII characters', 'Erlaubt sind bis zu {max} sichtbare ASCII-Zeichen'],
+  ['must be written as IPv4', 'Nötig ist die Schreibweise als IPv4'],
+  ['must be a domain name, not an IP address', 'Nötig ist ein Domainname, keine IP-Adresse'],
   [
-    'must be {min} to {max} letters, digits, hyphens and underscores',
-    'Erlaubt sind {min} bis {max} Buchstaben, Ziffern, Bindestriche und Unterstriche',
+    'must be a domain name such as jobs.example.org, without scheme, port or path',
+    'Nötig ist ein Domainname wie jobs.example.org, ohne Schema, Port und Pfad',
   ],
-  [
-    'must be {min} to {max} lowercase letters, digits, hyphens and underscores',
-    'Erlaubt sind {min} bis {max} Kleinbuchstaben, Ziffern, Bindestriche und Unterstriche',
-  ],
-  [
-    'must be up to {max} lowercase letters and hyphens',
-    'Erlaubt sind bis zu {max} Kleinbuchstaben und Bindestriche',
-  ],
-  [
-    'must be up to {max} lowercase letters, digits, hyphens and underscores and start with a letter',
-    'Erlaubt sind bis zu {max} Kleinbuchstaben, Ziffern, Bindestriche und Unterstriche, zuerst ein Buchstabe',
-  ],
-  [
-    'must be up to {max} letters, digits, hyphens and underscores and start with a letter',
-    'Erlaubt sind bis zu {max} Buchstaben, Ziffern, Bindestriche und Unterstriche, zuerst ein Buchstabe',
-  ],
-  [
-    'must be up to {max} lowercase letters, digits and hyphens and start and end with a letter or digit',
-    'Erlaubt sind bis zu {max} Kleinbuchstaben, Ziffern und Bindestriche, am Anfang und Ende kein Bindestrich',
-  ],
-  [
-    'must be up to {max} letters, digits and hyphens and start and end with a letter or digit',
-    'Erlaubt sind bis zu {max} Buchstaben, Ziffern und Bindestriche, am Anfang und Ende kein Bindestrich',
-  ],
-  [
-    'must be letters, digits and hyphens, in parts separated by dots, each at most {max} characters',
-    'Erlaubt sind Buchstaben, Ziffern und Bindestriche in Teilen mit Punkten dazwischen, jeder mit höchstens {max} Zeichen',
-  ],
-  [
-    'must be lowercase letters and digits, with single hyphens or underscores between them',
-    'Erlaubt sind Kleinbuchstaben und Ziffern, mit einzelnen Bindestrichen oder Unterstrichen dazwischen',
-  ],
-  [
-    'must be up to {max} characters without / \\ ? # and without spaces around it',
-    'Erlaubt sind bis zu {max} Zeichen ohne / \\ ? # und ohne Leerzeichen am Rand',
-  ],
-  ['must be a path that begins with one slash', 'Nötig ist ein Pfad, der mit einem Schrägstrich beginnt'],
-  [
-    'must be the name of a secret, such as stripe-key',
-    'Nötig ist der Name eines Geheimnisses wie stripe-key',
-  ],
-  [
-    'must be jobs, companies, members, applications, organization, or items/ and the slug of a collection',
-    'Nötig ist jobs, companies, members, applications, organization oder items/ mit dem Slug einer Sammlung',
-  ],
-  ['must be a UUID in lower case', 'Nötig ist eine UUID in Kleinbuchstaben'],
-  ['must be a valid domain name', 'Nötig ist ein gültiger Domainname'],
-  [
-    'must be an IANA time zone such as Europe/Amsterdam',
-    'Nötig ist eine Zeitzone der IANA wie Europe/Amsterdam',
-  ],
-  ['must be encoded in UTF-8', 'Nötig ist UTF-8'],
-  ['is not valid rich text: {problem}', 'Der formatierte Text ist nicht gültig: {problem}'],
+  ['must not belong to this installation', 'Die Domain gehört zu dieser Installation'],
 
   // Required, or not allowed with other fields
   ['is required because the member has a password', 'Das Mitglied hat ein Passwort. Es fehlt'],
@@ -179,6 +92,12 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ['must not be greater than max', 'Das Minimum ist größer als das Maximum'],
 
   // What must exist
+  ['must be a resource of the organization', 'Das gibt es in dieser Organisation nicht'],
+  [
+    'is not available, because your role allows no notifications',
+    'Deine Rolle erlaubt keine Benachrichtigungen',
+  ],
+  ['must be one that your role allows: {choices}', 'Deine Rolle erlaubt nur {choices}'],
   ['must be an asset', 'Nötig ist ein Bild der Mediathek'],
   ['must be an asset of the organization', 'Dieses Bild gibt es in der Mediathek nicht'],
   ['must be an existing author of the organization', 'Diesen Autor gibt es nicht'],
@@ -236,6 +155,12 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
     'The host name resolves to an IP address that is not public.',
     'Der Host führt zu einer IP-Adresse, die nicht öffentlich ist',
   ],
+
+  ['is not a setting of a {type} field', 'Diese Einstellung hat ein Feld der Art {type} nicht'],
+  ['must be a range such as {range}', 'Nötig ist ein Bereich wie {range}'],
+  ['must not have a min that is greater than max', 'Das Minimum ist größer als das Maximum'],
+  ['must be a list of options of the field', 'Erlaubt sind nur Möglichkeiten des Felds'],
+  ['must not contain more items than there are options', 'Es sind mehr Einträge als Möglichkeiten'],
 
   // Passwords, plans and coupons
   ['must not be a common password', 'Das Passwort ist zu verbreitet. Wähle ein anderes'],
