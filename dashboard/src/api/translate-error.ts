@@ -2,6 +2,7 @@ import type { CorkboardError } from '@corkboard/client';
 import { english, german } from '../generated/import-messages.ts';
 import { errorTexts } from '../messages/api-errors.ts';
 import { issueTexts } from '../messages/api-issues.ts';
+import { formatsIn } from '../messages/formats.ts';
 
 type Facts = Pick<CorkboardError, 'code' | 'message' | 'issues' | 'details' | 'retryAfterSeconds'>;
 
@@ -36,7 +37,7 @@ function fill(template: string, values: Record<string, unknown>): string | undef
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined || value === null) isComplete = false;
-    return typeof value === 'number' ? value.toLocaleString('de') : toGermanNumber(String(value));
+    return typeof value === 'number' ? formatsIn('de').number(value) : toGermanNumber(String(value));
   });
   return isComplete ? text : undefined;
 }

@@ -3,14 +3,13 @@ import { preferredSlug } from '../../jobs/slug.ts';
 import { newMessage } from '../messages/message.ts';
 import type { JobFields, Note } from '../sources/source.ts';
 import type { Plan } from './plan.ts';
-import type { Facts, MappedRow } from './plan-change.ts';
 
 const NAMES = ['slug', 'external_id'] as const;
 
 /** The jobs that have the slugs and external ids that rows give to other jobs. */
 export async function findOwners(
   { scope }: Plan,
-  rows: readonly MappedRow[],
+  rows: readonly { item: { jobId: string | null } | undefined; fields: JobFields }[],
   jobs: ReadonlyMap<string, JobRow>,
 ): ReturnType<typeof findJobsOfNames> {
   const renamed = (name: (typeof NAMES)[number]) =>
@@ -27,7 +26,7 @@ export function leaveOutTakenNames(
   plan: Plan,
   fields: JobFields,
   job: JobRow,
-  { bySlug, byExternalId }: Facts,
+  { bySlug, byExternalId }: Record<'bySlug' | 'byExternalId', ReadonlyMap<string, JobRow>>,
 ): { fields: JobFields; taken: Note[] } {
   const owners = { slug: bySlug, external_id: byExternalId };
   const taken = NAMES.flatMap((name): Note | [] => {
@@ -38,8 +37,8 @@ export function leaveOutTakenNames(
     return { field: name, ...newMessage('name_kept'), value: given };
   });
   const left = new Set(taken.map(({ field }) => field));
-  const kept = Object.entries(fields).filter(([name]) => !left.has(name));
-  return { fields: Object.fromEntries(kept), taken };
+  const others = Object.entries(fields).filter(([name]) => !left.has(name));
+  return { fields: Object.fromEntries(others), taken };
 }
 
 /**
