@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { eventTypes } from '../event-types.ts';
+import { rescheduleAlerts } from '../features/alerts/reschedule.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { newKeyIdentifier } from '../features/api-keys/authenticate.ts';
 import { apiKeyRoutes } from '../features/api-keys/routes.ts';
@@ -19,6 +20,7 @@ import { streamLimits } from '../features/exports/stream.ts';
 import { HostPace } from '../features/imports/fetching/pace.ts';
 import { importFileRoutes } from '../features/imports/file-routes.ts';
 import { importPreviewRoutes } from '../features/imports/preview/routes.ts';
+import { rescheduleImports } from '../features/imports/reschedule.ts';
 import { importRoutes } from '../features/imports/routes.ts';
 import { importRunRoutes } from '../features/imports/runs/routes.ts';
 import { jobReportRoutes } from '../features/job-reports/routes.ts';
@@ -118,7 +120,13 @@ async function mountRoutes(
   installation: Installation,
 ): Promise<void> {
   const { config, connection, storage, outbound, keyRing, caches } = options;
-  await api.register(organizationRoutes, { installation });
+  await api.register(organizationRoutes, {
+    installation,
+    reschedule: async (scope, timeZone) => {
+      await rescheduleImports(scope, timeZone);
+      await rescheduleAlerts(scope, timeZone);
+    },
+  });
   await api.register(domainRoutes, {
     installation,
     outbound,

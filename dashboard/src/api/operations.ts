@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { clientOf } from './clients.ts';
 import { useOrganizationSlug } from './organization-context.ts';
+import { inOwnLanguage } from './own-language.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 
 /** An operation of the API, by its `operationId`. */
@@ -36,7 +37,7 @@ export function callOperation<Name extends Operation>(
   options: CallOptions = {},
 ): Promise<ResultOf<Name>> {
   const call = clientOf(organization)[name] as unknown as Call<Name>;
-  return call(parameters, options);
+  return inOwnLanguage(() => call(parameters, options));
 }
 
 /** A read of the API, for loaders and hooks. */

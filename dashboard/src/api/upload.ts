@@ -2,6 +2,7 @@ import { type Asset, type Corkboard, createClient } from '@corkboard/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { API_PATH } from './clients.ts';
 import { useMembership } from './organization-context.ts';
+import { inOwnLanguage } from './own-language.ts';
 
 /** 200 MB take half an hour at 1 Mbit/s. */
 const TIMEOUT_MS = 3_600_000;
@@ -32,9 +33,8 @@ export function useUpload(): Upload {
   const toClient = useUploadClient();
   const queryClient = useQueryClient();
   return async (file, { onProgress = () => {}, signal } = {}) => {
-    const { data } = await toClient(onProgress).uploadAsset(
-      { body: { file } },
-      { ...(signal && { signal }) },
+    const { data } = await inOwnLanguage(() =>
+      toClient(onProgress).uploadAsset({ body: { file } }, { ...(signal && { signal }) }),
     );
     void queryClient.invalidateQueries({ queryKey: [organization, 'listAssets'] });
     return data;

@@ -74,6 +74,25 @@ export async function lockImport(scope: Scope, id: string): Promise<ImportRow> {
   return row;
 }
 
+/** In the order of their ids. */
+export async function lockImports(
+  scope: Scope,
+): Promise<Pick<ImportRow, 'id' | 'schedule' | 'next_run_at'>[]> {
+  return ownImports(scope).select(['id', 'schedule', 'next_run_at']).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Settings stay as they are, so `updated_at` does, too. */
+export async function updateNextRuns(
+  { db, organizationId }: Scope,
+  runs: readonly { id: string; nextRunAt: string }[],
+): Promise<void> {
+  if (runs.length === 0) return;
+  await sql`
+    update imports set next_run_at = next.at
+    from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ nextRunAt }) => nextRunAt)}::timestamptz[]) as next (id, at)
+    where imports.organization_id = ${organizationId} and imports.id = next.id`.execute(db);
+}
+
 export async function insertImport(
   scope: Scope,
   values: Omit<Insertable<Imports>, 'organization_id' | 'id'>,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { single } from '../../platform/http/resource.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Installation } from './board-url.ts';
 import { getOwnOrganization, toOrganization } from './queries.ts';
 import { assertMayRequireSecondFactor } from './require-second-factor.ts';
@@ -9,9 +10,15 @@ import { updateOrganization } from './update.ts';
 
 const OrganizationResponse = single(Organization);
 
-export const organizationRoutes: FastifyPluginAsyncTypebox<{ installation: Installation }> = async (
+interface Options {
+  installation: Installation;
+  /** Moves what waits for an hour of the organization's clock. Called in the transaction that changes the time zone. */
+  reschedule: (scope: Scope, timeZone: string) => Promise<void>;
+}
+
+export const organizationRoutes: FastifyPluginAsyncTypebox<Options> = async (
   app,
-  { installation },
+  { installation, reschedule },
 ) => {
   app.get(
     '/organization',
@@ -49,7 +56,8 @@ export const organizationRoutes: FastifyPluginAsyncTypebox<{ installation: Insta
     async (request, reply) => {
       const check = ifMatch(request, reply, OrganizationResponse);
       assertMayRequireSecondFactor(request.caller, request.body);
-      return { data: await updateOrganization(request.scope, installation, request.body, check) };
+      const { scope, body } = request;
+      return { data: await updateOrganization(scope, installation, body, { check, reschedule }) };
     },
   );
 };

@@ -13,18 +13,27 @@ import {
 } from './queries.ts';
 import { type Organization, organizationUpdated, type UpdateOrganization } from './schema.ts';
 
-/** Updates the given settings. `check` receives the locked organization and throws to reject the update. */
+interface UpdateOptions {
+  /** Receives the locked organization and throws to reject the update. */
+  check?: (current: { data: Organization }) => void;
+  /** Moves what waits for an hour of the organization's clock, when its time zone changes. */
+  reschedule?: (scope: Scope, timeZone: string) => Promise<void>;
+}
+
+/** Updates the given settings. */
 export async function updateOrganization(
   scope: Scope,
   installation: Installation,
   changes: UpdateOrganization,
-  check: (current: { data: Organization }) => void = () => {},
+  { check, reschedule }: UpdateOptions = {},
 ): Promise<Organization> {
   assertNoExternalImages(scope, changes);
   return inTransaction(scope, async (scope) => {
     const before = await lockOwnOrganization(scope);
-    check({ data: toOrganization(before, installation) });
-    return change(scope, installation, before, toColumns(before, changes));
+    check?.({ data: toOrganization(before, installation) });
+    const updated = await change(scope, installation, before, toColumns(before, changes));
+    if (updated.time_zone !== before.time_zone) await reschedule?.(scope, updated.time_zone);
+    return updated;
   });
 }
 

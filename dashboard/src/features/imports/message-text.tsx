@@ -20,9 +20,9 @@ export function FailureText({ error }: { error: NonNullable<ImportRun['error']> 
   return <MessageText message={error.reason ?? { message: error.message }} />;
 }
 
-/** Why a source could not be read for a preview. */
+/** Why a source could not be read for a preview, or what the error says. */
 export function SourceFailureText({ error: { details, message } }: { error: CorkboardError }) {
-  return <MessageText message={isMessage(details?.reason) ? details.reason : { message }} />;
+  return isMessage(details?.reason) ? <MessageText message={details.reason} /> : message;
 }
 
 /** Where something is in a source: a line in the language of the user, or a URL. */

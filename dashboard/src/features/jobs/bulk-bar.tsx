@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import type { BatchOperation, UpdateJob } from '@corkboard/client';
+import { type BatchOperation, CorkboardError, type Issue, type UpdateJob } from '@corkboard/client';
 import { Button, Group, List, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import {
   useOperation,
 } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
+import { inOwnLanguage, toOwnLanguage } from '../../api/own-language.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { jobMessages } from '../../messages/jobs.ts';
@@ -178,13 +179,14 @@ function useBulkRun(query: ParametersOf<'listJobs'>) {
     const show = (changes: Partial<Run> = {}) => setRun({ ...Object.assign(state, changes) });
     show();
     try {
-      const ids = chosen ?? (await readAllIds(slug, query, isStopped, (found) => show({ found })));
+      const readAll = () => readAllIds(slug, query, isStopped, (found) => show({ found }));
+      const ids = chosen ?? (await inOwnLanguage(readAll));
       if (!isStopped.current) show({ found: ids.length, total: ids.length });
       for (let begin = 0; begin < ids.length && !isStopped.current; begin += BATCH) {
         const batch = ids.slice(begin, begin + BATCH);
         const operations = batch.map(toOperation);
         const { data: results } = await callOperation(slug, 'batchJobs', { body: { operations } });
-        const failures = [...state.failures, ...toFailures(batch, results)];
+        const failures = [...state.failures, ...(await toFailures(batch, results))];
         show({ failures, done: state.done + batch.length });
       }
     } catch (error) {
@@ -204,10 +206,17 @@ function useBulkRun(query: ParametersOf<'listJobs'>) {
   };
 }
 
-function toFailures(ids: string[], results: ResultOf<'batchJobs'>['data']): Run['failures'] {
-  return results.flatMap((result, index) =>
-    result.outcome === 'failed' ? [{ id: ids[index] ?? '', message: result.error.message }] : [],
-  );
+async function toFailures(ids: string[], results: ResultOf<'batchJobs'>['data']): Promise<Run['failures']> {
+  const failures = results.map(async (result, index) => {
+    if (result.outcome !== 'failed') return [];
+    const { code, message, details } = result.error;
+    const facts = (details ?? {}) as Record<string, unknown> & { issues?: Issue[] };
+    const error = await toOwnLanguage(
+      new CorkboardError(code, message, { details: facts, issues: facts.issues }),
+    );
+    return [{ id: ids[index] ?? '', message: error.message }];
+  });
+  return (await Promise.all(failures)).flat();
 }
 
 /** Ends early if the run is stopped. */

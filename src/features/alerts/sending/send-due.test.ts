@@ -181,6 +181,21 @@ describe('an alert', () => {
     expect(rows.map(({ time }) => time)).toEqual(['01:30', '22:00']);
   });
 
+  it('moves to the clock of another time zone of the organization, unless it has one of its own or is due', async () => {
+    await board.subscribe({ query: { search: 'a' }, hour: 7 });
+    await board.subscribe({ query: { search: 'b' }, hour: 9, frequency: 'weekly' });
+    await board.subscribe({ query: { search: 'c' }, hour: 7, time_zone: 'Asia/Tokyo' });
+    await board.subscribe({ query: { search: 'd' }, hour: 7 });
+    const { db } = board.server.connection;
+    await sql`update alerts set due_at = '2026-01-01 05:00Z' where query ->> 'search' = 'd'`.execute(db);
+    await board.client.patch('/organization', { time_zone: 'Asia/Kolkata' });
+    const { rows } = await sql<{ time: string }>`
+      select to_char(due_at at time zone 'UTC', 'HH24:MI') as time from alerts order by query ->> 'search'`.execute(
+      db,
+    );
+    expect(rows.map(({ time }) => time)).toEqual(['01:30', '03:30', '22:00', '05:00']);
+  });
+
   it('does not report jobs twice or lose them when its settings change', async () => {
     const token = await board.subscribe();
     await post('first');

@@ -8,6 +8,7 @@ import type { ImportSource } from '../schema.ts';
 import type { JobFields, Note, SourceRow } from '../sources/source.ts';
 import type { KnownItem } from './known-items.ts';
 import type { Plan } from './plan.ts';
+import { claimNames, findOwners, leaveOutTakenNames } from './taken-names.ts';
 
 /** A row that is compared with its job, or becomes one. */
 export interface MappedRow {
@@ -23,13 +24,15 @@ export interface MappedRow {
 /** What the changes of a chunk of rows depend on. */
 export interface Facts {
   jobs: Map<string, JobRow>;
-  /** Jobs that new rows name. */
+  /** Jobs with the names that rows give to new or other jobs. */
   byExternalId: Map<string, JobRow>;
   bySlug: Map<string, JobRow>;
   references: FoundReferences;
 }
 
-export async function findFacts({ scope, import: { prefix } }: Plan, rows: MappedRow[]): Promise<Facts> {
+export async function findFacts(plan: Plan, rows: MappedRow[]): Promise<Facts> {
+  const { scope } = plan;
+  const { prefix } = plan.import;
   const added = rows.filter(({ item }) => !item);
   const [jobs, named, references] = await Promise.all([
     findJobs(
@@ -45,8 +48,10 @@ export async function findFacts({ scope, import: { prefix } }: Plan, rows: Mappe
       rows.map(({ fields }) => fields),
     ),
   ]);
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  named.push(...(await findOwners(plan, rows, byId)));
   return {
-    jobs: new Map(jobs.map((job) => [job.id, job])),
+    jobs: byId,
     byExternalId: new Map(named.flatMap((job) => (job.external_id === null ? [] : [[job.external_id, job]]))),
     bySlug: new Map(named.map((job) => [job.slug, job])),
     references,
@@ -67,30 +72,39 @@ function planUpdate(
   plan: Plan,
   mapped: MappedRow,
   job: JobRow,
-  { references }: Facts,
+  facts: Facts,
   note?: ImportMessage,
 ): PlannedChange | undefined {
+  const { references } = facts;
   const { item, key, hash, row } = mapped;
-  const fields = withoutLocked({ ...withCleared(mapped), ...reactivation(mapped, job) }, job.locked_fields);
+  const wanted = withoutLocked({ ...withCleared(mapped), ...reactivation(mapped, job) }, job.locked_fields);
+  const { fields, taken } = leaveOutTakenNames(plan, wanted, job, facts);
   const { before, after } = compareJob(plan.scope, job, fields, references);
   const isOwned = item !== undefined || note === TAKES_OVER;
   const changed = isOwned ? { key, hash, fields: Object.keys(mapped.fields).sort() } : null;
+  const common = { jobId: job.id, externalId: job.external_id, row: row.position };
   if (Object.keys(after).length === 0 && note !== TAKES_OVER) {
+    if (taken.length > 0) return refuse(common, { notes: mapped.notes, problems: taken });
     if (changed) plan.refreshed.push(changed);
     return countUnchanged(plan);
   }
   return {
     action: 'updated',
-    jobId: job.id,
-    externalId: job.external_id,
-    row: row.position,
+    ...common,
     before,
     after,
-    notes: [...(note === undefined ? [] : [note]), ...mapped.notes],
+    notes: [...(note === undefined ? [] : [note]), ...taken, ...mapped.notes],
     problems: [],
     item: changed,
     newCompany: plan.findNewCompany(after, references),
   };
+}
+
+function refuse(
+  row: Pick<PlannedChange, 'jobId' | 'externalId' | 'row'>,
+  { notes, problems }: Pick<PlannedChange, 'notes' | 'problems'>,
+): PlannedChange {
+  return { action: 'refused', ...row, before: null, after: null, notes, problems, item: null };
 }
 
 function countUnchanged(plan: Plan): undefined {
@@ -145,24 +159,26 @@ function planNew(plan: Plan, mapped: MappedRow, facts: Facts): PlannedChange | u
     plan.claimedJobs.add(same.id);
     return planUpdate(plan, mapped, same, facts, adopt ? TAKES_OVER : EDITS);
   }
-  const { row, key, hash, notes } = mapped;
-  const { kind } = source as ImportSource;
+  const row = { jobId: same?.id ?? null, externalId, row: mapped.row.position };
+  const names = same ? { fields: mapped.fields, notes: [SAME_NAME] } : claimNames(plan, mapped.fields);
+  const notes = [...mapped.notes, ...names.notes];
+  if (names.problem) return refuse(row, { notes, problems: [names.problem] });
   // An export of ours says that a job has none.
-  const given = mapped.fields.external_id === null ? null : externalId;
-  const after = { source: kind, ...mapped.fields, external_id: given };
+  const given = names.fields.external_id === null ? null : externalId;
+  const after = { source: (source as ImportSource).kind, ...names.fields, external_id: given };
   return {
     action: same ? 'duplicate' : 'created',
-    jobId: same?.id ?? null,
-    externalId,
-    row: row.position,
+    ...row,
     before: null,
     after,
-    notes: same ? [...notes, newMessage('same_external_id_or_slug')] : notes,
+    notes,
     problems: [],
-    item: { key, hash, fields: Object.keys(mapped.fields).sort() },
+    item: { key: mapped.key, hash: mapped.hash, fields: Object.keys(names.fields).sort() },
     newCompany: same ? undefined : plan.findNewCompany(after, facts.references),
   };
 }
+
+const SAME_NAME: Note = newMessage('same_external_id_or_slug');
 
 /** Files of our own format have external ids of their own; other jobs get the ID of the source after the prefix of the import. */
 function toExternalId(prefix: string, { key, fields }: MappedRow): string {

@@ -26,6 +26,8 @@ export class Plan {
   isMissingDetails = false;
   /** The jobs of no import that the plan takes over or edits: each belongs to one row. */
   readonly claimedJobs = new Set<string>();
+  /** The slugs and external ids that the plan gives to jobs: each belongs to one row. */
+  readonly claimedNames = new Set<string>();
   #savedAtMs = 0;
   #writing: Promise<void> = Promise.resolve();
 

@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/scope.ts';
+import type { AlertRow } from './queries.ts';
+
+type AlertTiming = Pick<AlertRow, 'frequency' | 'hour' | 'weekday'>;
+
+/** The hours and days that alerts of the organization wait for: at most 24 · 7 of each frequency. */
+export async function findTimings({ db, organizationId }: Scope): Promise<AlertTiming[]> {
+  return db
+    .selectFrom('alerts')
+    .select(['frequency', 'hour', 'weekday'])
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .where(waitsForOrganization)
+    .execute();
+}
+
+/** Sets when alerts of each timing are due. */
+export async function updateDueAt(
+  { db, organizationId }: Scope,
+  timings: readonly (AlertTiming & { dueAt: Date })[],
+): Promise<void> {
+  if (timings.length === 0) return;
+  await sql`
+    update alerts set due_at = next.due_at
+    from unnest(
+      ${timings.map(({ frequency }) => frequency)}::text[], ${timings.map(({ hour }) => hour)}::int[],
+      ${timings.map(({ weekday }) => weekday)}::int[], ${timings.map(({ dueAt }) => dueAt.toISOString())}::timestamptz[]
+    ) as next (frequency, hour, weekday, due_at)
+    where alerts.organization_id = ${organizationId} and ${waitsForOrganization}
+      and (alerts.frequency, alerts.hour, alerts.weekday) = (next.frequency, next.hour, next.weekday)`.execute(
+    db,
+  );
+}
+
+/** Confirmed alerts that wait for an hour by the clock of the organization. */
+const waitsForOrganization = sql<SqlBool>`
+  alerts.confirmed_at is not null and alerts.time_zone is null and alerts.due_at > now()`;
