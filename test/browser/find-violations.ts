@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Visit } from './visit.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A browser compiles the short form of axe in half the time. */
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 interface AxeOptions {
   /** Selectors of elements that are not examined. */
