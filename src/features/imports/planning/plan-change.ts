@@ -84,8 +84,9 @@ function planUpdate(
   const changed = isOwned ? { key, hash, fields: Object.keys(mapped.fields).sort() } : null;
   const common = { jobId: job.id, externalId: job.external_id, row: row.position };
   if (Object.keys(after).length === 0 && note !== TAKES_OVER) {
-    if (taken.length > 0) return refuse(common, { notes: mapped.notes, problems: taken });
+    // Compared again when it changes, so that the same row is not refused in each run.
     if (changed) plan.refreshed.push(changed);
+    if (taken.length > 0) return refuse(common, { notes: mapped.notes, problems: taken });
     return countUnchanged(plan);
   }
   return {

@@ -63,6 +63,16 @@ describe('a slug of two rows', () => {
     expect(await slugsOf(board)).toMatchObject({ Pilot: 'job', Clerk: 'clerk', Stoker: 'stoker' });
     expect((await board.get(`/imports/${id}`)).body.data.job_count).toBe(4);
   });
+
+  it('stays free for no row after one whose title makes it', async () => {
+    const { board, run } = await newImport([
+      { id: '1', title: 'Pilot', slug: 'job' },
+      { id: '2', title: 'Clerk', slug: 'job' },
+      { id: '3', title: 'Stoker', slug: 'clerk' },
+    ]);
+    expect(await run()).toMatchObject({ counts: { created: 3, refused: 0 }, progress: { skipped: 0 } });
+    expect(await slugsOf(board)).toEqual({ Pilot: 'job', Clerk: 'clerk', Stoker: 'stoker' });
+  });
 });
 
 describe('a slug of another job', () => {
@@ -90,6 +100,7 @@ describe('a slug of another job', () => {
     });
     expect(clerk).toMatchObject({ action: 'refused', problems: [{ ...kept, value: 'pilot' }] });
     expect(await slugsOf(board)).toEqual({ Steersman: 'steersman', Pilot: 'pilot', Clerk: 'clerk' });
+    expect((await run()).counts).toMatchObject({ updated: 0, refused: 0, unchanged: 2 });
   });
 
   it('makes a new row a duplicate of it, in a plan and afterwards', async () => {

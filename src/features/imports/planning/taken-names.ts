@@ -31,7 +31,7 @@ export function leaveOutTakenNames(
   const owners = { slug: bySlug, external_id: byExternalId };
   const taken = NAMES.flatMap((name): Note | [] => {
     const given = fields[name];
-    if (!given || given === job[name] || job.locked_fields.includes(name)) return [];
+    if (!given || given === job[name]) return [];
     const owner = owners[name].get(given);
     if ((owner === undefined || owner.id === job.id) && claim(plan, name, given)) return [];
     return { field: name, ...newMessage('name_kept'), value: given };
@@ -56,12 +56,14 @@ export function claimNames(
       notes: [],
       problem: { field: 'external_id', ...newMessage('same_external_id'), value: externalId },
     };
+  const ownSlug = preferredSlug(title, company_name ?? null);
   if (slug === undefined) {
-    claim(plan, 'slug', preferredSlug(title, company_name ?? null));
+    claim(plan, 'slug', ownSlug);
     return { fields, notes: [] };
   }
   if (claim(plan, 'slug', slug)) return { fields, notes: [] };
   const { slug: _, ...others } = fields;
+  claim(plan, 'slug', ownSlug);
   return { fields: others, notes: [{ field: 'slug', ...newMessage('slug_of_earlier_row'), value: slug }] };
 }
 
