@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { AlertRow } from './queries.ts';
+import { MAX_EMAILS_A_DAY } from './sending/plan-emails.ts';
 
 type AlertTiming = Pick<AlertRow, 'frequency' | 'hour' | 'weekday'>;
 
@@ -33,6 +34,10 @@ export async function updateDueAt(
   );
 }
 
-/** Confirmed alerts that wait for an hour by the clock of the organization. */
+/**
+ * Confirmed alerts that wait for an hour by the clock of the organization. Those that have sent all emails of a day wait for the next
+ * day of UTC.
+ */
 const waitsForOrganization = sql<SqlBool>`
-  alerts.confirmed_at is not null and alerts.time_zone is null and alerts.due_at > now()`;
+  alerts.confirmed_at is not null and alerts.time_zone is null and alerts.due_at > now()
+  and not (alerts.sent_on = (now() at time zone 'UTC')::date and alerts.sent_on_day >= ${sql.lit(MAX_EMAILS_A_DAY)})`;

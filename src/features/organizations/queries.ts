@@ -63,6 +63,20 @@ export async function findOrganizationDefaults({
     .executeTakeFirstOrThrow();
 }
 
+/** The time zone. It stays the same until the end of the transaction. */
+export async function lockTimeZone({
+  db,
+  organizationId,
+}: Pick<Scope, 'db' | 'organizationId'>): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('id', '=', organizationId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return time_zone;
+}
+
 /** Whether people can create an account on the board by themselves. */
 export async function isRegistrationOpen({ db, organizationId }: Scope): Promise<boolean> {
   const { member_registration } = await db

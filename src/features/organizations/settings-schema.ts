@@ -73,7 +73,7 @@ export const settingsFields = {
     minLength: 1,
     maxLength: 50,
     description:
-      'The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change moves what is next. An IANA name; UTC by default.',
+      'The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change also moves the next runs and emails. An IANA name; UTC by default.',
     examples: ['Europe/Amsterdam'],
   }),
   tagline: nullable(

@@ -181,19 +181,23 @@ describe('an alert', () => {
     expect(rows.map(({ time }) => time)).toEqual(['01:30', '22:00']);
   });
 
-  it('moves to the clock of another time zone of the organization, unless it has one of its own or is due', async () => {
+  it('moves to the clock of another time zone of the organization, unless it has one of its own, is due, or waits for the next day', async () => {
     await board.subscribe({ query: { search: 'a' }, hour: 7 });
     await board.subscribe({ query: { search: 'b' }, hour: 9, frequency: 'weekly' });
     await board.subscribe({ query: { search: 'c' }, hour: 7, time_zone: 'Asia/Tokyo' });
     await board.subscribe({ query: { search: 'd' }, hour: 7 });
     const { db } = board.server.connection;
     await sql`update alerts set due_at = '2026-01-01 05:00Z' where query ->> 'search' = 'd'`.execute(db);
+    await board.subscribe({ query: { search: 'e' }, hour: 7 });
+    // As after all emails that an alert may send a day.
+    await sql`update alerts set sent_on = (now() at time zone 'UTC')::date, sent_on_day = 24, due_at = '2099-01-01 00:00Z'
+      where query ->> 'search' = 'e'`.execute(db);
     await board.client.patch('/organization', { time_zone: 'Asia/Kolkata' });
     const { rows } = await sql<{ time: string }>`
       select to_char(due_at at time zone 'UTC', 'HH24:MI') as time from alerts order by query ->> 'search'`.execute(
       db,
     );
-    expect(rows.map(({ time }) => time)).toEqual(['01:30', '03:30', '22:00', '05:00']);
+    expect(rows.map(({ time }) => time)).toEqual(['01:30', '03:30', '22:00', '05:00', '00:00']);
   });
 
   it('does not report jobs twice or lose them when its settings change', async () => {

@@ -4,7 +4,7 @@ import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { adoptRestoredPublications, readSnapshot } from '../../jobs/publications/queries.ts';
 import { parseSnapshot } from '../../jobs/publications/snapshot.ts';
 import type { Installation } from '../../organizations/board-url.ts';
-import { findOrganizationDefaults } from '../../organizations/queries.ts';
+import { findOrganizationDefaults, lockTimeZone } from '../../organizations/queries.ts';
 import { scopesOf } from '../../organizations/scopes.ts';
 import { countToday } from '../day-queries.ts';
 import { nextDueAt } from '../due-at.ts';
@@ -70,7 +70,10 @@ async function takeTurn(scope: Scope, stop: AbortSignal): Promise<number> {
     if (alerts.length === 0) return handled;
     const found = await matchAlerts(scope, alerts, window);
     const plans = planAll(alerts, found, time_zone);
-    const recorded = await inTransaction(scope, (scope) => record(scope, plans, { window, today }));
+    const recorded = await inTransaction(scope, async (scope) =>
+      // A change of the time zone would move what these plans say is due next.
+      (await lockTimeZone(scope)) === time_zone ? record(scope, plans, { window, today }) : 0,
+    );
     handled += recorded;
     // All were changed meanwhile.
     if (recorded === 0) return handled;
