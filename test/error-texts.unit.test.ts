@@ -45,7 +45,7 @@ describe('the German texts of errors', () => {
     [
       'a wait',
       failure('rate_limited', {}, 3.2),
-      'Das waren zu viele Anfragen. Versuche es in 4 Sekunden noch einmal.',
+      'Das waren zu viele Anfragen. Versuche es noch einmal. Wartezeit in Sekunden: 4.',
     ],
     ['a missing value', failure('too_many_imports'), 'In English.'],
     ['an unknown code', failure('invented_later'), 'In English.'],
@@ -78,6 +78,22 @@ describe('the German texts of issues', () => {
       return namesIn(german).filter((name) => !given.has(name));
     });
     expect(unknown).toEqual([]);
+  });
+
+  it('belong to one sentence each, also where another one has the same form', () => {
+    const value = (text: string) => text.replace(/\{\w+\}/g, '7');
+    const wrong = issueTexts.filter(([english, german]) => translateIssue(value(english)) !== value(german));
+    expect(wrong.filter(([english]) => !english.startsWith('{'))).toEqual([]);
+  });
+
+  it.each([
+    ['must be up to 255 visible ASCII characters', 'Erlaubt sind bis zu 255 sichtbare ASCII-Zeichen'],
+    [
+      'must be 1 to 64 lowercase letters, digits, hyphens and underscores',
+      'Erlaubt sind 1 bis 64 Kleinbuchstaben, Ziffern, Bindestriche und Unterstriche',
+    ],
+  ])('have the words of the sentence: %s', (sentence, text) => {
+    expect(translateIssue(sentence)).toBe(text);
   });
 
   it('exist for every sentence that the server says about a value', () => {

@@ -10,11 +10,14 @@ export async function inOwnLanguage<Result>(send: () => Promise<Result>): Promis
   }
 }
 
-/** An error with texts in the language of the user. They load with the first error. */
+/** The texts of errors, unless the language of the user is that of the API or the server is out of reach. */
+export async function loadErrorTexts(): Promise<typeof import('./translate-error.ts') | undefined> {
+  return readLanguage() === 'en' ? undefined : await import('./translate-error.ts').catch(() => undefined);
+}
+
+/** An error with texts in the language of the user. */
 export async function toOwnLanguage(error: CorkboardError): Promise<CorkboardError> {
-  if (readLanguage() === 'en') return error;
-  // Without a connection, they cannot load.
-  const texts = await import('./translate-error.ts').catch(() => undefined);
+  const texts = await loadErrorTexts();
   if (!texts) return error;
   const { code, ...facts } = error;
   const { message, issues } = texts.translateError(error);

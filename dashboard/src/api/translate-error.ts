@@ -37,6 +37,7 @@ function fill(template: string, values: Record<string, unknown>): string | undef
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined || value === null) isComplete = false;
+    if (Array.isArray(value)) return value.join(', ');
     return typeof value === 'number' ? formatsIn('de').number(value) : toGermanNumber(String(value));
   });
   return isComplete ? text : undefined;
@@ -53,10 +54,14 @@ const pairs = [
   ...Object.entries(english).map(([code, text]) => [text, german[code as keyof typeof german]] as const),
 ].filter(([text]) => !text.startsWith('{'));
 
-// Sentences without values first: `must be {format}` has the form of others.
+// The sentence with the most words of its own first: many have the form of others, such as `must be {format}`.
 const patterns = pairs
-  .map(([sentence, text]) => ({ pattern: toPattern(sentence), text, isExact: !/\{\w+\}/.test(sentence) }))
-  .sort((a, b) => Number(b.isExact) - Number(a.isExact));
+  .map(([sentence, text]) => ({
+    pattern: toPattern(sentence),
+    text,
+    length: sentence.replace(/\{\w+\}/g, '').length,
+  }))
+  .sort((a, b) => b.length - a.length);
 
 /** A plural ends with an `s` that the sentence of one does not have. */
 function toPattern(sentence: string): RegExp {

@@ -15,7 +15,8 @@ export const errorTexts: Record<ErrorCode | ClientErrorCode, string> = {
   unreadable_source: 'Aus der Quelle lassen sich keine Jobs lesen. Prüfe die URL, das Konto oder die Datei.',
   target_not_allowed:
     'Der Server darf diese URL nicht aufrufen. Erlaubt sind öffentliche URLs mit http oder https.',
-  unknown_secret: 'Ein verwendetes Geheimnis gibt es nicht. Lege es zuerst an, oder berichtige den Namen.',
+  unknown_secret:
+    'Diese Geheimnisse gibt es nicht: {secrets}. Lege sie zuerst an, oder berichtige die Namen.',
   invalid_signature: 'Die Signatur von Stripe passt nicht. Prüfe das Geheimnis der Signatur.',
   secret_not_for_host:
     'Ein verwendetes Geheimnis darf nicht an diesen Host gehen. Erlaube den Host beim Geheimnis.',
@@ -120,7 +121,7 @@ export const errorTexts: Record<ErrorCode | ClientErrorCode, string> = {
   too_many_imports: 'Erlaubt sind höchstens {limit} Importe. Lösche zuerst einen.',
   too_many_claims: 'Das waren zu viele Anfragen an einem Tag. Versuche es morgen noch einmal.',
   too_many_exports: 'Höchstens {limit} Exporte laufen gleichzeitig. Warte, bis einer endet.',
-  rate_limited: 'Das waren zu viele Anfragen. Versuche es in {seconds} Sekunden noch einmal.',
+  rate_limited: 'Das waren zu viele Anfragen. Versuche es noch einmal. Wartezeit in Sekunden: {seconds}.',
 
   // The server, and what it depends on
   internal_error: 'Auf dem Server ist ein Fehler passiert. Versuche es später noch einmal.',

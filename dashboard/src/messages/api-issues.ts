@@ -38,18 +38,18 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ['must not belong to this installation', 'Die Domain gehört zu dieser Installation'],
 
   // Required, or not allowed with other fields
-  ['is required because the member has a password', 'Das Mitglied hat ein Passwort. Es fehlt'],
-  ['is required because you have a password', 'Du hast ein Passwort. Es fehlt'],
-  ['is required, because the link creates a user', 'Der Link legt einen Benutzer an. Darum fehlt noch etwas'],
-  ['is required, unless there is a token', 'Ohne Token fehlt etwas'],
-  ['is required with to', 'Mit „to“ fehlt etwas'],
+  ['is required because the member has a password', 'Nötig, denn das Mitglied hat ein Passwort'],
+  ['is required because you have a password', 'Nötig, denn du hast ein Passwort'],
+  ['is required, because the link creates a user', 'Nötig, denn der Link legt einen Benutzer an'],
+  ['is required, unless there is a token', 'Nötig ohne Token'],
+  ['is required with to', 'Nötig, wenn „to“ angegeben ist'],
   ['is only allowed for create', 'Erlaubt nur beim Anlegen'],
   ['is only allowed without url', 'Erlaubt nur ohne URL'],
   ['is only for plans of the kind job_posting', 'Erlaubt nur für Tarife für Stellenanzeigen'],
   ['must be omitted when there is a token', 'Nicht erlaubt mit einem Token'],
   ['must be omitted without a token', 'Nicht erlaubt ohne Token'],
-  ['must be omitted with a challenge', 'Nicht erlaubt mit einer Aufgabe'],
-  ['must be omitted without a challenge', 'Nicht erlaubt ohne Aufgabe'],
+  ['must be omitted with a challenge', 'Nicht erlaubt bei dieser Anmeldung'],
+  ['must be omitted without a challenge', 'Erlaubt nur zur Bestätigung einer Anmeldung'],
   ['must be null for a plan of the kind paywall', 'Nicht erlaubt für einen Tarif der Bezahlschranke'],
   ['must be null unless an organization is exported', 'Erlaubt nur beim Export einer Organisation'],
   [
@@ -63,7 +63,7 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ],
   [
     'must be null or in the future for the subscription to be {status}',
-    'Mit dem Status {status} ist kein Datum oder eines in der Zukunft nötig',
+    'Mit dem Status {status} muss das Datum leer sein oder in der Zukunft liegen',
   ],
   ['must be set with amount_off, and be null without it', 'Nötig mit einem Betrag, und nur mit ihm'],
   [
@@ -192,7 +192,7 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ],
   [
     'must be at the domain of the website of the company, or below it',
-    'Nötig ist eine Adresse an der Domain der Website des Unternehmens',
+    'Nötig ist eine E-Mail-Adresse mit der Domain der Website des Unternehmens',
   ],
 
   // Emails and secrets
