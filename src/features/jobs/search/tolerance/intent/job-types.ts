@@ -33,7 +33,7 @@ export function toFindJobTypes(values: readonly string[]): FindJobTypes {
   };
 }
 
-/** The same without names that are also words of jobs: “stage manager”, “permanent makeup artist”. */
+/** The same without names that are also words of jobs: “stage manager”, “volunteer coordinator”. */
 export function withoutAmbiguous(find: FindJobTypes): FindJobTypes {
   return (phrase) => (ambiguous.has(phrase) ? [] : find(phrase));
 }
@@ -72,7 +72,7 @@ const nearest: Readonly<Record<string, string>> = {
 const ambiguous: ReadonlySet<string> = new Set(
   list(
     'contract, contractor, contractors, contrato, vertrag, kontrakt, b2b, per diem, temp, temporal, interim, casual, stage, stages, pratica',
-    'praktik, trainee, permanent, vast, voluntary, sazonal',
+    'praktik, trainee, permanent, vast, volunteer, volunteers, volunteering, voluntary, ausbildung, sazonal',
   ),
 );
 
