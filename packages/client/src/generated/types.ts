@@ -9803,7 +9803,7 @@ export interface Organization {
   direction: TextDirection | null;
   /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
   country: string | null;
-  /** The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change moves what is next. An IANA name; UTC by default. */
+  /** The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change also moves the next runs and emails. An IANA name; UTC by default. */
   time_zone: string;
   /** A line shown beside the name. */
   tagline: string | null;
@@ -10801,7 +10801,7 @@ export interface PreviewBoard {
   direction?: TextDirection | null;
   /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
   country?: string | null;
-  /** The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change moves what is next. An IANA name; UTC by default. */
+  /** The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change also moves the next runs and emails. An IANA name; UTC by default. */
   time_zone?: string;
   /** A line shown beside the name. */
   tagline?: string | null;
@@ -12281,7 +12281,7 @@ export interface UpdateOrganization {
   direction?: TextDirection | null;
   /** The country of jobs whose location has none, which search engines require. An ISO 3166-1 alpha-2 code, or null if such jobs can be anywhere. */
   country?: string | null;
-  /** The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change moves what is next. An IANA name; UTC by default. */
+  /** The time zone of the organization, for the schedules of imports and for job alerts without one of their own. A change also moves the next runs and emails. An IANA name; UTC by default. */
   time_zone?: string;
   /** A line shown beside the name. */
   tagline?: string | null;
