@@ -33,9 +33,12 @@ export function toFindJobTypes(values: readonly string[]): FindJobTypes {
   };
 }
 
-/** The same without names that are also words of jobs: “stage manager”, “volunteer coordinator”. */
+/**
+ * The same without names that are also words of jobs, such as “stage manager” and “volunteer coordinator”. A name that only this board has
+ * may be such a word.
+ */
 export function withoutAmbiguous(find: FindJobTypes): FindJobTypes {
-  return (phrase) => (ambiguous.has(phrase) ? [] : find(phrase));
+  return (phrase) => (typesByPhrase.has(phrase) && !ambiguous.has(phrase) ? find(phrase) : []);
 }
 
 const list = (...lines: string[]) => lines.flatMap((line) => line.split(', '));
