@@ -6,7 +6,7 @@ import { browserHint, chromiumPath } from './chromium.ts';
 import { auditAll, auditViews, findViolations } from './find-violations.ts';
 import { sharedStage, visit } from './visit.ts';
 
-describe.skipIf(!chromiumPath)(`accessibility in Chromium${browserHint}`, { timeout: 180_000 }, () => {
+describe.skipIf(!chromiumPath)(`accessibility in Chromium${browserHint}`, { timeout: 400_000 }, () => {
   it('axe finds a missing language, a missing alternative text and low contrast', async () => {
     const visitor = await visit();
     await visitor.open('/about');

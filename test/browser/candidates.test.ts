@@ -9,7 +9,7 @@ import { sharedStage, visit } from './visit.ts';
 const PHONE = { width: 390, height: 844 };
 const path = '/account/candidates';
 
-describe.skipIf(!chromiumPath)(`candidates in Chromium${browserHint}`, { timeout: 90_000 }, () => {
+describe.skipIf(!chromiumPath)(`candidates in Chromium${browserHint}`, { timeout: 180_000 }, () => {
   it.each([
     { name: 'without scripts, on a dark phone', javaScriptEnabled: false, colorScheme: 'dark' as const },
     { name: 'with scripts, on a phone', javaScriptEnabled: true, colorScheme: 'light' as const },

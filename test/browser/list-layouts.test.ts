@@ -78,7 +78,7 @@ async function fillLongPages(client: Client): Promise<string[]> {
   return paths;
 }
 
-describe.skipIf(!chromiumPath)(`layouts of the job list${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`layouts of the job list${browserHint}`, { timeout: 240_000 }, () => {
   it.each(boards)('have no violation and fit each screen: $name', async ({ fill, language }) => {
     const client = await newOrganization();
     await client.patch('/organization', { language, name: 'A board with quite a long name of its own' });

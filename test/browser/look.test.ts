@@ -54,7 +54,7 @@ async function changeLook(client: Client, look: Record<string, string>): Promise
   await expect.poll(readStylesheet, { timeout: 20_000 }).not.toBe(before);
 }
 
-describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, { timeout: 180_000 }, () => {
+describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, { timeout: 400_000 }, () => {
   it('axe finds no violations in any theme', async () => {
     const { client, paths } = await boardWithContent();
     const visitor = await visit({}, client.scope.organization.boardUrl);

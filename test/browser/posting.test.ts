@@ -52,7 +52,7 @@ async function payAndApprove(client: Client): Promise<string> {
   return findJobId(client);
 }
 
-describe.skipIf(!chromiumPath)(`posting in Chromium${browserHint}`, { timeout: 90_000 }, () => {
+describe.skipIf(!chromiumPath)(`posting in Chromium${browserHint}`, { timeout: 180_000 }, () => {
   it('leads from the plan to the board on a phone without scripts', async () => {
     const { client, visitor } = await openBoard({ javaScriptEnabled: false, viewport: phone });
     const { page, complaints, foreign } = visitor;

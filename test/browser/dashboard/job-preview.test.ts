@@ -45,7 +45,7 @@ const ATTACKS = `
 
 describe.skipIf(!chromiumPath)(
   `the preview beside the form of a job${browserHint}`,
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   () => {
     it('shows a new job as the board would, shortly after typing stops, and stores nothing', async () => {
       const client = await newOrganization();

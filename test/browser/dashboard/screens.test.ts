@@ -118,7 +118,7 @@ function join(base: string, path: string): string {
 }
 
 /** Sixty screens, and axe takes a second or more for each. */
-const timeout = 600_000;
+const timeout = 1_500_000;
 
 describe.skipIf(!chromiumPath)(`every screen of the dashboard${browserHint}`, { timeout }, () => {
   it('has no violation, no complaint of the browser and only documented requests, on a full board', async () => {
