@@ -5,7 +5,6 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadErrorTexts } from './api/own-language.ts';
 import { pauseWithoutUser } from './api/pause.ts';
 import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/messages.ts';
 import { newRouter } from './routes.tsx';
@@ -40,16 +39,11 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonc
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 const colorSchemes = localStorageColorSchemeManager({ key: 'corkboard-color-scheme' });
 
-const ERROR_TEXTS_AFTER_MS = 3_000;
-
 function App() {
   const [language, setLanguage] = useState<Language>(readLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
     storeLanguage(language);
-    // Before the server may be out of reach, which is an error, too.
-    const timer = setTimeout(() => void loadErrorTexts(), ERROR_TEXTS_AFTER_MS);
-    return () => clearTimeout(timer);
   }, [language]);
   return (
     <LanguageContext value={{ language, setLanguage }}>

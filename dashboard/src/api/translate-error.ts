@@ -1,10 +1,16 @@
-import type { CorkboardError } from '@corkboard/client';
+import { CorkboardError } from '@corkboard/client';
 import { english, german } from '../generated/import-messages.ts';
 import { errorTexts } from '../messages/api-errors.ts';
 import { issueTexts } from '../messages/api-issues.ts';
-import { formatsIn } from '../messages/formats.ts';
 
 type Facts = Pick<CorkboardError, 'code' | 'message' | 'issues' | 'details' | 'retryAfterSeconds'>;
+
+/** The error with German texts. */
+export function translate(error: CorkboardError): CorkboardError {
+  const { code, ...facts } = error;
+  const { message, issues } = translateError(error);
+  return new CorkboardError(code, message, { ...facts, cause: error.cause, issues });
+}
 
 /** What an error of the API and its issues mean, in German. What has no text stays in English. */
 export function translateError(error: Facts): Pick<CorkboardError, 'message' | 'issues'> {
@@ -38,7 +44,9 @@ function fill(template: string, values: Record<string, unknown>): string | undef
     const value = values[name];
     if (value === undefined || value === null) isComplete = false;
     if (Array.isArray(value)) return value.join(', ');
-    return typeof value === 'number' ? formatsIn('de').number(value) : toGermanNumber(String(value));
+    return typeof value === 'number'
+      ? String(value).replace(/\B(?=(\d{3})+$)/g, '.')
+      : toGermanNumber(String(value));
   });
   return isComplete ? text : undefined;
 }

@@ -28,7 +28,7 @@ export function useFormats(): Formats {
   return useMemo(() => formatsIn(language), [language]);
 }
 
-export function formatsIn(language: Language): Formats {
+function formatsIn(language: Language): Formats {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
