@@ -258,7 +258,7 @@ test('related posts share words with the post, and come before newer posts', asy
   expect(textsOf(page, 'h3')[0]).toBe('What pilots earn in a harbour');
 });
 
-test('the menu links to the blog as long as it has a public post, also on pages that were cached before', async () => {
+test('the menu links to the blog while it has a public post, also on pages that were cached before', async () => {
   const client = await newOrganization();
   const hasLink = async (path: string) => {
     const page = parsePage(await openPage(client, path));
