@@ -1,4 +1,4 @@
-import type { Board } from './job.ts';
+import { type Board, COMPANY } from './job.ts';
 
 /** The API's format of a time. The session's time zone is UTC. */
 const toInstant = (column: string) => `to_char(jobs.${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -7,23 +7,29 @@ const toInstant = (column: string) => `to_char(jobs.${column}, 'YYYY-MM-DD"T"HH2
 const FORM_DATA = `CASE WHEN jobs.form_data IS NOT NULL THEN (
   SELECT ('{' || string_agg(to_json(key)::text || ':' || value::text, ',') || '}')::json FROM jsonb_each(jobs.form_data)) END`;
 
-/** Each place of generated jobs has a country. */
+/** `seed.ts` writes the places, and each has a country. */
 const PLACE = `CASE WHEN jobs.place_country IS NOT NULL THEN (
   SELECT row_to_json(place) FROM (SELECT jobs.place_city AS city, jobs.place_region AS region, jobs.place_country AS country,
     jobs.place_latitude AS latitude, jobs.place_longitude AS longitude, jobs.place_is_corrected AS is_corrected) AS place) END`;
+
+const REVIEW = `(SELECT row_to_json(review) FROM (SELECT jobs.review_state AS state, jobs.review_reason AS reason,
+  ${toInstant('reviewed_at')} AS reviewed_at) AS review)`;
 
 /** The fields of the API's object, of the tables `jobs` and `categories`. */
 function toFields(board: Board): string {
   return `jobs.id, jobs.title, jobs.description,
     CASE WHEN jobs.status = 'active' AND jobs.expires_at <= now() THEN 'expired' ELSE jobs.status END AS status,
     ${quote(`${board.url}/jobs/`)} || jobs.slug AS url, jobs.slug, jobs.company_name, jobs.company_website,
-    NULL AS company_logo_url, jobs.location, jobs.is_remote,
+    ${COMPANY} AS company_id, NULL AS company_logo_url, jobs.location, jobs.is_remote,
     CASE WHEN jobs.is_remote THEN 'full' WHEN jobs.is_hybrid THEN 'hybrid' ELSE 'none' END AS remote, jobs.remote_regions,
     ${PLACE} AS place, jobs.job_type, categories.name AS category,
     categories.slug AS category_slug, jobs.category_id, jobs.salary_min, jobs.salary_max, jobs.salary_currency,
-    jobs.salary_period, jobs.how_to_apply, jobs.how_to_apply_method, jobs.recruiter_name, jobs.recruiter_url,
+    jobs.salary_period, jobs.how_to_apply, jobs.how_to_apply_method, jobs.application_form, jobs.notify_email,
+    jobs.recruiter_name, jobs.recruiter_url,
     jobs.is_highlighted, jobs.is_sticky, jobs.source, jobs.external_id, jobs.import_id,
     jobs.locked_fields, ${FORM_DATA} AS form_data,
+    ${REVIEW} AS review,
+    jobs.owner_member_id, jobs.subscription_id, ${toInstant('paused_at')} AS paused_at,
     ${toInstant('posted_at')} AS posted_at, ${toInstant('posted_at')} AS created_at,
     ${toInstant('updated_at')} AS updated_at, ${toInstant('expires_at')} AS expires_at`;
 }

@@ -2,7 +2,14 @@ import type pg from 'pg';
 import { quote, selectJson } from './best-job.ts';
 import type { Board } from './job.ts';
 import { JOB_COUNTS } from './job-counts.ts';
-import { type Conditions, PER_PAGE, statementName, toConditions, toFilters } from './query.ts';
+import {
+  type Conditions,
+  NOT_UNDERSTOOD,
+  PER_PAGE,
+  statementName,
+  toConditions,
+  toFilters,
+} from './query.ts';
 
 /** Reads page and total with one statement, which finds the ids of the page in the narrow table first and then reads their jobs. */
 export async function getBestListBody(pool: pg.Pool, board: Board, url: string): Promise<string> {
@@ -15,7 +22,8 @@ export async function getBestListBody(pool: pg.Pool, board: Board, url: string):
     values: [...conditions.values, Number(query.get('page') ?? 1)],
     rowMode: 'array',
   });
-  return `${rows[0]?.[0]}${JSON.stringify(toFilters(query))}}}`;
+  const rest = JSON.stringify({ filters: toFilters(query), ...NOT_UNDERSTOOD });
+  return `${rows[0]?.[0]},${rest.slice(1)}}`;
 }
 
 /** Returns one text: the response up to the filters, which repeat the request. */
@@ -31,7 +39,7 @@ function toStatement(board: Board, conditions: Conditions): string {
     SELECT '{"data":[' || coalesce((SELECT string_agg(json, ',') FROM (${jobs}) AS jobs), '') || ${quote(meta)}
       || ${page} || ',"per_page":${PER_PAGE},"total_items":' || jobs
       || ',"total_pages":' || ceil(jobs / ${PER_PAGE}.0)
-      || ',"has_more":' || (${page} < ceil(jobs / ${PER_PAGE}.0)) || '},"filters":'
+      || ',"has_more":' || (${page} < ceil(jobs / ${PER_PAGE}.0)) || '}'
     FROM total`;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Board, JOB, toJob } from './job.ts';
-import { PER_PAGE, statementName, toConditions, toFilters } from './query.ts';
+import { NOT_UNDERSTOOD, PER_PAGE, statementName, toConditions, toFilters } from './query.ts';
 
 /**
  * Reads the page with one statement, and the total with a concurrent `count(*)`. A subquery finds the ids of the page in the narrow
@@ -29,6 +29,7 @@ export async function getListBody(pool: pg.Pool, board: Board, url: string): Pro
       board_url: board.url,
       pagination: toPagination(page, total),
       filters: toFilters(query),
+      ...NOT_UNDERSTOOD,
     },
   });
 }

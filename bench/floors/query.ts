@@ -62,6 +62,9 @@ function unescapeComma(value: string): string {
   return value.replaceAll('\\,', ',');
 }
 
+/** What the response says of a search that is searched as it is. */
+export const NOT_UNDERSTOOD = { place: null, remote: null, job_types: [] };
+
 /** The filters as a response repeats them. */
 export function toFilters(query: URLSearchParams): object {
   const list = (name: string) => query.getAll(name).map(unescapeComma);
@@ -77,8 +80,17 @@ export function toFilters(query: URLSearchParams): object {
     date_to: null,
     category: query.get('category'),
     company: query.get('company'),
+    company_id: null,
     external_id: query.get('external_id'),
     status: list('status'),
+    place: null,
+    country: [],
+    remote: [],
+    remote_region: null,
+    pay_min: null,
+    pay_currency: null,
     sort: '-posted_at',
+    exact: query.get('exact') === 'true',
+    corrected: null,
   };
 }

@@ -130,7 +130,7 @@ function escapeValue(value: string): string {
   return encodeURIComponent(value.replaceAll(',', '\\,'));
 }
 
-/** Single words that 0.1% to 35% of the jobs contain, and the first two words of titles. */
+/** Single words that 0.1% to 35% of the jobs contain, and the first two words of titles, as they are: the floors do not correct words. */
 function searches(samples: Samples): string[] {
   const words = [
     ...wordsOfShare(samples, 0.001, 0.01, 40),
@@ -138,7 +138,7 @@ function searches(samples: Samples): string[] {
     ...wordsOfShare(samples, 0.1, 0.35, 20),
     ...samples.titles.slice(0, 100).map((title) => title.slice(0, 2).join(' ')),
   ];
-  return [...new Set(words)].map((text) => `search=${encodeURIComponent(text)}`);
+  return [...new Set(words)].map((text) => `search=${encodeURIComponent(text)}&exact=true`);
 }
 
 /** Creates copies of existing jobs with new titles. */
