@@ -30,12 +30,17 @@ export async function compareResponses(
   }
 }
 
-/** Sends each request once, so that contenders with caches fill them. */
-export async function warmUp(scenario: Scenario, contender: Contender, apiKey: string): Promise<void> {
-  const remaining = [...scenario.requests];
+/** Sends each request once, so that contenders with caches fill them, and again until there were `minRequests`. */
+export async function warmUp(
+  scenario: Scenario,
+  contender: Contender,
+  { apiKey, minRequests }: { apiKey: string; minRequests: number },
+): Promise<void> {
+  const { requests } = scenario;
+  const count = Math.max(requests.length, minRequests);
+  let sent = 0;
   const work = async () => {
-    for (let request = remaining.pop(); request; request = remaining.pop())
-      await send(contender, request, apiKey);
+    while (sent < count) await send(contender, requests[sent++ % requests.length] as LoadRequest, apiKey);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }

@@ -16,7 +16,9 @@ export interface BenchStore extends Connection {
   scope: Scope;
 }
 
-export async function openBenchStore(options: BenchOptions): Promise<BenchStore> {
+export async function openBenchStore(
+  options: Pick<BenchOptions, 'jobs' | 'otherJobs' | 'databaseUrl' | 'dataDir'>,
+): Promise<BenchStore> {
   const database = await openDatabase(options);
   try {
     await migrate(database.url);

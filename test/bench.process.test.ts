@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { compareContenders } from '../bench/comparison/comparison.ts';
+import { openBenchStore } from '../bench/support/store.ts';
+import { ownDatabase } from './own-database.ts';
+
+const READS = ['single read', 'list page', 'filtered list', 'search'];
+
+test('the floors of the benchmark return the same bytes as the server, or it would compare different work', {
+  timeout: 120_000,
+}, async () => {
+  const databaseUrl = await ownDatabase();
+  const closers: (() => unknown)[] = [];
+  onTestFinished(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  // Fewer jobs have no word that one of a hundred has.
+  const store = await openBenchStore({ databaseUrl, jobs: 300, otherJobs: 0 });
+  closers.push(() => store.close());
+  const settings = { scenarios: READS, concurrency: [1], seconds: 0.1, rounds: 1 };
+  const { measurements } = await compareContenders(store, settings, closers);
+  const measured = measurements.map(({ contender, scenario }) => `${contender}: ${scenario}`);
+  expect(measured.toSorted()).toEqual(
+    ['Corkboard', 'best floor', 'floor']
+      .flatMap((name) => READS.map((read) => `${name}: ${read}`))
+      .toSorted(),
+  );
+});
