@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { newJobsEmail } from '../src/features/alerts/emails/new-jobs.ts';
+import { rescheduleAlerts } from '../src/features/alerts/reschedule.ts';
 import { sendDueAlerts } from '../src/features/alerts/sending/send-due.ts';
 import { composeEmail } from '../src/features/emails/compose.ts';
 import type { Database } from '../src/platform/database/connect.ts';
@@ -29,6 +30,7 @@ export async function measureAlerts(options: BenchOptions): Promise<void> {
     await db.connection().execute((db) => measureLook(db));
     await report(scope);
     await measureRendering(scope);
+    await measureReschedule(scope);
     await sql`delete from alerts`.execute(db);
     await sql`delete from emails where kind = 'alert_new_jobs'`.execute(db);
   } finally {
@@ -132,4 +134,17 @@ async function measureRendering(scope: Scope): Promise<void> {
   const { user, system } = process.cpuUsage(before);
   const perSecond = Math.round(emails.length / ((user + system) / 1e6));
   console.log(`         ${perSecond} emails prepared and rendered per second of CPU time`);
+}
+
+/** Alerts at all hours and days, which wait for the clock of the organization. */
+async function measureReschedule(scope: Scope): Promise<void> {
+  await sql`
+    update alerts set hour = hashtext(id::text) & 15, weekday = 1 + (hashtext(id::text) & 3), frequency = 'weekly',
+      due_at = now() + interval '1 day', sent_on = null`.execute(scope.db);
+  await sql`vacuum analyze alerts`.execute(scope.db);
+  const startedMs = performance.now();
+  await rescheduleAlerts(scope, 'Asia/Tokyo');
+  console.log(
+    `         ${Math.round(performance.now() - startedMs)} ms to move all of them to another time zone`,
+  );
 }
