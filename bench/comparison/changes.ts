@@ -1,4 +1,3 @@
-import { toPlace, toWritablePlace } from '../../src/features/jobs/places/columns.ts';
 import { findJobs } from '../../src/features/jobs/queries.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import type { LoadRequest } from '../support/load-requests.ts';
@@ -34,9 +33,7 @@ export async function prepareChanges(
   };
   const requests: LoadRequest[] = [];
   for (const [n, row] of (await findJobs(scope, ids.slice(-CHANGED_JOBS))).entries()) {
-    // The floors read places that are written.
-    const place = toWritablePlace(toPlace(row));
-    const job = { ...toCreate(row), place, title: `${row.title.slice(0, 150)} ${n}` };
+    const job = { ...toCreate(row), title: `${row.title.slice(0, 150)} ${n}` };
     const body = JSON.stringify(n % 2 === 0 ? job : { ...job, posted_at: row.posted_at });
     const { data } = await send({ method: 'POST', path: '/api/v1/jobs', body });
     const change = JSON.stringify({ recruiter_name: 'Recruiter #n#' });

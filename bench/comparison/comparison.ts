@@ -1,6 +1,7 @@
 /** Compares Corkboard with the floors: `npm run bench`. */
 import { createApiKey } from '../../src/features/api-keys/create.ts';
 import { countJobs, dropJobCounts } from '../floors/job-counts.ts';
+import { dropPlaces, storePlaces } from '../floors/places.ts';
 import type { BenchOptions } from '../options.ts';
 import { type Generator, startGenerator } from '../support/generator.ts';
 import { type Measurement, measureInTurn } from '../support/measure.ts';
@@ -39,6 +40,8 @@ export async function compareContenders(
     rate_limits: {},
   });
   closers.push(() => dropJobCounts(store.pool));
+  closers.push(() => dropPlaces(store.pool));
+  await storePlaces(store.pool);
   closers.push(() => deleteCreatedJobs(store.url));
   const contenders = await startContenders(store.url, options, closers);
   const corkboard = find(contenders, CORKBOARD);

@@ -1,4 +1,5 @@
 import { type Board, COMPANY } from './job.ts';
+import { PLACE } from './places.ts';
 
 /** The API's format of a time. The session's time zone is UTC. */
 const toInstant = (column: string) => `to_char(jobs.${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -6,11 +7,6 @@ const toInstant = (column: string) => `to_char(jobs.${column}, 'YYYY-MM-DD"T"HH2
 /** `jsonb` prints spaces between its parts, which the API does not. The form data of generated jobs has no nested values. */
 const FORM_DATA = `CASE WHEN jobs.form_data IS NOT NULL THEN (
   SELECT ('{' || string_agg(to_json(key)::text || ':' || value::text, ',') || '}')::json FROM jsonb_each(jobs.form_data)) END`;
-
-/** `seed.ts` writes the places, and each has a country. */
-const PLACE = `CASE WHEN jobs.place_country IS NOT NULL THEN (
-  SELECT row_to_json(place) FROM (SELECT jobs.place_city AS city, jobs.place_region AS region, jobs.place_country AS country,
-    jobs.place_latitude AS latitude, jobs.place_longitude AS longitude, jobs.place_is_corrected AS is_corrected) AS place) END`;
 
 const REVIEW = `(SELECT row_to_json(review) FROM (SELECT jobs.review_state AS state, jobs.review_reason AS reason,
   ${toInstant('reviewed_at')} AS reviewed_at) AS review)`;

@@ -57,7 +57,7 @@ export async function findTemplates(pool: pg.Pool, board: Board): Promise<() => 
   );
   const indexed = new Map<string, Row>(rows.map((row) => [row.job_id, row]));
   const templates = jobs.map((template) => {
-    const { category, category_slug, company_id, read_status, ...job } = template;
+    const { category, category_slug, company_id, place, read_status, ...job } = template;
     return { template, job, indexed: indexed.get(job.id) as Row };
   });
   let next = 0;

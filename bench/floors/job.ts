@@ -1,3 +1,5 @@
+import { PLACE } from './places.ts';
+
 /** The organization's data, which the floor reads once, at its start. */
 export interface Board {
   organizationId: number;
@@ -16,7 +18,7 @@ export const COMPANY = `(SELECT company_names.company_id FROM job_index AS own
   WHERE own.organization_id = jobs.organization_id AND own.job_id = jobs.id)`;
 
 /** The columns of a job, with their FROM clause. */
-export const JOB = `jobs.*, categories.name AS category, categories.slug AS category_slug, ${COMPANY} AS company_id,
+export const JOB = `jobs.*, categories.name AS category, categories.slug AS category_slug, ${COMPANY} AS company_id, ${PLACE} AS place,
   CASE WHEN jobs.status = 'active' AND jobs.expires_at <= now() THEN 'expired' ELSE jobs.status END AS read_status
   FROM jobs LEFT JOIN categories
     ON categories.organization_id = jobs.organization_id AND categories.id = jobs.category_id`;
@@ -37,7 +39,7 @@ export function toJob(row: Row, board: Board): object {
     is_remote: row.is_remote,
     remote: toRemote(row),
     remote_regions: row.remote_regions,
-    place: toPlace(row),
+    place: row.place,
     job_type: row.job_type,
     category: row.category,
     category_slug: row.category_slug,
@@ -73,17 +75,4 @@ export function toJob(row: Row, board: Board): object {
 function toRemote(row: Row): string {
   if (row.is_remote) return 'full';
   return row.is_hybrid ? 'hybrid' : 'none';
-}
-
-/** `seed.ts` writes the places, and each has a country. */
-function toPlace(row: Row): object | null {
-  if (row.place_country === null) return null;
-  return {
-    city: row.place_city,
-    region: row.place_region,
-    country: row.place_country,
-    latitude: row.place_latitude,
-    longitude: row.place_longitude,
-    is_corrected: row.place_is_corrected,
-  };
 }

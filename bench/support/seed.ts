@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { loadDemoJobs } from '../../src/demo/load-jobs.ts';
-import { derivePlace } from '../../src/features/jobs/places/derive.ts';
 import { COMPLETE } from '../../src/features/jobs/search/relevance/rebuild-index.ts';
 import {
   findOrganizationBySlug,
@@ -45,7 +44,6 @@ export async function seedStore(
     if (rows > 0) await client.query('TRUNCATE events');
     await restoreIndexes(client);
     await postponeExpiries(client);
-    await writePlaces(client);
     await client.query('VACUUM (ANALYZE)');
   } finally {
     await client.end();
@@ -143,22 +141,4 @@ async function postponeExpiries(client: pg.Client): Promise<void> {
      WHERE jobs.organization_id = job_index.organization_id AND jobs.id = job_index.job_id
        AND jobs.expires_at IS DISTINCT FROM job_index.expires_at`,
   );
-}
-
-/** The floors have no gazetteer, so they read the places that Corkboard would derive. */
-async function writePlaces(client: pg.Client): Promise<void> {
-  const withoutPlace =
-    'num_nonnulls(place_city, place_region, place_country, place_latitude, place_longitude) = 0';
-  const { rows } = await client.query<{ location: string }>(
-    `SELECT DISTINCT location FROM jobs WHERE ${withoutPlace} AND location IS NOT NULL`,
-  );
-  for (const { location } of rows) {
-    const place = derivePlace(location);
-    if (!place) continue;
-    await client.query(
-      `UPDATE jobs SET place_city = $2, place_region = $3, place_country = $4, place_latitude = $5, place_longitude = $6
-       WHERE location = $1 AND ${withoutPlace}`,
-      [location, place.city, place.region, place.country, place.latitude, place.longitude],
-    );
-  }
 }
