@@ -19,8 +19,6 @@ export interface DemoJob {
   location: string | null;
   remote: 'none' | 'hybrid' | 'full';
   remote_regions: string[];
-  /** The city of a job that is not remote. */
-  place: { city: string; country: string } | null;
   job_type: JobType | null;
   /** One of `demoCategories`. */
   category: string;
@@ -56,8 +54,7 @@ export function* generateJobs({
 function generateJob(random: Random, now: Date): DemoJob {
   const decisions = decide(random);
   const { opening, role, workplace, pay, contact } = decisions;
-  const { place } = workplace;
-  const { country } = place;
+  const { country } = workplace.place;
   const { status, postedAt, expiresAt } = chooseDates(random, now);
   return {
     title: role.title,
@@ -67,7 +64,6 @@ function generateJob(random: Random, now: Date): DemoJob {
     company_website: isDrawn(random, 0.93) ? opening.company.website : null,
     location: workplace.location,
     remote_regions: workplace.isRemote ? toRegions(workplace.location, country.code) : [],
-    place: workplace.isRemote ? null : { city: place.city, country: country.code },
     job_type: isDrawn(random, 0.98) ? decisions.jobType : null,
     category: opening.occupation.category,
     salary_min: pay?.min ?? null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { derivePlace } from '../features/jobs/places/derive.ts';
 import { sanitizeHtml } from '../platform/rich-text/sanitize.ts';
 import { companies } from './companies.ts';
 import { places } from './countries.ts';
@@ -25,6 +26,15 @@ describe('generated jobs', () => {
     expect(
       [...count((job) => job.location).keys()].filter((location) => cities.has(location ?? '')).length,
     ).toBeGreaterThanOrEqual(55);
+  });
+
+  it('have locations that say the city, the region and the country for certain, unless they are remote', () => {
+    for (const location of new Set(jobs.flatMap((job) => (job.remote === 'full' ? [] : [job.location]))))
+      expect(derivePlace(location), String(location)).toMatchObject({
+        city: expect.any(String),
+        region: expect.any(String),
+        country: expect.stringMatching(/^[A-Z]{2}$/),
+      });
   });
 
   it('cover every category, status and salary period, and several currencies', () => {

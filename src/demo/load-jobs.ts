@@ -92,12 +92,13 @@ async function loadBatch(scope: Scope, jobs: DemoJob[], known: Known): Promise<v
 }
 
 function toRow(scope: Scope, job: DemoJob, { categories, logoIds }: Known, updatedAt: string): JobRow {
-  const { remote, place, ...fields } = job;
+  const { remote, ...fields } = job;
   const category = categories.get(job.category);
   const logoId = (job.company_name !== null && logoIds.get(job.company_name)) || null;
   return {
     ...fields,
-    ...(toPlaceColumns({ remote, place }) as PlaceColumns),
+    // The location says the place for certain, with its region and coordinates.
+    ...(toPlaceColumns({ remote, place: null }) as PlaceColumns),
     organization_id: scope.organizationId,
     id: newId(),
     slug: distinctSlug(preferredSlug(job.title, job.company_name)),

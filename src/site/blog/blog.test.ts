@@ -220,6 +220,14 @@ describe('the post list', () => {
           (link) => new URL(attributeOf(link, 'href')!).pathname + new URL(attributeOf(link, 'href')!).search,
         );
     expect([canonical(first), canonical(second)]).toEqual([['/blog'], ['/blog?page=2']]);
+    const description = (page: ReturnType<typeof parsePage>) =>
+      findElements(page, 'meta')
+        .filter((meta) => attributeOf(meta, 'name') === 'description')
+        .map((meta) => attributeOf(meta, 'content'));
+    expect([description(first), description(second)]).toEqual([
+      ['Blog: Post 15, Post 14, Post 13'],
+      ['Blog: Post 2, Post 1 · Page 2 of 2'],
+    ]);
     for (const page of ['x', '0', '-1', '1.5', '99999999999', ''])
       expect((await openPage(client, `/blog?page=${page}`)).status).toBe(200);
     expect((await openPage(client, '/blog?page=3')).status).toBe(404);

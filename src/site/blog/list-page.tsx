@@ -9,6 +9,8 @@ import { imagesOf, PostCard } from './post-card.tsx';
 
 /** One large card, and rows of two or three. */
 const POSTS_PER_PAGE = 13;
+/** How many the description for search engines names. */
+const DESCRIBED_POSTS = 3;
 
 /** The blog posts of the board, newest first. */
 export const blogPage: BoardPage = {
@@ -24,9 +26,13 @@ export const blogPage: BoardPage = {
     const posts = await listPublicPosts(scope, { offset, perPage: POSTS_PER_PAGE });
     const findImage = await findImages(scope, imagesOf(posts));
     const toPath = (number: number) => pathOfPage('/blog', number);
-    const position = messages.pageOf(formats.number(page), formats.number(pageCount));
+    const position =
+      page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+    const described = posts.slice(0, DESCRIBED_POSTS).map(({ title }) => title);
     return {
-      title: page === 1 ? messages.blog : `${messages.blog} · ${position}`,
+      title: messages.blog + position,
+      description:
+        described.length === 0 ? messages.blog : `${messages.blog}: ${described.join(', ')}${position}`,
       canonicalPath: toPath(page),
       section: 'blog',
       feeds: feedFormats.map(({ name, mediaType }) => ({

@@ -100,6 +100,20 @@ describe('a job feed', () => {
     expect(JSON.parse(json).feed_url).toBe(`${organization.scope.organization.boardUrl}/feed.json?${query}`);
   });
 
+  test('has the job type in the language of the board', async () => {
+    const organization = await newOrganization();
+    await organization.patch('/organization', { language: 'de' });
+    await postJob(organization, {
+      company_name: 'Nordsee Netz',
+      location: 'Kiel',
+      job_type: 'full-time',
+      posted_at: '2026-11-02T00:00:00Z',
+      expires_at: null,
+    });
+    const { items } = JSON.parse((await openPage(organization, '/feed.json')).text);
+    expect(items[0].summary).toBe('Nordsee Netz · Kiel · Vollzeit · 2. November 2026');
+  });
+
   test('contains the description as HTML', async () => {
     const organization = await newOrganization();
     await postJob(organization, {

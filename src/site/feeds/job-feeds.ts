@@ -9,6 +9,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
 import { toActiveFilters } from '../jobs/active-filters.tsx';
+import { toJobTypeName } from '../jobs/job-type-name.ts';
 import {
   defaultSort,
   type ListState,
@@ -131,7 +132,8 @@ async function readJobFeed(
 }
 
 function toEntry(job: Job, board: Board): FeedEntry {
-  const facts = [job.company_name, job.location, job.job_type].filter((fact) => fact !== null);
+  const jobType = job.job_type && toJobTypeName(job.job_type, board.messages);
+  const facts = [job.company_name, job.location, jobType].filter((fact) => fact !== null);
   return {
     id: job.id,
     url: job.url,

@@ -37,6 +37,8 @@ export const facetListPages: BoardPage[] = (Object.keys(titles) as ListedFacet[]
 }));
 
 const ENTRIES_PER_PAGE = 100;
+/** How many the description for search engines names. */
+const DESCRIBED_ENTRIES = 5;
 
 async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Promise<View> {
   const { scope, messages, formats } = board;
@@ -55,9 +57,11 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
   const entries = mergePaths(counts.map(({ count }, index) => ({ subject: subjects[index], count })));
   const trail = [{ name: messages.jobs, path: '/' }, { name: title }];
   const toPath = (number: number) => pathOfPage(path, number);
+  const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+  const described = entries.slice(0, DESCRIBED_ENTRIES).map(({ subject }) => toPartName(board, subject));
   return {
-    title:
-      page === 1 ? title : `${title} · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`,
+    title: title + position,
+    description: described.length === 0 ? title : `${title}: ${described.join(', ')}${position}`,
     canonicalPath: toPath(page),
     isUnlisted: total === 0,
     previousPath: page > 1 ? toPath(page - 1) : undefined,

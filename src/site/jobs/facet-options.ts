@@ -5,6 +5,7 @@ import {
   type FacetCounts,
   type FacetSnapshot,
 } from '../../features/jobs/search/facets/count-facets.ts';
+import { MAX_VALUES } from '../../features/jobs/search/facets/count-groups.ts';
 import type { FacetCount } from '../../features/jobs/search/facets/names.ts';
 import type { JobCriteria } from '../../features/jobs/search/filters.ts';
 import { readCount, toKey } from '../../features/jobs/search/list.ts';
@@ -96,7 +97,11 @@ export async function findFacetOptions(
       locations.map(({ key, name }) => ({ value: key, label: name })),
       ({ id, name }) => ({ value: toFacetKey(name, Number(id)), label: name }),
     ),
-    countries: toOptions(counts.countries, state.countries.map(toCountry), ({ id }) => toCountry(id)),
+    countries: toOptions(
+      counts.countries.filter(({ id }, index) => index < MAX_VALUES || state.countries.includes(id)),
+      state.countries.map(toCountry),
+      ({ id }) => toCountry(id),
+    ),
     residences: elsewhere.countries.map(({ id }) => id),
     remote: counts.remote,
     hasPay: counts.hasPay,

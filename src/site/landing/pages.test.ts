@@ -97,6 +97,21 @@ describe('lists of categories and locations', () => {
     expect((await openPage(client, `${path}?page=2`)).status).toBe(404);
   });
 
+  it('have descriptions of their own, which name what most jobs have', async () => {
+    const five = await boardOf(5);
+    await postJob(five, { title: 'Cook', category: 'Kitchen' });
+    const paths = ['/categories', '/locations', '/countries', '/types', '/remote'];
+    const pages = await Promise.all(paths.map((path) => openPage(five, path)));
+    const descriptions = pages.map(({ text }) => /<meta name="description" content="([^"]+)/.exec(text)?.[1]);
+    expect(descriptions).toEqual([
+      'Categories: Shipping, Kitchen',
+      'Locations: Ghent, Belgium',
+      'Countries: Belgium',
+      'Job types: Teilzeit (20h)',
+      'Remote jobs: Shipping',
+    ]);
+  });
+
   it('have noindex while they are empty', async () => {
     const empty = await newOrganization();
     expect(await headOf(empty, '/locations')).toEqual({ status: 200, canonical: undefined, isListed: false });

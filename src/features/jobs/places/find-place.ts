@@ -1,4 +1,5 @@
 import { getCountries } from '../../../platform/countries.ts';
+import { readLocation } from '../../../platform/gazetteer/read-location.ts';
 import type { Job } from '../schema.ts';
 import { derivePlace } from './derive.ts';
 
@@ -42,14 +43,15 @@ function isDerived({ country, latitude }: NonNullable<Job['place']>, location: s
 
 /**
  * Parses “Rotterdam, Netherlands”, “Austin, TX”, “Zürich, Schweiz” or “Remote (Netherlands)”. Looks up the last part among country
- * names in English and the board's language, then among US states and Canadian provinces. The default is the board's country.
+ * names in English and the board's language, then among US states and Canadian provinces. A name that more probably means another
+ * place is no country. The default is the board's country.
  */
 export function readPlace(location: string, board: PlaceSettings): Place {
   const parts = replaceBrackets(location, board.language)
     .split(',')
     .map((part) => part.trim());
   const last = parts.at(-1) ?? '';
-  const named = findCountry(last, board.language);
+  const named = findCertainCountry(last, board.language);
   const rest = named === undefined ? parts : parts.slice(0, -1);
   const country = named ?? (parts.length > 1 ? findCountryOfRegion(last, location) : undefined);
   const region = rest.length > 1 ? rest.at(-1) : undefined;
@@ -63,7 +65,15 @@ export function readPlace(location: string, board: PlaceSettings): Place {
 /** Turns “Remote (Netherlands)” into “Remote, Netherlands”. Keeps “Frankfurt (Oder)”, which is a city. */
 function replaceBrackets(location: string, language: string): string {
   const [, before, name = ''] = /^([^(]*)\(([^()]*)\)$/.exec(location.trim()) ?? [];
-  return before !== undefined && findCountry(name.trim(), language) ? `${before},${name}` : location;
+  return before !== undefined && findCertainCountry(name.trim(), language) ? `${before},${name}` : location;
+}
+
+/** “Georgia” is also a state with more people than the country, so it may not be the country. */
+function findCertainCountry(name: string, language: string): string | undefined {
+  const code = findCountry(name, language);
+  if (code === undefined) return undefined;
+  const reading = readLocation(name);
+  return !reading || reading.place.country === code ? code : undefined;
 }
 
 function findCountry(name: string, language: string): string | undefined {

@@ -20,6 +20,12 @@ test.each<[string, 'en' | 'de', ...(string | undefined)[]]>([
   ['TX', 'en', 'TX', undefined, undefined],
   ['Berlin', 'de', 'Berlin', undefined, undefined],
   ['Europe', 'en', 'Europe', undefined, undefined],
+  ['Georgia', 'en', 'Georgia', undefined, undefined],
+  ['Mestia, Georgia', 'en', 'Mestia', 'Georgia', undefined],
+  ['Remote (Georgia)', 'en', 'Remote (Georgia)', undefined, undefined],
+  ['Jordan', 'en', undefined, undefined, 'JO'],
+  ['Armenia', 'en', undefined, undefined, 'AM'],
+  ['Yerevan, Armenien', 'de', 'Yerevan', undefined, 'AM'],
   [', ,', 'en', undefined, undefined, undefined],
 ])(
   '“%s” in language %s has city %s, region %s and country %s',
@@ -32,4 +38,5 @@ test('a location without a country is in the country of the board', () => {
   const board = { language: 'de', country: 'DE' } as const;
   expect(readPlace('Berlin', board).country).toBe('DE');
   expect(readPlace('Zürich, Schweiz', board).country).toBe('CH');
+  expect(readPlace('Georgia', { language: 'en', country: 'US' }).country).toBe('US');
 });

@@ -18,7 +18,7 @@ import { toBit } from './reasons.ts';
 import { checkJob, toDuplicateKey } from './rules.ts';
 
 /** Change it with the rules, so that all jobs are checked again. */
-const RULES = 3;
+const RULES = 4;
 
 /** Descriptions of up to 4 kB. */
 const BATCH_SIZE = 500;

@@ -115,6 +115,35 @@ describe('the filters of place, remote work and pay', () => {
       expect((await show(`/jobs?${query}`)).path, query).toBe('/');
   });
 
+  it('offer ten countries of jobs, and all of them to those who may work from there', async () => {
+    const wide = await newOrganization();
+    const places = [
+      'Wien, Austria',
+      'Brussels, Belgium',
+      'Praha, Czechia',
+      'Berlin, Germany',
+      'Paris, France',
+    ];
+    places.push('Roma, Italy', 'Oslo, Norway', 'Warszawa, Poland', 'Lisboa, Portugal', 'Madrid, Spain');
+    const many = places.flatMap((location) => [{ location }, { location }]);
+    await postJobs(
+      wide,
+      [...many, { location: 'Stockholm, Sweden' }].map((job) => ({
+        title: 'Pilot',
+        ...job,
+        expires_at: null,
+      })),
+    );
+    const { counts, regions } = await show('/', wide);
+    expect(regions).toHaveLength(12);
+    expect(regions).toContain('Sweden');
+    expect(counts).toMatchObject({ Spain: '2' });
+    expect(counts).not.toHaveProperty('Sweden');
+    const swedish = await show('/jobs?country=SE', wide);
+    expect(swedish.counts).toMatchObject({ Spain: '2', Sweden: '1' });
+    expect(swedish.regions).toEqual(regions);
+  });
+
   it('offer the countries of the board to those who may work from there', async () => {
     expect((await show('/')).regions).toEqual(['Anywhere', 'Germany', 'Netherlands']);
     expect((await show('/jobs?remote_region=ch')).regions).toEqual([

@@ -111,11 +111,11 @@ describe('where a place has no jobs, the list says so and offers what finds some
   it('if the search names it', async () => {
     expect(await show('/jobs?q=nurse+jobs+in+kiel')).toMatchObject({
       nothing: 'No matching jobs in Kiel, Germany at the moment',
-      offers: ['Jobs in Germany /jobs?q=nurse&country=DE', alert, everything],
+      offers: ['“nurse” · Jobs in Germany /jobs?q=nurse&country=DE', alert, everything],
     });
     expect(await show('/jobs?q=Teilzeit+Kiel')).toMatchObject({
       nothing: 'No matching jobs in Kiel, Germany at the moment',
-      offers: ['Jobs in Germany /jobs?type=part-time&country=DE', alert, everything],
+      offers: ['Part-time · Jobs in Germany /jobs?type=part-time&country=DE', alert, everything],
     });
   });
 

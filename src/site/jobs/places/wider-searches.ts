@@ -7,6 +7,7 @@ import { toSearch } from '../../../features/jobs/search/tolerance/tolerate.ts';
 import { findPlaceByKey, type KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import { parseSearch } from '../../../platform/search-words.ts';
 import type { Board } from '../../board.ts';
+import { toActiveFilters } from '../active-filters.tsx';
 import { type ListState, toListPath, unfilteredList, withSearch } from '../list-state.ts';
 import { type SelectedFilters, toCriteria } from '../selected-filters.ts';
 import { toPlaceName } from './understood-place.tsx';
@@ -73,15 +74,19 @@ function listOnlyPlace({ messages, formats }: Board, { place, text }: AskedPlace
 
 /** The same in the region and in the country of the place, and remote. */
 function listAround(
-  { messages, formats }: Board,
+  board: Board,
   selected: SelectedFilters,
   { place, elsewhere }: AskedPlace,
 ): NamedSearch[] {
+  const { messages, formats } = board;
+  // Without the rest of the search, “Jobs in Germany” with fewer jobs than “Jobs in Munich” looks wrong.
+  const others = toActiveFilters({ ...selected, state: elsewhere }, board).map(({ name }) => name);
+  const kept = others.length === 0 ? '' : `${others.join(', ')} · `;
   const { kind, country, region } = place;
   const isSmall = country !== null && kind !== 'country';
   const searches: NamedSearch[] = [];
   const add = (name: string, change: Partial<ListState>, place?: KnownPlace) =>
-    searches.push({ ...selected, name, state: { ...elsewhere, ...change }, place });
+    searches.push({ ...selected, name: kept + name, state: { ...elsewhere, ...change }, place });
   const around = kind === 'city' && region !== null ? findPlaceByKey(`${country}.${region}`) : undefined;
   const text = around && toPlaceName(around, formats);
   // Some regions have the name of another place.

@@ -16,7 +16,7 @@ export const plList: typeof enList = {
   country: 'Kraj',
   livesIn: 'Mieszkam w kraju',
   anywhere: 'Gdziekolwiek',
-  applicantsFrom: 'Dla kandydatów z',
+  applicantsFrom: 'Miejsce zamieszkania kandydatów',
   openTo: (place) => `Dla kandydatów z kraju: ${place}`,
   hasPay: 'Z podanym wynagrodzeniem',
   anyPay: 'Dowolne wynagrodzenie',

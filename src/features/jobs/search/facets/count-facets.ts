@@ -9,7 +9,7 @@ import { countByIndex } from './by-index.ts';
 import { type Column, countGroups, type FacetWindow, facetWindows, type Group } from './count-groups.ts';
 import { type FacetCount, type FacetName, nameGroups, type ValueFacet } from './names.ts';
 
-/** For each facet, the most frequent and the chosen values. Counts apply all filters except the facet's own. */
+/** For each facet, the most frequent and the chosen values; of countries, all. Counts apply all filters except the facet's own. */
 export interface FacetCounts {
   categories: FacetCount[];
   jobTypes: FacetCount[];

@@ -20,8 +20,8 @@ export interface Group {
   count: number;
 }
 
-/** How many values of a facet visitors can choose from. */
-const MAX_VALUES = 10;
+/** How many values of a facet visitors can choose from. Counts have all countries, because visitors may live in any. */
+export const MAX_VALUES = 10;
 
 /** Of times, the planner would expect a group each. */
 const age = () =>
@@ -65,7 +65,7 @@ export async function countGroups(
         row_number() over (partition by ${column} order by ${id} is null, count(*) desc, ${id}) as rank
       from ${found.as('found')}
       group by grouping sets (${sql.join(names.map((name) => sql`(${name})`))})) as counted
-    where id is not null and (rank <= ${MAX_VALUES} or id = any(${chosenIds}::text[]))
+    where id is not null and (rank <= ${MAX_VALUES} or "column" = 'country' or id = any(${chosenIds}::text[]))
     order by rank ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
   return groups;
 }

@@ -74,12 +74,17 @@ function findSimilarNames(text: string): string[] {
     .map(({ name }) => name);
 }
 
+/** Shorter names are abbreviations, and nearly every edit makes a word of them. */
+const MIN_NAME = 4;
+
 function* listNearNames(wanted: string): Generator<{ name: string; edits: number }> {
   const max = maxEditsOf(wanted);
   if (max === 0) return;
   // People rarely mistype the first letter, and then the second one is right.
   for (const letter of new Set([...wanted].slice(0, 2)))
     for (const name of listNamesFrom(letter)) {
+      // “Java” is no typing error of “JAV”, the United States in Lithuanian.
+      if (name.length < MIN_NAME) continue;
       const isFar = Math.abs(name.length - wanted.length) > max;
       const edits = isFar ? max + 1 : countEdits(wanted, name, max);
       if (Math.floor(edits) <= max) yield { name, edits };

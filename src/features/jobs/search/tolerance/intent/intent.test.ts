@@ -107,6 +107,15 @@ describe('a misspelled place is understood if nothing else is found', () => {
     expect([body.meta.place, body.meta.pagination.total_items]).toEqual([null, 0]);
   });
 
+  it('but not as an abbreviation: Java is no misspelling of JAV, the United States in Lithuanian', async () => {
+    const american = await newOrganization();
+    await postJobs(american, [{ title: 'Welder', location: 'Denver, CO, USA' }]);
+    for (const query of ['search=java', 'search=java+welder', 'place=java']) {
+      const { body } = await american.get(`/jobs?${query}`);
+      expect([query, body.meta.place, body.meta.pagination.total_items]).toEqual([query, null, 0]);
+    }
+  });
+
   it('together with misspelled words', async () => {
     expect(await search('nures', { place: 'berln' })).toMatchObject({
       found: ['Nurse, Berlin'],
