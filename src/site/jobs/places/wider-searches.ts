@@ -81,12 +81,12 @@ function listAround(
   const { messages, formats } = board;
   // Without the rest of the search, “Jobs in Germany” with fewer jobs than “Jobs in Munich” looks wrong.
   const others = toActiveFilters({ ...selected, state: elsewhere }, board).map(({ name }) => name);
-  const kept = others.length === 0 ? '' : `${others.join(', ')} · `;
+  const prefix = others.length === 0 ? '' : `${others.join(', ')} · `;
   const { kind, country, region } = place;
   const isSmall = country !== null && kind !== 'country';
   const searches: NamedSearch[] = [];
   const add = (name: string, change: Partial<ListState>, place?: KnownPlace) =>
-    searches.push({ ...selected, name: kept + name, state: { ...elsewhere, ...change }, place });
+    searches.push({ ...selected, name: prefix + name, state: { ...elsewhere, ...change }, place });
   const around = kind === 'city' && region !== null ? findPlaceByKey(`${country}.${region}`) : undefined;
   const text = around && toPlaceName(around, formats);
   // Some regions have the name of another place.
