@@ -81,7 +81,8 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
     ...importTasks(installation),
-    { name: 'merge new words into the text index', everySeconds: 1, run: mergePendingWords },
+    // Jobs share most of their words, so merging those of many jobs at once is cheaper.
+    { name: 'merge new words into the text index', everySeconds: 3, run: mergePendingWords },
     {
       name: 'apply corrected places',
       everySeconds: 20,
