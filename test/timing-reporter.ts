@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { SLOW_FILES } from './slow-files.ts';
 
 /** A slower file needs a reason in `slow-files.ts`. */
@@ -10,6 +11,8 @@ const BROWSER_LIMIT_SECONDS = 60;
 /** The workers of a run keep about two processes per core busy. */
 const BUSY_LOAD_PER_CORE = 4;
 const ROWS = 15;
+/** Characters. */
+const MAX_ERROR = 2_000;
 
 interface Timing {
   project: string;
@@ -18,7 +21,7 @@ interface Timing {
 }
 
 /**
- * Prints each test that passed only on its second try, the duration of each project, and the slowest files. Prints a warning for each
+ * Prints each test that passed only on its second try with its error, the duration of each project, and the slowest files. Prints a warning for each
  * slow file without a reason, unless other programs kept the machine busy, when every file is slow. GitHub shows it on the pull request.
  */
 export default class TimingReporter implements Reporter {
@@ -40,7 +43,16 @@ export default class TimingReporter implements Reporter {
 function listFlaky(module: TestModule): string[] {
   return [...module.children.allTests('passed')]
     .filter((test) => test.diagnostic()?.flaky)
-    .map(({ fullName }) => ` Flaky: ${fileOf(module)} > ${fullName}`);
+    .map((test) => ` Flaky: ${fileOf(module)} > ${test.fullName}\n${listErrors(test)}`);
+}
+
+/** What failed at the first try, with the difference from what the test expected. */
+function listErrors(test: TestCase): string {
+  const errors = test.result().errors ?? [];
+  return errors
+    .map(({ message, diff }) => stripVTControlCharacters(`${message}\n${diff ?? ''}`))
+    .join('\n')
+    .slice(0, MAX_ERROR);
 }
 
 function fileOf({ project, moduleId }: TestModule): string {
