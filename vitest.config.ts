@@ -7,11 +7,14 @@ const PROCESS = '**/*.process.test.ts';
 const BROWSER = 'test/browser/**/*.test.ts';
 const SPEED = 'test/browser/**/*.speed.test.ts';
 
+/** Globs, separated by spaces. A project does not have the `--exclude` of the command line. */
+const withoutFiles = process.env.WITHOUT_FILES?.split(' ') ?? [];
+
 /** A project takes its tests by their names, so that the name says what a test needs. */
 function project(name: string, include: string, exclude: string[] = []) {
   return {
     extends: true as const,
-    test: { name, include: [include], exclude: ['node_modules/**', ...exclude] },
+    test: { name, include: [include], exclude: ['node_modules/**', ...exclude, ...withoutFiles] },
   };
 }
 
