@@ -1,3 +1,5 @@
+import type { Board } from './board.ts';
+
 /** The parameter `page`; 1 when it is missing or not a positive number. */
 export function readPageNumber(query: URLSearchParams): number {
   const text = query.get('page') ?? '';
@@ -7,4 +9,9 @@ export function readPageNumber(query: URLSearchParams): number {
 /** The path of a page of a list. The first page has no parameter. */
 export function pathOfPage(path: string, page: number): string {
   return page === 1 ? path : `${path}?page=${page}`;
+}
+
+/** “ · Page 2 of 5”, for titles and descriptions of lists. Empty on the first page. */
+export function pageSuffix({ messages, formats }: Board, page: number, pageCount: number): string {
+  return page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
 }

@@ -4,7 +4,7 @@ import type { BoardPage } from '../board-page.ts';
 import { findImages } from '../content/images.ts';
 import { feedFormats } from '../feeds/job-feeds.ts';
 import { Pagination } from '../layout/pagination.tsx';
-import { pathOfPage, readPageNumber } from '../page-number.ts';
+import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
 import { imagesOf, PostCard } from './post-card.tsx';
 
 /** One large card, and rows of two or three. */
@@ -17,7 +17,7 @@ export const blogPage: BoardPage = {
   path: '/blog',
   parameters: ['page'],
   show: async ({ board, query }) => {
-    const { scope, messages, formats } = board;
+    const { scope, messages } = board;
     const page = readPageNumber(query);
     const total = await countPublicPosts(scope);
     const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
@@ -26,8 +26,7 @@ export const blogPage: BoardPage = {
     const posts = await listPublicPosts(scope, { offset, perPage: POSTS_PER_PAGE });
     const findImage = await findImages(scope, imagesOf(posts));
     const toPath = (number: number) => pathOfPage('/blog', number);
-    const position =
-      page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+    const position = pageSuffix(board, page, pageCount);
     const described = posts.slice(0, DESCRIBED_POSTS).map(({ title }) => title);
     return {
       title: messages.blog + position,

@@ -25,7 +25,7 @@ import { findIntroduction } from '../landing/introduction.tsx';
 import { findNeighbors } from '../landing/neighbors.tsx';
 import { toTrail } from '../landing/titles.ts';
 import { messageView } from '../layout/message-view.tsx';
-import { pathOfPage, readPageNumber } from '../page-number.ts';
+import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toCompanyOrganization } from '../structured-data/company.ts';
 import { toItemList } from '../structured-data/item-list.ts';
@@ -113,7 +113,7 @@ function headOf(
   path: string,
 ): Omit<View, 'main'> {
   const { messages, formats } = board;
-  const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+  const position = pageSuffix(board, page, pageCount);
   const toPath = (number: number) => pathOfPage(path, number);
   const count = messages.jobCount(total, formats.number(total));
   const summary =

@@ -11,7 +11,7 @@ import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { Tile } from '../layout/tile.tsx';
-import { readPageNumber } from '../page-number.ts';
+import { pageSuffix, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toCompanyPath } from './company-paths.ts';
 import { VerifiedMark } from './verified-mark.tsx';
@@ -45,10 +45,8 @@ async function showDirectory({ board, query }: PageRequest): Promise<View> {
   if (page > pageCount) throw notFound('page');
   const trail = [{ name: messages.jobs, path: '/' }, { name: messages.companies }];
   const toPath = (number: number) => toDirectoryPath({ ...choice, page: number });
-  const { companies: title } = messages;
   return {
-    title:
-      page === 1 ? title : `${title} · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`,
+    title: messages.companies + pageSuffix(board, page, pageCount),
     description: messages.companiesDescription(board.name),
     canonicalPath: toPath(page),
     // Searches and letters repeat what the pages of all companies show.
@@ -61,7 +59,7 @@ async function showDirectory({ board, query }: PageRequest): Promise<View> {
       <>
         <Breadcrumbs board={board} trail={trail} />
         <header className="list-head">
-          <h1>{title}</h1>
+          <h1>{messages.companies}</h1>
           <p className="figures quiet">{messages.companyCount(total, formats.number(total))}</p>
         </header>
         <CompanySearch board={board} search={choice.search} />

@@ -10,7 +10,7 @@ import { toFilteredList, toPartName } from '../landing/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
-import { pathOfPage, readPageNumber } from '../page-number.ts';
+import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 
 const facetPaths: Record<ListedFacet, string> = {
@@ -57,7 +57,7 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
   const entries = mergePaths(counts.map(({ count }, index) => ({ subject: subjects[index], count })));
   const trail = [{ name: messages.jobs, path: '/' }, { name: title }];
   const toPath = (number: number) => pathOfPage(path, number);
-  const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+  const position = pageSuffix(board, page, pageCount);
   const described = entries.slice(0, DESCRIBED_ENTRIES).map(({ subject }) => toPartName(board, subject));
   return {
     title: title + position,

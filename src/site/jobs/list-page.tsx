@@ -12,7 +12,7 @@ import { feedFormats, toSearchFeedPath } from '../feeds/job-feeds.ts';
 import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
-import { pathOfPage } from '../page-number.ts';
+import { pageSuffix, pathOfPage } from '../page-number.ts';
 import { toBoardPicture } from '../pictures/picture.ts';
 import { listScript } from '../scripts.ts';
 import { toItemList } from '../structured-data/item-list.ts';
@@ -131,14 +131,15 @@ function toStructuredData(board: Board, state: ListState, jobs: ListedJob[]): ob
 
 /** Search engines index only the unfiltered list. A list of one category names its landing page as canonical. */
 function headOf(
-  { messages, formats }: Board,
+  board: Board,
   { state, categories }: SelectedFilters,
   filters: ActiveFilter[],
   { jobs, pageCount, total }: ListPage,
 ): Pick<View, 'title' | 'description' | 'canonicalPath' | 'isUnlisted' | 'previousPath' | 'nextPath'> {
+  const { messages, formats } = board;
   const { page } = state;
   const path = toListPath(state);
-  const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+  const position = pageSuffix(board, page, pageCount);
   const title = toTitle(filters, messages) + position;
   const [category] = categories;
   const isOneCategory =

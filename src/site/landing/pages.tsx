@@ -21,7 +21,7 @@ import { findListPage } from '../jobs/find-list-page.ts';
 import { JobCard } from '../jobs/job-card.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
-import { pathOfPage, readPageNumber } from '../page-number.ts';
+import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toItemList } from '../structured-data/item-list.ts';
 import { LandingHead } from './head.tsx';
@@ -89,10 +89,10 @@ async function readLanding({ board, query, caches }: PageRequest, subject: Landi
 }
 
 function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail>): View {
-  const { messages, formats } = board;
+  const { messages } = board;
   const { subject, title, page, pageCount, total, introduction, jobs, neighbors } = landing;
   const toPath = (number: number) => pathOfPage(subject.path, number);
-  const position = page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+  const position = pageSuffix(board, page, pageCount);
   const feeds = toFeeds(`${board.name}: ${title}`, feedFormats, (format) => toFeedPath(subject.path, format));
   return {
     title: title + position,

@@ -51,7 +51,7 @@ export function readPlace(location: string, board: PlaceSettings): Place {
     .split(',')
     .map((part) => part.trim());
   const last = parts.at(-1) ?? '';
-  const named = findCertainCountry(last, board.language);
+  const named = findCountry(last, board.language);
   const rest = named === undefined ? parts : parts.slice(0, -1);
   const country = named ?? (parts.length > 1 ? findCountryOfRegion(last, location) : undefined);
   const region = rest.length > 1 ? rest.at(-1) : undefined;
@@ -65,20 +65,15 @@ export function readPlace(location: string, board: PlaceSettings): Place {
 /** Turns “Remote (Netherlands)” into “Remote, Netherlands”. Keeps “Frankfurt (Oder)”, which is a city. */
 function replaceBrackets(location: string, language: string): string {
   const [, before, name = ''] = /^([^(]*)\(([^()]*)\)$/.exec(location.trim()) ?? [];
-  return before !== undefined && findCertainCountry(name.trim(), language) ? `${before},${name}` : location;
+  return before !== undefined && findCountry(name.trim(), language) ? `${before},${name}` : location;
 }
 
 /** “Georgia” is also a state with more people than the country, so it may not be the country. */
-function findCertainCountry(name: string, language: string): string | undefined {
-  const code = findCountry(name, language);
-  if (code === undefined) return undefined;
-  const reading = readLocation(name);
-  return !reading || reading.place.country === code ? code : undefined;
-}
-
 function findCountry(name: string, language: string): string | undefined {
   const folded = fold(name);
-  return countriesIn('en').get(folded) ?? countriesIn(language).get(folded);
+  const code = countriesIn('en').get(folded) ?? countriesIn(language).get(folded);
+  const place = code && readLocation(name)?.place;
+  return !place || place.country === code ? code : undefined;
 }
 
 /** `DE` is Delaware or Germany, so the rest of the location must decide. */
