@@ -21,8 +21,9 @@ interface Timing {
 }
 
 /**
- * Prints each test that passed only on its second try with its error, the duration of each project, and the slowest files. Prints a warning for each
- * slow file without a reason, unless other programs kept the machine busy, when every file is slow. GitHub shows it on the pull request.
+ * Prints each test that passed only on its second try with its error, the duration of each project, and the slowest files. Prints a
+ * warning for each slow file without a reason, unless other programs kept the machine busy, when every file is slow. GitHub shows it on
+ * the pull request.
  */
 export default class TimingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
