@@ -50,7 +50,7 @@ export default defineConfig({
     // `npm test` leaves out the browser like this, because `--project` could not be narrowed further.
     projects: projects.filter(({ test }) => !excluded.includes(test.name)),
     globalSetup: ['test/global-setup.ts'],
-    reporters: ['default', './test/timing-reporter.ts'],
+    reporters: ['default', './test/summary-reporter.ts'],
     sequence: { sequencer: SlowFilesFirst },
     // Loading the application takes more than a second, so the files of a worker share their modules. Each test has an
     // organization or a database of its own.
@@ -61,7 +61,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On a busy machine, a page may take seconds.
     expect: { poll: { timeout: 10_000 } },
-    // One flaky test must not reject a change in CI. `timing-reporter.ts` lists it.
+    // One flaky test must not reject a change in CI. `summary-reporter.ts` lists it.
     retry: process.env.CI ? 1 : 0,
   },
 });
