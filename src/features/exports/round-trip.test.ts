@@ -23,6 +23,7 @@ const line = fc
 const text = fc
   .string({ unit: fc.oneof(character, fc.constantFrom('\t', '\r', '\n')), maxLength: 20 })
   .filter(isStorable);
+const fieldName = text.filter((name) => name !== '__proto__');
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values);
 const time = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
@@ -65,7 +66,7 @@ const job = fc.record(
     expires_at: orNull(time),
     locked_fields: fc.uniqueArray(fc.constantFrom('title', 'place'), { maxLength: 2 }),
     form_data: orNull(
-      fc.dictionary(text, fc.oneof(text, fc.integer(), fc.constant(null)), {
+      fc.dictionary(fieldName, fc.oneof(text, fc.integer(), fc.constant(null)), {
         maxKeys: 3,
         noNullPrototype: true,
       }),
