@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { getCountries } from '../../src/platform/countries.ts';
 import { groups } from '../../src/platform/gazetteer/groups.ts';
 import { toNameKey } from '../../src/platform/gazetteer/name-key.ts';
+import { languages as boardLanguages } from '../../src/platform/languages/languages.ts';
 import { createSlug } from '../../src/platform/slug.ts';
 import { abbreviations, aliases } from './aliases.ts';
 import { languages } from './languages.ts';
@@ -37,6 +38,8 @@ interface Entry {
   key: string;
   name: string;
   names: Set<string>;
+  /** By the language of a board. */
+  displayNames?: Map<string, string> | undefined;
   population: number;
   latitude?: number;
   longitude?: number;
@@ -45,6 +48,11 @@ interface Entry {
 }
 
 const MIN_POPULATION = 15_000;
+/**
+ * No smaller place precedes a country of its name. Small countries have no city in the data, and Grenada is also what Poles call the city of
+ * Granada.
+ */
+const MIN_COUNTRY_POPULATION = 300_000;
 /** Parts of cities, and places that no longer exist. */
 const NO_CITIES = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW']);
 /** Elsewhere, names of regions are rarely written, and many are words such as “Central”. */
@@ -67,14 +75,15 @@ for (const key of Object.keys(metros)) addMetro(key);
 for (const [key, names] of Object.entries(aliases)) for (const name of names) addName(key, name);
 await write();
 
-async function readTranslations(): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>();
+/** Names by id and language. */
+async function readTranslations(): Promise<Map<string, Map<string, string>>> {
+  const found = new Map<string, Map<string, string>>();
   for (const language of languages) {
     const path = join(localesFolder, language, 'LC_MESSAGES/geonames.mo');
     for (const [id, name] of readMessages(await readFile(path))) {
       if (id === '') continue;
-      const names = found.get(id) ?? new Set();
-      found.set(id, names.add(name));
+      const names = found.get(id) ?? new Map<string, string>();
+      found.set(id, names.set(language, name));
     }
   }
   return found;
@@ -86,7 +95,7 @@ function addCountry(code: string): void {
     const name = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code);
     if (name) names.add(name);
   }
-  for (const name of translations.get(code) ?? []) names.add(name);
+  for (const name of translations.get(code)?.values() ?? []) names.add(name);
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
   entries.set(code, { key: code, name, names, population: 0 });
 }
@@ -114,8 +123,9 @@ function addCity({ cityId, name, country, adminCode, population, loc }: City): v
   const region = `${country}.${adminCode || '00'}`;
   const key = `${region}.${cityId}`;
   const [longitude, latitude] = loc.coordinates;
-  const names = new Set([name, ...(translations.get(String(cityId)) ?? [])]);
-  entries.set(key, { key, name, names, population, latitude, longitude });
+  const displayNames = translations.get(String(cityId));
+  const names = new Set([name, ...(displayNames?.values() ?? [])]);
+  entries.set(key, { key, name, names, displayNames, population, latitude, longitude });
   (entries.get(country) as Entry).population += population;
   addRegion(country, region).population += population;
 }
@@ -123,11 +133,13 @@ function addCity({ cityId, name, country, adminCode, population, loc }: City): v
 function addRegion(country: string, key: string): Entry {
   const known = entries.get(key);
   if (known) return known;
-  const translated = [...(translations.get(key) ?? [])];
+  const byLanguage = [...(translations.get(key) ?? [])];
+  const translated = [...new Set(byLanguage.map(([, name]) => name))];
   const english = translated[0] ?? key;
   const isNamed = WITH_REGIONS.has(country);
   const names = new Set(isNamed ? translated.flatMap((name) => [name, shortRegionName(name)]) : []);
-  const entry = { key, name: shortRegionName(english), names, population: 0 };
+  const displayNames = new Map(byLanguage.map(([language, name]) => [language, shortRegionName(name)]));
+  const entry = { key, name: shortRegionName(english), names, displayNames, population: 0 };
   entries.set(key, entry);
   return entry;
 }
@@ -169,7 +181,7 @@ async function write(): Promise<void> {
     }
   }
   const names = [...byName].map(([name, found]) => {
-    const keys = found.sort((a, b) => b.population - a.population).map(({ key }) => key);
+    const keys = found.sort((a, b) => toRank(b, name) - toRank(a, name)).map(({ key }) => key);
     return `${name}\t${keys.join(' ')}`;
   });
   const slugs = toSlugs();
@@ -184,7 +196,10 @@ async function write(): Promise<void> {
       entry.longitude ?? '',
       abbreviations[entry.key] ?? (/^US\.[A-Z]{2}$/.test(entry.key) ? entry.key.slice(3) : ''),
       entry.cityIds ? `${metros[entry.key]?.country} ${entry.cityIds.join(' ')}` : '',
-    ].join('\t'),
+      ...boardLanguages.map((language) => toDisplayName(entry, language)),
+    ]
+      .join('\t')
+      .replace(/\t+$/, ''),
   );
   const sections = [names, places, [...slugs].map((pair) => pair.join('\t'))].map(
     (lines) => `${inByteOrder(lines).join('\n')}\n`,
@@ -193,6 +208,18 @@ async function write(): Promise<void> {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } };
   await writeFile('gazetteer/gazetteer.br', brotliCompressSync(text, options));
   console.log(`${entries.size} places, ${names.length} names, ${text.length} bytes`);
+}
+
+/** The place of a name with the highest rank is the most probable one. */
+function toRank({ key, name, population }: Entry, nameKey: string): number {
+  const isCountry = getCountries().has(key) && toNameKey(name) === nameKey;
+  return isCountry ? Math.max(population, MIN_COUNTRY_POPULATION) : population;
+}
+
+/** Empty if it is the name of the place, as most are. */
+function toDisplayName({ name, displayNames }: Entry, language: string): string {
+  const own = displayNames?.get(language) ?? name;
+  return own === name ? '' : own;
 }
 
 /** `München` is also written `Muenchen`, and `Århus` as `Aarhus`. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { dayOf, daysBetween } from '../platform/day.ts';
+import { displayPlace, type KnownPlace } from '../platform/gazetteer/gazetteer.ts';
 import { newDateFormat, newMoneyFormat } from '../platform/languages/formats.ts';
 import type { Language } from '../platform/languages/languages.ts';
 import { nameRegion } from '../platform/languages/region-names.ts';
@@ -19,6 +20,8 @@ export interface Formats {
   money(amount: number, currency: string | null): string;
   /** The name of a country by its ISO 3166-1 alpha-2 code, of a group of countries such as EU, or of a range of time zones. */
   country(code: string): string;
+  /** The name of a city or region. */
+  place(place: KnownPlace): string;
 }
 
 const formatsByLanguage = new Map<Language, Formats>();
@@ -48,6 +51,7 @@ function newFormats(language: Language): Formats {
       countries.set(code, name);
       return name;
     },
+    place: (place) => displayPlace(place, language),
     number: (value) => number.format(value),
     date,
     relativeDay: (instant) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import { type Language, languages } from '../languages/languages.ts';
 import { ROOT_FOLDER } from '../root-folder.ts';
 import { groups } from './groups.ts';
 import { toNameKey } from './name-key.ts';
@@ -10,6 +11,8 @@ export interface KnownPlace {
   kind: 'city' | 'region' | 'country' | 'group' | 'area';
   /** In English, or in the language of the place. */
   name: string;
+  /** In the languages where the name of a city or region differs. */
+  displayNames: Partial<Record<Language, string>>;
   /** Null for groups, areas, and small places whose slug a larger one has. */
   slug: string | null;
   /** ISO 3166-1 alpha-2. Null for groups. */
@@ -54,6 +57,11 @@ export function findPlaceByKey(key: string): KnownPlace | undefined {
 export function findPlaceBySlug(slug: string): KnownPlace | undefined {
   const key = /^[a-z0-9-]+$/.test(slug) ? find('slugs', slug)?.[1] : undefined;
   return key === undefined ? undefined : findPlaceByKey(key);
+}
+
+/** The name for a board or an email in this language. Countries and groups have theirs from `nameRegion`. */
+export function displayPlace({ name, displayNames }: KnownPlace, language: Language): string {
+  return displayNames[language] ?? name;
 }
 
 const sections = ['names', 'places', 'slugs'] as const;
@@ -111,12 +119,16 @@ function endOf(lines: Buffer, start: number): number {
 }
 
 function toPlace(fields: string[]): KnownPlace {
-  const [key = '', name = '', slug, population, latitude, longitude, abbreviation, members] = fields;
+  const [key = '', name = '', slug, population, latitude, longitude, abbreviation, members, ...displayed] =
+    fields;
   const [country = '', region, cityId] = key.split('.');
   const [areaCountry, ...areaCities] = members ? members.split(' ') : [];
   const shared = {
     key,
     name,
+    displayNames: Object.fromEntries(
+      displayed.flatMap((own, position) => (own === '' ? [] : [[languages[position], own]])),
+    ),
     slug: slug || null,
     population: Number(population),
     latitude: latitude ? Number(latitude) : null,

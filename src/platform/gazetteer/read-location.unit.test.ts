@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlaceBySlug, findPlacesByName } from './gazetteer.ts';
+import { displayPlace, findPlaceBySlug, findPlacesByName } from './gazetteer.ts';
 import { readLocation } from './read-location.ts';
 
 /** Key of the place, and texts that mean it for certain. */
@@ -251,4 +251,37 @@ it.each([
 
 it.each(['', 'Berlin-DE', 'nowhere-de', '../../etc', 'a\nb'])('the slug “%s” belongs to no place', (slug) => {
   expect(findPlaceBySlug(slug)).toBeUndefined();
+});
+
+it.each([
+  ['munich-de', 'en', 'Munich'],
+  ['munich-de', 'de', 'München'],
+  ['munich-de', 'fr', 'Munich'],
+  ['munich-de', 'es', 'Múnich'],
+  ['munich-de', 'nl', 'München'],
+  ['munich-de', 'pt', 'Munique'],
+  ['munich-de', 'pl', 'Monachium'],
+  ['nuernberg-de', 'en', 'Nuremberg'],
+  ['nuernberg-de', 'de', 'Nürnberg'],
+  ['kiel-de', 'fr', 'Kiel'],
+  ['bavaria-de', 'de', 'Bayern'],
+] as const)('the place %s is displayed in %s as %s', (slug, language, name) => {
+  const place = findPlaceBySlug(slug);
+  expect(place && displayPlace(place, language)).toBe(name);
+});
+
+it.each([
+  ['Grenada', 'GD'],
+  ['Palau', 'PW'],
+  ['Georgia', 'US.GA'],
+])('the name “%s” most probably means %s', (name, key) => {
+  expect(findPlacesByName(name)[0]?.key).toBe(key);
+});
+
+it('no place is in a territory without a code of its own', () => {
+  expect(['Ascension Island', 'Canary Islands', 'Sark'].map((name) => readLocation(name)?.country)).toEqual([
+    undefined,
+    'ES',
+    undefined,
+  ]);
 });

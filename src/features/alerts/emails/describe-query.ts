@@ -1,4 +1,4 @@
-import { findPlaceBySlug } from '../../../platform/gazetteer/gazetteer.ts';
+import { displayPlace, findPlaceBySlug } from '../../../platform/gazetteer/gazetteer.ts';
 import { newPayFormat } from '../../../platform/languages/formats.ts';
 import { nameRegion } from '../../../platform/languages/region-names.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
@@ -33,6 +33,11 @@ function toText(text: string | undefined): string | undefined {
   return text === undefined ? undefined : withoutLinks(text);
 }
 
+function nameOfPlace(slug: string, language: EmailLanguage): string | undefined {
+  const place = findPlaceBySlug(slug);
+  return place && displayPlace(place, language);
+}
+
 async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguage): Promise<string[]> {
   const words = wordsIn(language);
   const { search, place, place_slug, locations = [], location_ids = [], company, company_ids = [] } = query;
@@ -42,7 +47,7 @@ async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguag
     toText(search),
     ...(await listCategoryNames(scope, query, words)),
     place === undefined && place_slug !== undefined
-      ? (findPlaceBySlug(place_slug)?.name ?? words.goneFilter)
+      ? (nameOfPlace(place_slug, language) ?? words.goneFilter)
       : toText(place),
     ...locations.map(toText),
     ...(await listFacetNames(scope, 'location', location_ids, words)),

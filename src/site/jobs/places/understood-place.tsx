@@ -36,8 +36,10 @@ export function UnderstoodPlace({ board: { formats, messages }, state, place }: 
   );
 }
 
-/** Like “Munich, Germany”, with the country in the board's language. */
-export function toPlaceName({ key, kind, name, country }: KnownPlace, { country: nameOf }: Formats): string {
-  if (kind === 'group' || kind === 'country') return nameOf(key);
-  return country === null ? name : `${name}, ${nameOf(country)}`;
+/** Like “Munich, Germany”, in the board's language. */
+export function toPlaceName(place: KnownPlace, formats: Formats): string {
+  const { key, kind, country } = place;
+  if (kind === 'group' || kind === 'country') return formats.country(key);
+  const name = formats.place(place);
+  return country === null ? name : `${name}, ${formats.country(country)}`;
 }
