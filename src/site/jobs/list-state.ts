@@ -3,6 +3,7 @@ import { isRegion } from '../../features/jobs/places/regions.ts';
 import { type RemoteMode, remoteModes } from '../../features/jobs/places/schema.ts';
 import { type FacetWindow, facetWindows } from '../../features/jobs/search/facets/count-groups.ts';
 import { getCountries } from '../../platform/countries.ts';
+import { truncate } from '../../platform/search-words.ts';
 import { textProblem } from '../../platform/text.ts';
 import { readPageNumber } from '../page-number.ts';
 
@@ -144,14 +145,15 @@ export function isUnfiltered(state: ListState): boolean {
 /** The values in URLs. Remote jobs have the value of the time when there was no other. */
 export const remoteValues: Record<RemoteMode, string> = { full: '1', hybrid: 'hybrid', none: 'none' };
 
+/** The form accepts no more. */
 const MAX_TEXT = 200;
 const MAX_VALUE = 120;
 /** Per filter. No visitor selects more. */
 const MAX_VALUES = 20;
 
 function readText(query: URLSearchParams, name: string): string {
-  const text = query.get(name) ?? '';
-  return text.length > MAX_TEXT || textProblem(text) ? '' : text;
+  const text = truncate(query.get(name) ?? '', MAX_TEXT);
+  return textProblem(text) ? '' : text;
 }
 
 function readValues(query: URLSearchParams, name: string, fold = (value: string) => value): string[] {

@@ -59,6 +59,11 @@ describe('the URL of a list', () => {
     );
     expect(readListState(new URLSearchParams())).toEqual(unfilteredList);
   });
+
+  it('searches for the first 200 characters of a longer text, not for all jobs', () => {
+    const query = new URLSearchParams({ q: `${'x'.repeat(199)}🚢`, where: 'y'.repeat(300) });
+    expect(readListState(query)).toMatchObject({ search: 'x'.repeat(199), place: 'y'.repeat(200) });
+  });
 });
 
 test('the key of a company or location contains its id for any name', () => {
