@@ -270,7 +270,7 @@ async function findChangedPictures(owner: Client, posted: Job[], jobs: RandomJob
 }
 
 test('no page, feed, sitemap, search, salary, list for frames or picture of a random board shows what is not public, and each public job is found', {
-  timeout: 240_000 * propertyRuns(1),
+  timeout: propertyRuns(240_000),
 }, async () => {
   const boards = fc.array(arbitraryJob, { minLength: 1, maxLength: 16 });
   await fc.assert(

@@ -63,7 +63,7 @@ async function findViolations(stage: Stage): Promise<string[]> {
 }
 
 test('in any order of events, no one pays twice, no paid job is lost, and the board shows what is live', {
-  timeout: 180_000,
+  timeout: propertyRuns(180_000),
 }, async () => {
   const sequences = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 8, maxLength: 24 });
   await fc.assert(

@@ -155,7 +155,7 @@ async function findViolationsAfter(sequence: readonly string[]): Promise<string[
 }
 
 test('in any order of events of Stripe, no one pays twice for one job, and what was paid is there', {
-  timeout: 240_000,
+  timeout: propertyRuns(240_000),
 }, async () => {
   const sequences = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 6, maxLength: 24 });
   await fc.assert(

@@ -55,7 +55,7 @@ test.each([
 ])(
   'a posting that is approved at the moment of %s is live, paid once, with one email each',
   {
-    timeout: 240_000,
+    timeout: propertyRuns(240_000),
   },
   async (_, submit, payments) => {
     let shop: Shop | undefined;

@@ -128,7 +128,7 @@ async function findViolations(stage: Stage) {
 }
 
 test('in any order of renewals, refunds, disputes and changes of the plan, a subscription is what Stripe shows', {
-  timeout: 240_000,
+  timeout: propertyRuns(240_000),
 }, async () => {
   const sequences = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 6, maxLength: 24 });
   await fc.assert(

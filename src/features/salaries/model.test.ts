@@ -63,7 +63,9 @@ function anyJob(random: Random, categoryIds: string[], currencies: (string | nul
   });
 }
 
-test(`figures of ${BOARDS} random boards match an independent model`, { timeout: 60_000 }, async () => {
+test(`figures of ${BOARDS} random boards match an independent model`, {
+  timeout: propertyRuns(60_000),
+}, async () => {
   const seed = Date.now() % 2 ** 31;
   const random = newRandom(seed);
   const boards = (await newBoards(BOARDS)).map((board) => {

@@ -87,7 +87,7 @@ async function findLeaks(client: Client): Promise<string[]> {
 }
 
 test('a posting that is not live is on no page, feed, sitemap or public operation', {
-  timeout: 120_000,
+  timeout: propertyRuns(120_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(

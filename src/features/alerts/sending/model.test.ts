@@ -181,7 +181,7 @@ class Model {
 }
 
 it('what is emailed is what the list shows and what was published since the last look, in its order', {
-  timeout: 300_000,
+  timeout: propertyRuns(300_000),
 }, async () => {
   const { server } = await newAlertBoard();
   let found = 0;

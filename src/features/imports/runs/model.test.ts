@@ -199,7 +199,7 @@ const command = fc.oneof(
 );
 
 it('any sequence of sources, edits, deletions and undos ends where the rules say', {
-  timeout: 300_000,
+  timeout: propertyRuns(300_000),
 }, async () => {
   const server = await serverForWorkers();
   await fc.assert(

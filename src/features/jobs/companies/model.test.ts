@@ -30,7 +30,7 @@ interface Seen {
 }
 
 it('whatever creates, renames, merges, undoes and deletes at once, each job has the one company of its name, and counts are exact', {
-  timeout: 120_000,
+  timeout: propertyRuns(120_000),
 }, async () => {
   const rounds = fc.array(fc.array(step, { minLength: 3, maxLength: 8 }), { minLength: 2, maxLength: 5 });
   await fc.assert(
