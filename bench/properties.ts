@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 const files = globSync('{src,test}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('/property-runs.ts'),
 );
-const { status } = spawnSync('vitest', ['run', '--testTimeout', '600000', ...files], {
+const { status } = spawnSync('vitest', ['run', '--testTimeout', '1800000', ...files], {
   stdio: 'inherit',
   env: { ...process.env, PROPERTY_EFFORT: '20' },
 });

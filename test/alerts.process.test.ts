@@ -105,7 +105,6 @@ test('every alert leads to its own section of the operations guide', () => {
 
 test.skipIf(!hasPromtool)(
   'promtool accepts the alerts, and each fires in its case and not in a healthy installation',
-  { timeout: 60_000 },
   async () => {
     const folder = new URL('../ops/prometheus/', import.meta.url);
     const checked = await run('promtool', ['check', 'rules', 'alerts.yaml'], { cwd: folder });

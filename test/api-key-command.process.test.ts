@@ -2,9 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { newOrganization, TEST_MASTER_KEY } from './app.ts';
 import { run } from './corkboard-process.ts';
 
-test('corkboard api-key creates keys with all scopes and any rate limit, up to MAX_API_KEYS active keys', {
-  timeout: 120_000,
-}, async () => {
+test('corkboard api-key creates keys with all scopes and any rate limit, up to MAX_API_KEYS active keys', async () => {
   const client = await newOrganization();
   const settings = { DATABASE_URL: inject('databaseUrl'), MASTER_KEY: TEST_MASTER_KEY, MAX_API_KEYS: '2' };
   const apiKey = (action: string, ...options: string[]) =>

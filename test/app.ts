@@ -216,7 +216,7 @@ export async function request(
 export async function until<T>(
   poll: () => Promise<T>,
   isDone: (result: T) => boolean,
-  deadlineMs = 10_000,
+  deadlineMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + deadlineMs;
   for (;;) {

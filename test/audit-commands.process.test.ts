@@ -126,9 +126,7 @@ test('every writing command leaves an entry of the command line, and a failed on
   expect(await readNew()).toEqual([]);
 });
 
-test('a restore and a resume are the newest entries of the log that was restored', {
-  timeout: 120_000,
-}, async () => {
+test('a restore and a resume are the newest entries of the log that was restored', async () => {
   const settings = { DATABASE_URL: await ownDatabase(), MASTER_KEY: TEST_MASTER_KEY };
   const file = path.join(folder, 'other.backup');
   const into = { ...settings, DATABASE_URL: await ownDatabase('template0') };
@@ -154,7 +152,7 @@ test('a restore and a resume are the newest entries of the log that was restored
   ]);
 });
 
-test('discarding an unfinished import leaves an entry', { timeout: 60_000 }, async () => {
+test('discarding an unfinished import leaves an entry', async () => {
   const settings = { DATABASE_URL: await ownDatabase(), MASTER_KEY: TEST_MASTER_KEY };
   const { db, close } = connectDatabase(settings.DATABASE_URL, { poolSize: 1 });
   onTestFinished(close);

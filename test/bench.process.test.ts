@@ -6,9 +6,7 @@ import { ownDatabase } from './own-database.ts';
 /** Their jobs are those of single reads, which would take seconds to warm up. */
 const LISTS = ['list page', 'filtered list', 'search'];
 
-test('the floors of the benchmark return the same bytes as the server, or it would compare different work', {
-  timeout: 120_000,
-}, async () => {
+test('the floors of the benchmark return the same bytes as the server, or it would compare different work', async () => {
   const databaseUrl = await ownDatabase();
   const closers: (() => unknown)[] = [];
   onTestFinished(async () => {

@@ -23,7 +23,7 @@ afterAll(() => remove());
 /** The first passkey, use of Redis, email, payment, image or request to another server loads them. */
 const neededLater = ['@simplewebauthn/server', 'ioredis', 'nodemailer', 'sharp', 'stripe', 'undici'];
 
-describe('corkboard', { timeout: 60_000 }, () => {
+describe('corkboard', () => {
   test('prints the same help without a command, for help and for --help, with status 0', async () => {
     const [bare, word, option] = await Promise.all([
       // A clone runs its sources through bin/.
@@ -124,7 +124,7 @@ async function newEmptyFolder(): Promise<string> {
 
 const isOneSentence = (text: string) => /^corkboard: [^\n]+\.\n$/.test(text);
 
-describe('only serve creates a database', { timeout: 120_000 }, () => {
+describe('only serve creates a database', () => {
   test('every other command fails without an embedded database and names the folder where it looked', async () => {
     const dataDir = await newEmptyFolder();
     for (const command of [...commandsOnTheDatabase, ['migrate']]) {
@@ -170,7 +170,7 @@ async function occupyPort(): Promise<string> {
   return `${(other.address() as AddressInfo).port}`;
 }
 
-describe('a port in use', { timeout: 60_000 }, () => {
+describe('a port in use', () => {
   test.each([
     ['serve', 'PORT'],
     ['serve', 'METRICS_PORT'],
@@ -189,7 +189,7 @@ describe('a port in use', { timeout: 60_000 }, () => {
   });
 });
 
-describe('organization create', { timeout: 60_000 }, () => {
+describe('organization create', () => {
   test('prints the URL of the board and the next command', async () => {
     const ownSettings = {
       ...settings,

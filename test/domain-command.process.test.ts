@@ -24,7 +24,7 @@ function domain(action: string, ...options: string[]): Promise<Ended> {
   return run(['domain', action, '--organization', client.slug, ...options], settings);
 }
 
-describe('corkboard domain', { timeout: 120_000 }, () => {
+describe('corkboard domain', () => {
   test('add claims a domain, verify activates it, list shows it and remove deletes it', async () => {
     const name = `jobs.${client.slug}.example`;
     const added = await domain('add', '--domain', name.toUpperCase(), '--json');

@@ -104,9 +104,7 @@ describe('people who were erased after a backup', () => {
     return { into, report: JSON.parse(output) };
   };
 
-  test('are erased again by its restore, with applications, files and alerts, and by the restore after that', {
-    timeout: 120_000,
-  }, async () => {
+  test('are erased again by its restore, with applications, files and alerts, and by the restore after that', async () => {
     await leaveTraces();
     const monday = await backUp('monday');
     await eraseThree();
@@ -121,9 +119,7 @@ describe('people who were erased after a backup', () => {
     expect(await readTraces(second.into.DATABASE_URL)).toEqual(AFTER);
   });
 
-  test('are erased again in an organization that was moving away, which stays read-only', {
-    timeout: 120_000,
-  }, async () => {
+  test('are erased again in an organization that was moving away, which stays read-only', async () => {
     await leaveTraces();
     const setLocked = (value: string) =>
       withClient(settings.DATABASE_URL ?? '', (client) =>
@@ -214,9 +210,7 @@ describe('people who were erased after the export of an organization', () => {
   const importInto = async (into: Record<string, string>, file: string, later: string) =>
     JSON.parse(await command(['organization', 'import', file, '--erasures-from', later, '--json'], into));
 
-  test('are erased again by its import, also if the import had ended before, and by the import after that', {
-    timeout: 120_000,
-  }, async () => {
+  test('are erased again by its import, also if the import had ended before, and by the import after that', async () => {
     await leaveTraces();
     const monday = await exportTo('monday');
     await eraseThree();

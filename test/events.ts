@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Client, until } from './app.ts';
 
-/** Events become readable only after all older transactions have ended, including those of other tests on the same PostgreSQL. */
-const MAX_DELAY_MS = 15_000;
-
 /** An event in a response of GET /events. */
 export interface ReportedEvent {
   id: string;
@@ -45,7 +42,10 @@ export async function followEvents(
   }
 }
 
-/** Waits for `count` events, and expects no more than that. */
+/**
+ * Waits for `count` events, and expects no more than that. They become readable only after all older transactions have ended, including
+ * those of other tests on the same PostgreSQL.
+ */
 export async function untilEmitted(
   client: Client,
   count: number,
@@ -54,7 +54,6 @@ export async function untilEmitted(
   const result = await until(
     () => followEvents(client, query),
     ({ events }) => events.length >= count,
-    MAX_DELAY_MS,
   );
   if (result.events.length < count) expect.fail(await describeWriters(client));
   expect(result.events).toHaveLength(count);

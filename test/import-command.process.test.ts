@@ -46,7 +46,7 @@ const csv = `Nr;Stellentitel;Firma;Arbeitsort;Gehalt
 9;Kapitän;Hafen GmbH;Kiel;DOE
 `;
 
-describe('corkboard import', { timeout: 120_000 }, () => {
+describe('corkboard import', () => {
   test('plans, applies and undoes a file, and changes nothing the second time', async () => {
     const file = await save('stellen.csv', csv);
     const plan = await imports(['plan', file]);

@@ -99,7 +99,7 @@ async function countJobs(server: CorkboardProcess, key: string): Promise<number>
   return (await client(server, key).get('/jobs?per_page=1')).meta.pagination.total_items;
 }
 
-describe('runs of imports in a server', { timeout: 120_000 }, () => {
+describe('runs of imports in a server', () => {
   test('are performed in one process of its own, with a lower priority', async () => {
     const { start, key } = await newWorld();
     const server = await start();
@@ -193,7 +193,6 @@ describe('runs of imports in a server', { timeout: 120_000 }, () => {
     await until(
       async () => isRunning(pid),
       (running) => !running,
-      20_000,
     );
   });
 });

@@ -17,7 +17,7 @@ function member(action: string, ...options: string[]): Promise<Ended> {
 
 const email = 'Mette@Pilots.example';
 
-describe('corkboard member', { timeout: 60_000 }, () => {
+describe('corkboard member', () => {
   test('create adds a member with the actor command_line, and prints it as JSON or as a sentence', async () => {
     const result = await member(
       'create',

@@ -57,7 +57,7 @@ export async function startOtlpReceiver(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     text: () => Buffer.concat(bodies).toString('latin1'),
     untilSpan: async (matches) => {
-      const span = await until(find(matches), Boolean, 20_000);
+      const span = await until(find(matches), Boolean);
       if (!span) throw new Error(`No such span among ${received.spans.map(({ name }) => name).join(', ')}`);
       return span;
     },

@@ -74,7 +74,7 @@ const countUnder = async (key: string): Promise<number> => {
   return count;
 };
 
-describe('a start', { timeout: 60_000 }, () => {
+describe('a start', () => {
   test('creates a master key file with mode 0600, logs its path without the key, and the next command uses it', async () => {
     const server = await serve(settings);
     const file = path.join(dataDir, 'master.key');
@@ -123,9 +123,7 @@ describe('a start', { timeout: 60_000 }, () => {
   });
 });
 
-test('the value of a secret is in no log line and no response, even if the request fails', {
-  timeout: 60_000,
-}, async () => {
+test('the value of a secret is in no log line and no response, even if the request fails', async () => {
   const key = makeKey();
   const client = await newClient(key);
   const server = await serve({ ...settings, MASTER_KEY: key, LOG_LEVEL: 'trace' });
@@ -161,7 +159,7 @@ test('the value of a secret is in no log line and no response, even if the reque
   expect(findIn(value, { output, responses: responses.map(({ text }) => text).join('\n') })).toEqual([]);
 });
 
-describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
+describe('corkboard secrets rotate', () => {
   test('continues where a killed run stopped among 8,000 secrets, and loses no value', async () => {
     const [oldKey, newKey] = [makeKey(), makeKey()];
     const count = 8_000;
@@ -248,7 +246,7 @@ describe('corkboard secrets rotate', { timeout: 120_000 }, () => {
   });
 });
 
-describe('corkboard secrets discard', { timeout: 60_000 }, () => {
+describe('corkboard secrets discard', () => {
   test('deletes the secrets of a lost key, records secret.deleted, and lets the server start', async () => {
     const [lost, current] = [makeKey(), makeKey()];
     const client = await newClient(lost);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const created = await run(['api-key', 'create', '--organization', 'harbour', '--json'], settings);
   ({ key } = JSON.parse(created.output));
-}, 120_000);
+});
 afterAll(() => remove());
 
 const send = (server: CorkboardProcess, method: string, path: string, body?: object): Promise<TestResponse> =>
@@ -53,7 +53,7 @@ async function newJob(server: CorkboardProcess): Promise<string> {
 
 const isOneSentence = (text: string) => /^corkboard: [^\n]+\n$/.test(text);
 
-describe('the server', { timeout: 60_000 }, () => {
+describe('the server', () => {
   test('reports that it is ok and ready, serves metrics only on METRICS_PORT, and logs no keys and no content of requests', async () => {
     const metricsPort = await freePort();
     const server = await serve({ ...settings, METRICS_PORT: `${metricsPort}` });
@@ -255,7 +255,6 @@ describe('the server', { timeout: 60_000 }, () => {
     await until(
       async () => acknowledged.length,
       (count) => count >= enough,
-      30_000,
     );
     server.child.kill('SIGKILL');
     await killPostgres(dataDir);
@@ -302,10 +301,8 @@ describe('the server', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the command line', { timeout: 30_000 }, () => {
-  test('rejects invalid usage with status 2 and an error or usage message on stderr', {
-    timeout: 90_000,
-  }, async () => {
+describe('the command line', () => {
+  test('rejects invalid usage with status 2 and an error or usage message on stderr', async () => {
     const invalid = [
       ['frobnicate'],
       ['organization'],

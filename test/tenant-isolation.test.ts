@@ -25,9 +25,7 @@ beforeEach(async () => {
 /** Whoever has the link of a download may read the file: it is the credential. */
 const BY_LINK = 'downloadFile';
 
-test('no operation reads, changes or reveals data of another organization, even with its ids', {
-  timeout: 120_000,
-}, async () => {
+test('no operation reads, changes or reveals data of another organization, even with its ids', async () => {
   const before = await readEverything(owner);
   expect(before.events!.length).toBeGreaterThan(15);
   expect(before).toMatchObject({
@@ -74,9 +72,7 @@ test('no operation reads, changes or reveals data of another organization, even 
   }
 });
 
-test('every PATCH and DELETE operation returns 412 and changes nothing if If-Match has another ETag', {
-  timeout: 120_000,
-}, async () => {
+test('every PATCH and DELETE operation returns 412 and changes nothing if If-Match has another ETag', async () => {
   const before = await readEverything(owner);
   const conditional = contract.operations.filter(checksIfMatch);
   expect(conditional.length).toBeGreaterThan(20);
@@ -132,9 +128,7 @@ const FOR_MEMBERS = new Set([
 const isForMembers = ({ operationId, path }: Pick<Operation, 'operationId' | 'path'>) =>
   FOR_MEMBERS.has(operationId) || path.startsWith('/organization/received-applications/');
 
-test('operations return the same error for an id of another organization as for an unknown or malformed id', {
-  timeout: 120_000,
-}, async () => {
+test('operations return the same error for an id of another organization as for an unknown or malformed id', async () => {
   const withId = contract.operations.filter(
     ({ path, isForOperators }) => /\{(id|lookup)\}/.test(path) && !isForOperators,
   );
@@ -153,9 +147,7 @@ test('operations return the same error for an id of another organization as for 
   }
 });
 
-test('operations return 404 for a wrong second id, even to the owner of the first one', {
-  timeout: 120_000,
-}, async () => {
+test('operations return 404 for a wrong second id, even to the owner of the first one', async () => {
   const withTwo = contract.operations.filter(({ path }) => /\{id\}.*\{\w+_id\}/.test(path));
   expect(withTwo.length).toBeGreaterThan(4);
   for (const operation of withTwo) {

@@ -31,9 +31,7 @@ async function serveTraced(collectorUrl: string, changes: Record<string, string>
 const childrenOf = ({ spans }: OtlpReceiver, parent: ReceivedSpan) =>
   spans.filter(({ parentId }) => parentId === parent.spanId);
 
-test('traces of requests, statements, deliveries and emails follow the semantic conventions, and have no values of users', {
-  timeout: 120_000,
-}, async () => {
+test('traces of requests, statements, deliveries and emails follow the semantic conventions, and have no values of users', async () => {
   const collector = await startOtlpReceiver();
   const mailServer = await startMailServer();
   const receiver = await startWebhookReceiver();
@@ -146,9 +144,7 @@ test('traces of requests, statements, deliveries and emails follow the semantic 
   expect(server.output()).toContain(`"trace_id":"${traceId}"`);
 });
 
-test('a failed delivery and a failed email are errors, with a type and without a message', {
-  timeout: 120_000,
-}, async () => {
+test('a failed delivery and a failed email are errors, with a type and without a message', async () => {
   const collector = await startOtlpReceiver();
   const mailServer = await startMailServer({
     onRcptTo: (_address, _session, done) => done(new Error('whispered')),
@@ -170,9 +166,7 @@ test('a failed delivery and a failed email are errors, with a type and without a
   expect(collector.text()).not.toMatch(/whispered|mette/i);
 });
 
-test('without a collector, or with one that hangs, requests are served, the log has one line, and a stop takes seconds', {
-  timeout: 120_000,
-}, async () => {
+test('without a collector, or with one that hangs, requests are served, the log has one line, and a stop takes seconds', async () => {
   const hanging = await startOtlpReceiver(() => {});
   for (const url of ['http://127.0.0.1:9', hanging.url]) {
     const { server, send } = await serveTraced(url, {
@@ -186,7 +180,6 @@ test('without a collector, or with one that hangs, requests are served, the log 
     await until(
       async () => lines(),
       (count) => count > 0,
-      20_000,
     );
     await send('GET', '/jobs');
     const since = performance.now();
@@ -197,9 +190,7 @@ test('without a collector, or with one that hangs, requests are served, the log 
   }
 });
 
-test('an unsampled parent is respected, and a sampler by its standard name', {
-  timeout: 120_000,
-}, async () => {
+test('an unsampled parent is respected, and a sampler by its standard name', async () => {
   const collector = await startOtlpReceiver();
   const { server, send } = await serveTraced(collector.url, { OTEL_SERVICE_NAME: 'harbour' });
   await send('GET', '/pages', undefined, {

@@ -27,7 +27,7 @@ async function signIn(url: string) {
   return { browser, response: await browser.send('POST', '/session', { token }) };
 }
 
-describe('corkboard user', { timeout: 60_000 }, () => {
+describe('corkboard user', () => {
   test('create adds a user with a role, and link signs that user in once', async () => {
     const created = await user(
       ...['create', '--email', email, '--name', 'Mette Holm', '--operator'],
@@ -88,9 +88,7 @@ describe('corkboard user', { timeout: 60_000 }, () => {
   });
 });
 
-test('a start prints a welcome link while no user exists, also without the demo', {
-  timeout: 120_000,
-}, async () => {
+test('a start prints a welcome link while no user exists, also without the demo', async () => {
   const settings = { DATABASE_URL: await ownDatabase(), MASTER_KEY: TEST_MASTER_KEY };
   await createOrganization(settings.DATABASE_URL);
   const readStart = async () => {

@@ -27,7 +27,7 @@ test('a packed installation includes every demo file', async () => {
     .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
   expect(needed.length).toBeGreaterThan(60);
   expect(packed).toEqual(expect.arrayContaining(needed));
-}, 60_000);
+});
 
 describe('the API schemas accept', () => {
   test('generated jobs', () => {

@@ -63,7 +63,6 @@ function writeRandomly(): { jobs: Set<string>; count(): number; stop(): Promise<
 
 test.each(['local', 's3'] as const)(
   'a backup under random writes has one moment of all tables and all their files, in %s storage',
-  { timeout: 120_000 },
   async (kind) => {
     if (kind === 's3') {
       const s3 = await startS3Server();

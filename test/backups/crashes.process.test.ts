@@ -22,9 +22,7 @@ beforeEach(async () => {
 const backUp = () => run(['backup', file, '--json'], settings);
 
 describe('kill -9', () => {
-  test('during a backup leaves the last good one, and the next backup works', {
-    timeout: 120_000,
-  }, async () => {
+  test('during a backup leaves the last good one, and the next backup works', async () => {
     const client = await newOrganization({ server });
     await postJob(client);
     await writeFile(file, 'the last good one');
@@ -94,9 +92,7 @@ describe('restore', () => {
     expect(ended.errors).toMatch(/The store is not empty: it has 1 organizations, .*1 jobs/);
   });
 
-  test('names the master key that is not loaded, and restores without it on request', {
-    timeout: 120_000,
-  }, async () => {
+  test('names the master key that is not loaded, and restores without it on request', async () => {
     const client = await newOrganization({ server });
     await client.post('/secrets', { name: 'token', value: 'very secret value' });
     const backup = JSON.parse((await backUp()).output);
@@ -131,7 +127,7 @@ describe('restore', () => {
     });
   });
 
-  test('creates the embedded database', { timeout: 120_000 }, async () => {
+  test('creates the embedded database', async () => {
     await newOrganization({ server });
     await backUp();
     const { dataDir, remove } = await newDataDir();

@@ -51,6 +51,6 @@ export async function startOldCluster({ initdb, postgres }: Programs, dataDir: s
   };
   onTestFinished(stop);
   const url = `postgres://corkboard@127.0.0.1:${port}/postgres`;
-  await until(() => withClient(url, () => Promise.resolve(true)).catch(() => false), Boolean, 30_000);
+  await until(() => withClient(url, () => Promise.resolve(true)).catch(() => false), Boolean);
   return { url, stop };
 }

@@ -8,7 +8,7 @@ import { sharedStage, visit } from './visit.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-describe.skipIf(!chromiumPath)(`job alerts in Chromium${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`job alerts in Chromium${browserHint}`, () => {
   it.each([
     { name: 'without scripts, on a dark phone', javaScriptEnabled: false, colorScheme: 'dark' as const },
     { name: 'with scripts, on a phone', javaScriptEnabled: true, colorScheme: 'light' as const },

@@ -31,11 +31,11 @@ onmessage = async ({ data }) => postMessage(await run(data));
 `;
 const expected = [['Tug Master'], 'precondition_failed', 1, 'invalid_webhook'];
 
-describe.skipIf(!chromiumPath)(`the client in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`the client in Chromium${browserHint}`, () => {
   let packed: PackedClient;
   beforeAll(async () => {
     packed = await packClient();
-  }, 60_000);
+  });
   afterAll(() => packed.remove());
 
   /** Opens a page of the origin, its own or `html`, and serves the client and the program next to it. */

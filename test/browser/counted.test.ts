@@ -6,7 +6,7 @@ import { postJob } from '../jobs.ts';
 import { browserHint, chromiumPath } from './chromium.ts';
 import { sharedStage, visit } from './visit.ts';
 
-describe.skipIf(!chromiumPath)(`analytics in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`analytics in Chromium${browserHint}`, () => {
   it.each<[string, BrowserContextOptions]>([
     ['with scripts', { javaScriptEnabled: true }],
     ['with a pixel if scripts are disabled', { javaScriptEnabled: false }],

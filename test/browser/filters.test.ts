@@ -36,7 +36,7 @@ async function onRequests(page: Page, answer: (url: string) => Promise<'abort' |
   });
 }
 
-describe.skipIf(!chromiumPath)(`filters in Chromium${browserHint}`, { timeout: 90_000 }, () => {
+describe.skipIf(!chromiumPath)(`filters in Chromium${browserHint}`, () => {
   it('apply at once: list, counts, URL and title change without a reload, and the focus stays', async () => {
     const { page, choice, complaints } = await openList();
     expect(await resultsOf(page)).toBe('30 jobs');

@@ -5,7 +5,7 @@ import { browserHint, chromiumPath } from './chromium.ts';
 import { press, tab } from './press-keys.ts';
 import { visit } from './visit.ts';
 
-describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`the keyboard in Chromium${browserHint}`, () => {
   it('is enough to find a job and to apply, with a visible focus in the order of the page', async () => {
     // The test reads the focus immediately, so the element must not scroll into view smoothly.
     const visitor = await visit({ reducedMotion: 'reduce' });

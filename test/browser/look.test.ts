@@ -51,7 +51,7 @@ async function changeLook(client: Client, look: Record<string, string>): Promise
   const before = await readStylesheet();
   const saved = await client.patch('/organization', look);
   expect(saved.status, saved.text).toBe(200);
-  await expect.poll(readStylesheet, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(readStylesheet).not.toBe(before);
 }
 
 describe.skipIf(!chromiumPath)(`the look of a board in Chromium${browserHint}`, { timeout: 400_000 }, () => {

@@ -62,7 +62,7 @@ async function addPasskey(page: Page, user: UserRow): Promise<Sent> {
   });
 }
 
-describe.skipIf(!chromiumPath)(`passkeys in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`passkeys in Chromium${browserHint}`, () => {
   let user: UserRow;
   let page: Page;
   beforeEach(async () => {

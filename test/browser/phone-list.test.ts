@@ -8,7 +8,7 @@ const scripts = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
 const topOfFirstJob = async ({ page }: Visit) => (await page.locator('.job').first().boundingBox())!.y;
 const isInSheet = "document.activeElement.closest('dialog') !== null";
 
-describe.skipIf(!chromiumPath)(`the job list on a phone${browserHint}`, { timeout: 90_000 }, () => {
+describe.skipIf(!chromiumPath)(`the job list on a phone${browserHint}`, () => {
   it.each(scripts)('starts in the top third of the first screen: %j', async (options) => {
     const visitor = await visit({ ...PHONE, ...options });
     for (const path of ['/', '/jobs?sort=title', '/jobs?page=2']) {

@@ -38,7 +38,7 @@ async function openPayStep(options: { javaScriptEnabled: boolean }) {
   return { page, shop: { stripe, server, client, plan, employer } };
 }
 
-describe.skipIf(!chromiumPath)(`paying for a posting in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`paying for a posting in Chromium${browserHint}`, () => {
   it.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     'leads to Stripe and back to the live job, on a phone: %o',
     async (options) => {

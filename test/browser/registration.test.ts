@@ -20,7 +20,7 @@ async function receiveLink({ scope }: Client): Promise<string> {
   return /http\S+\/sign-in\/register\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-describe.skipIf(!chromiumPath)(`registration in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`registration in Chromium${browserHint}`, () => {
   it.each([
     { name: 'with scripts', javaScriptEnabled: true, viewport: { width: 1440, height: 900 } },
     { name: 'without scripts, on a phone', javaScriptEnabled: false, viewport: { width: 390, height: 844 } },

@@ -21,7 +21,7 @@ interface Watched {
   readonly findings: string[];
 }
 
-describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`rich text in Chromium${browserHint}`, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();

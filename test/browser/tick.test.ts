@@ -23,7 +23,6 @@ const COUNT_LAYOUTS = `
 
 test.skipIf(!chromiumPath)(
   `a tick on a phone is one request and one change of the page, without a layout in between, and leaves the filters in place${browserHint}`,
-  { timeout: 60_000 },
   async () => {
     const { page, open, complaints } = await visit(PHONE);
     await page.addInitScript(COUNT_LAYOUTS);

@@ -78,7 +78,7 @@ export async function visit(
     userAgent: visitorsBrowser(),
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   onTestFinished(() => context.close());
   const watched = { complaints: [], foreign: [] };
   // The installation serves images from its own host.

@@ -11,7 +11,7 @@ function expectNoProblems({ complaints, foreign }: Visit): void {
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 }
 
-describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`visitors in Chromium${browserHint}`, () => {
   it.each([
     { name: 'without scripts, on a phone', javaScriptEnabled: false, viewport: PHONE },
     { name: 'with scripts, on a desktop', javaScriptEnabled: true, viewport: DESKTOP },

@@ -41,7 +41,7 @@ function findAny(text: string): string[] {
   return [...code.matchAll(/^.*\bany\b.*$/gm)].map(([line]) => line.trim());
 }
 
-describe.skipIf(hint)(`the API description produces a client${hint}`, { timeout: 120_000 }, () => {
+describe.skipIf(hint)(`the API description produces a client${hint}`, () => {
   test('with openapi-typescript and openapi-fetch, without a type that is any', async () => {
     const file = path.join(folder, 'openapi-fetch/api.d.ts');
     await execute(findTool('openapi-typescript')!, [description, '--output', file], { cwd: folder });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     CORKBOARD_URL: apiOf(server.origin.replace('127.0.0.1', 'localhost')),
     CORKBOARD_KEY: organization.key,
   };
-}, 120_000);
+});
 afterAll(async () => {
   await packed.remove();
   await server.app.server.close();
@@ -158,7 +158,7 @@ describe('the examples of the README', () => {
     expect((await organization.post('/cms/testimonials', item)).status).toBe(201);
   });
 
-  test('are ten programs that TypeScript accepts', { timeout: 60_000 }, async () => {
+  test('are ten programs that TypeScript accepts', async () => {
     expect(examples).toHaveLength(printed.length);
     const compilerOptions = {
       ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },

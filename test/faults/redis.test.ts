@@ -33,9 +33,6 @@ const isReady = ({ redis }: TestServer) =>
 describe.skipIf(!hasRedis)('while Redis', () => {
   test.each(faults)(
     '%s, requests are served without waiting for it and limits apply, and it is used again afterwards',
-    {
-      timeout: 60_000,
-    },
     async (_, fault) => {
       const redis = await startRedis();
       const proxy = await startFaultProxy(redis.url);

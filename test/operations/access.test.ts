@@ -151,9 +151,7 @@ beforeAll(async () => {
   scopes = contract.document.components.schemas.Scope.enum;
 });
 
-test('attempts.ts has a request for every operation, with all parameters of its path', {
-  timeout: 120_000,
-}, async () => {
+test('attempts.ts has a request for every operation, with all parameters of its path', async () => {
   const { theirs } = await createWorld();
   const ids = contract.operations.map(({ operationId }) => operationId);
   expect(Object.keys(attempts).sort()).toEqual(ids.sort());
@@ -178,32 +176,22 @@ test('every operation needs the scope of its resource: read for GET, and write f
   }
 });
 
-test('every operation returns 401 missing_api_key without a key and changes nothing', {
-  timeout: 120_000,
-}, async () => {
+test('every operation returns 401 missing_api_key without a key and changes nothing', async () => {
   await expectRejected(async () => ({ key: '', rejection: { status: 401, code: 'missing_api_key' } }));
 });
 
 test.each([
   ['a malformed key', async () => 'cork_wrong'],
   ['a key with the id of a valid key and another secret', createKeyWithOtherSecret],
-])(
-  'every operation returns 401 invalid_api_key for %s and changes nothing',
-  {
-    timeout: 120_000,
-  },
-  async (_, createKey) => {
-    let key: Promise<string> | undefined;
-    await expectRejected(async (owner) => {
-      key ??= createKey(owner);
-      return { key: await key, rejection: { status: 401, code: 'invalid_api_key' } };
-    });
-  },
-);
+])('every operation returns 401 invalid_api_key for %s and changes nothing', async (_, createKey) => {
+  let key: Promise<string> | undefined;
+  await expectRejected(async (owner) => {
+    key ??= createKey(owner);
+    return { key: await key, rejection: { status: 401, code: 'invalid_api_key' } };
+  });
+});
 
-test('every operation returns 403 for a key with all scopes but its own, names its scope and changes nothing', {
-  timeout: 120_000,
-}, async () => {
+test('every operation returns 403 for a key with all scopes but its own, names its scope and changes nothing', async () => {
   await expectRejected(async (owner, scope) => {
     const others = scopes.filter((other) => !allows(other, scope));
     const rejection = { status: 403, code: 'insufficient_scope', details: { required: scope } };
@@ -211,9 +199,7 @@ test('every operation returns 403 for a key with all scopes but its own, names i
   });
 });
 
-test('every operation succeeds for a key with only the scopes that it needs', {
-  timeout: 120_000,
-}, async () => {
+test('every operation succeeds for a key with only the scopes that it needs', async () => {
   const { owner, theirs } = await createWorld();
   const failures = [];
   for (const operation of inOrder(contract.operations)) {
@@ -227,9 +213,7 @@ test('every operation succeeds for a key with only the scopes that it needs', {
   expect(failures).toEqual([]);
 });
 
-test('every read operation succeeds for a key with the write scope of its resource', {
-  timeout: 120_000,
-}, async () => {
+test('every read operation succeeds for a key with the write scope of its resource', async () => {
   const { owner, theirs } = await createWorld();
   const failures = [];
   // To delete an export takes the scope to read what it contains.
@@ -245,9 +229,7 @@ test('every read operation succeeds for a key with the write scope of its resour
   expect(failures).toEqual([]);
 });
 
-test('every operation that accepts an Idempotency-Key returns its stored response for a repeated one and has no second effect', {
-  timeout: 120_000,
-}, async () => {
+test('every operation that accepts an Idempotency-Key returns its stored response for a repeated one and has no second effect', async () => {
   const { owner, theirs } = await createWorld();
   const failures = [];
   for (const operation of inOrder(keyed.filter(isRepeatable))) {

@@ -87,9 +87,7 @@ async function perform({ owner, theirs }: World, operation: Operation): Promise<
   return (await entries.execute()).map(({ action }) => action);
 }
 
-test('every writing operation leaves an entry in its transaction, except those listed with a reason, and reading leaves none', {
-  timeout: 120_000,
-}, async () => {
+test('every writing operation leaves an entry in its transaction, except those listed with a reason, and reading leaves none', async () => {
   const world = await createWorld();
   const silent: string[] = [];
   const recordedReads: string[] = [];

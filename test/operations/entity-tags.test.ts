@@ -7,9 +7,7 @@ import { createWorld, sendAs } from './world.ts';
 /** They return another object than the GET of their path, or their path has no GET. */
 const OTHERS = ['updateMember', 'correctPlace', 'editCompany', 'changeColleague'];
 
-test('every PATCH that returns the resource of its path has the ETag of the next GET', {
-  timeout: 60_000,
-}, async () => {
+test('every PATCH that returns the resource of its path has the ETag of the next GET', async () => {
   const { operations } = await readContract(await sharedServer());
   const { owner, theirs } = await createWorld();
   const changes = operations.filter(({ method }) => method === 'PATCH');

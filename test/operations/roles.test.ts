@@ -24,9 +24,7 @@ beforeAll(async () => {
 });
 
 describe.each(roles)('a user with the role %s', (role) => {
-  test('is rejected with 403 by every operation that the role does not allow, without an effect', {
-    timeout: 120_000,
-  }, async () => {
+  test('is rejected with 403 by every operation that the role does not allow, without an effect', async () => {
     const { owner, theirs } = await createWorld();
     const user = await newStaff(owner, role);
     const before = await readEverything(owner);
@@ -40,7 +38,7 @@ describe.each(roles)('a user with the role %s', (role) => {
     expect(await readEverything(owner)).toEqual(before);
   });
 
-  test('may call every operation that the role allows', { timeout: 120_000 }, async () => {
+  test('may call every operation that the role allows', async () => {
     const { owner, theirs } = await createWorld();
     const user = await newStaff(owner, role);
     const failures = [];
@@ -58,9 +56,7 @@ function isAllowed(role: Role, { operationId, scope }: Operation): boolean {
   return needed.every((permission) => hasPermission(permissionsOf(role), permission));
 }
 
-test('every operation of an organization returns 403 membership_required to the staff of another one', {
-  timeout: 120_000,
-}, async () => {
+test('every operation of an organization returns 403 membership_required to the staff of another one', async () => {
   const { owner, theirs } = await createWorld();
   const user = await newStaff(await createStranger(), 'owner', { isOperator: true });
   const before = await readEverything(owner);

@@ -10,7 +10,7 @@ let organization: Client;
 beforeAll(async () => {
   organization = await newOrganization();
   await load(organization);
-}, 60_000);
+});
 
 /** Loads everything in one transaction, as the first start does. */
 async function load({ scope }: Client): Promise<void> {

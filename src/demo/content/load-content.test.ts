@@ -23,7 +23,7 @@ beforeAll(async () => {
   await load(organization);
   pages = await readPages(organization);
   nodes = pages.flatMap(({ content }) => [...walk(content as TipTapNode)]);
-}, 60_000);
+});
 
 describe('the content format', () => {
   it('is covered completely: every node and every mark', () => {
@@ -143,7 +143,7 @@ describe('pictures', () => {
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       expect((await organization.get(`/assets/${id}`)).body.data.used_by).not.toEqual([]);
     }
-  }, 20_000);
+  });
 
   it('are deterministic, so that a second organization has the same content', async () => {
     expect(await renderPicture('pictures', 'quilt')).toEqual(await renderPicture('pictures', 'quilt'));
@@ -152,7 +152,7 @@ describe('pictures', () => {
     const withoutIds = (all: Page[]) =>
       all.map(({ slug, content_html }) => [slug, content_html.replaceAll(/[\da-f-]{36}/g, 'id')]);
     expect(withoutIds(await readPages(other))).toEqual(withoutIds(pages));
-  }, 30_000);
+  });
 });
 
 /** Loads everything in one transaction, as the first start does. */

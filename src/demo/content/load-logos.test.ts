@@ -3,9 +3,7 @@ import { newOrganization, sharedServer } from '../../../test/app.ts';
 import { loadDemoJobs } from '../load-jobs.ts';
 import { loadDemoLogos } from './load-logos.ts';
 
-it('large companies of the demo have logos, each another, which their jobs show', {
-  timeout: 60_000,
-}, async () => {
+it('large companies of the demo have logos, each another, which their jobs show', async () => {
   const client = await newOrganization();
   const { storage, connection } = await sharedServer();
   const { scope } = client;

@@ -89,9 +89,7 @@ function countBy(viewedPaths: Map<number, string[]>, { from, to }: Range): Recor
   return counts;
 }
 
-test('the figures of any range equal the sum of its days, with and without folding', {
-  timeout: 60_000,
-}, async () => {
+test('the figures of any range equal the sum of its days, with and without folding', async () => {
   const scope = await newBoard();
   const viewedPaths = await viewAll(scope);
   const compareAll = async () => {

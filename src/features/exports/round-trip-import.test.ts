@@ -43,7 +43,6 @@ const jobs = titles.map((title, n) => ({
 
 test.each(formatNames)(
   'a %s file of hostile names, imported by a run into an empty organization, exports to the same bytes',
-  { timeout: 120_000 },
   async (format: FormatName) => {
     const source = await newOrganization();
     await postJobs(source, jobs);

@@ -117,7 +117,6 @@ async function exportFrom(board: Client, format: FormatName): Promise<string> {
 
 test.each(formatNames)(
   'an export as %s, imported into an empty organization, exports to the same bytes',
-  { timeout: propertyRuns(120_000) },
   async (format) => {
     const jobs = fc.uniqueArray(job, { maxLength: 8, selector: ({ posted_at }) => posted_at });
     await fc.assert(

@@ -179,7 +179,7 @@ describe('a logo that cannot be fetched', () => {
     expect(shown).toEqual(paths.map(() => null));
   });
 
-  it('times out after ten seconds when the host hangs or sends slowly', { timeout: 60_000 }, async () => {
+  it('times out after ten seconds when the host hangs or sends slowly', async () => {
     const board = await newLogoBoard();
     const silent = await startPictureServer({ '/logo': () => {} });
     const trickling = await startPictureServer({
@@ -256,7 +256,7 @@ describe('a logo that cannot be fetched', () => {
   });
 });
 
-describe('a host that hangs', { timeout: 60_000 }, () => {
+describe('a host that hangs', () => {
   it('does not delay other hosts of the organization, or other organizations', async () => {
     const board = await newLogoBoard();
     const other = await board.addBoard();
@@ -300,7 +300,7 @@ describe('a host that hangs', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a worker', { timeout: 60_000 }, () => {
+describe('a worker', () => {
   it('is woken by a job with a new logo', async () => {
     const board = await newLogoBoard();
     const { DATABASE_URL } = board.server.config;

@@ -54,9 +54,7 @@ async function readLedger({ client: { scope } }: Shop, subscriptionId: string | 
   return rows[0];
 }
 
-it('credits bought through Stripe are spent once each by 50 requests at once, while its events come again', {
-  timeout: 120_000,
-}, async () => {
+it('credits bought through Stripe are spent once each by 50 requests at once, while its events come again', async () => {
   const { shop, posting, session, drafts } = await newBuyer();
   expect(await readLedger(shop, posting.subscription_id)).toEqual({
     ...{ remaining: JOBS - 1, sum: JOBS - 1, uses: 1, jobs: 1 },
@@ -80,9 +78,7 @@ it('credits bought through Stripe are spent once each by 50 requests at once, wh
   });
 });
 
-it('credits whose money goes back while 50 requests spend them put no job on the board', {
-  timeout: 120_000,
-}, async () => {
+it('credits whose money goes back while 50 requests spend them put no job on the board', async () => {
   const { shop, posting, session, drafts } = await newBuyer();
   shop.stripe.world.refund(session.payment_intent);
   const named = { subscription_id: posting.subscription_id };

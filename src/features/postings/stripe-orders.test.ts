@@ -190,6 +190,6 @@ test.each<[string, string[]]>([
     'about the credit of a rejected job',
     ['pay', 'deliver', 'reject', 'dispute', 'deliver', 'submit', 'won', 'deliver', 'submit'],
   ],
-])('a dispute %s leaves nothing that contradicts Stripe', { timeout: 60_000 }, async (_, sequence) => {
+])('a dispute %s leaves nothing that contradicts Stripe', async (_, sequence) => {
   expect(await findViolationsAfter(sequence)).toEqual([]);
 });

@@ -108,7 +108,7 @@ describe('the scopes of a webhook', () => {
     }
   });
 
-  it('of a weaker key keep pending deliveries from a new URL', { timeout: 30_000 }, async () => {
+  it('of a weaker key keep pending deliveries from a new URL', async () => {
     const server = await serverForWorkers();
     const owner = await newOrganization({ server });
     const key = await owner.withKey({ scopes: ['webhooks:write', 'jobs:read'] });

@@ -86,9 +86,7 @@ async function findLeaks(client: Client): Promise<string[]> {
   return leaks;
 }
 
-test('a posting that is not live is on no page, feed, sitemap or public operation', {
-  timeout: propertyRuns(120_000),
-}, async () => {
+test('a posting that is not live is on no page, feed, sitemap or public operation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.constantFrom(...Object.keys(ways)), { minLength: 2 }),
@@ -118,7 +116,7 @@ test('a posting that is not live is on no page, feed, sitemap or public operatio
   );
 });
 
-test('a posting that is not live is in no alert, and counts in no figures', { timeout: 60_000 }, async () => {
+test('a posting that is not live is in no alert, and counts in no figures', async () => {
   const board = await newAlertBoard();
   const { client, server } = board;
   await board.subscribe({ query: { search: 'pilot' } });

@@ -6,7 +6,7 @@ import { browserHint, chromiumPath } from '../chromium.ts';
 import { findViolations } from '../find-violations.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`job alerts in the dashboard${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`job alerts in the dashboard${browserHint}`, () => {
   it('shows subscribers and their growth, and ends an alert', async () => {
     const client = await newOrganization();
     await postJob(client, { title: 'Pilot' });

@@ -12,7 +12,7 @@ const column = (page: Page, name: string) =>
 const namesIn = async (page: Page, name: string) =>
   (await column(page, name).getByRole('link').allInnerTexts()).map((text) => text.trim());
 
-describe.skipIf(!chromiumPath)(`applications in the dashboard${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`applications in the dashboard${browserHint}`, () => {
   it('move by the menu with the keyboard, by dragging and together, and back', async () => {
     const board = await newApplicationBoard();
     for (const name of ['Ana', 'Bo', 'Cleo']) await board.apply({ name, email: `${name}@pilots.example` });

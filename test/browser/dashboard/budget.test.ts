@@ -22,7 +22,7 @@ const loadsWhen = (condition: string) => `
     .filter(({ startTime }) => startTime ${condition} performance.getEntriesByName('usable')[0].startTime)
     .map(({ name }) => new URL(name).pathname)`;
 
-describe.skipIf(!chromiumPath)(`the budget of the dashboard${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`the budget of the dashboard${browserHint}`, () => {
   it(`allows ${HOME_BUDGET / 1000} kB until Home is usable, and what happened comes later`, async () => {
     const { board } = await sharedStage();
     const { page, base, open } = await visitDashboard({ client: board.client });

@@ -4,7 +4,7 @@ import { requestBoard, saveCollection, saveItem } from '../../collections.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`collections in the dashboard${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`collections in the dashboard${browserHint}`, () => {
   it('a collection is built, filled by a visitor, and reviewed by keyboard', async () => {
     const { client, page, base, open, complaints, server } = await visitDashboard();
     await open(`${base}/collections/new`);

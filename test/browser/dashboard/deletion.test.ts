@@ -50,7 +50,7 @@ const deletions: Deletion[] = [
   },
 ];
 
-describe.skipIf(!chromiumPath)(`deleting in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`deleting in Chromium${browserHint}`, () => {
   it.each(deletions)('a $object: nothing reads it again', async ({ create, list, title, menu }) => {
     const { client, page, base, open, complaints } = await visitDashboard();
     const path = await create(client);

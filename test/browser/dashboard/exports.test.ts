@@ -26,7 +26,7 @@ async function exportList({ page }: DashboardVisit, format: string): Promise<[na
   return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
 }
 
-describe.skipIf(!chromiumPath)(`exports in Chromium${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`exports in Chromium${browserHint}`, () => {
   it('a list is exported with its filters, in each format, and downloads without a key in the URL', async () => {
     const visit = await visitLists();
     const { page, base, open } = visit;

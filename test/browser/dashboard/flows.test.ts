@@ -8,7 +8,7 @@ import { browserHint, chromiumPath } from '../chromium.ts';
 import { visit } from '../visit.ts';
 import { INSTALLATION, visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`the dashboard in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`the dashboard in Chromium${browserHint}`, () => {
   it('a password signs in, and leads to the screen that asked for it', async () => {
     const client = await newOrganization();
     const user = await newStaff(client, 'owner', { password: STAFF_PASSWORD });
@@ -160,12 +160,12 @@ describe.skipIf(!chromiumPath)(`the dashboard in Chromium${browserHint}`, { time
     expect(meta.pagination.total_items).toBe(60);
   });
 
-  it('a job that changes elsewhere changes here, without a reload', { timeout: 60_000 }, async () => {
+  it('a job that changes elsewhere changes here, without a reload', async () => {
     const { client, page, base, open } = await visitDashboard();
     const { id } = await postJob(client, { title: 'Harbour Pilot' });
     await open(`${base}/jobs`);
     await client.patch(`/jobs/${id}`, { title: 'Senior Pilot' });
-    await page.getByText('Senior Pilot').waitFor({ timeout: 25_000 });
+    await page.getByText('Senior Pilot').waitFor();
   });
 
   it('a viewer sees no action that the role does not allow', async () => {

@@ -3,7 +3,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { INSTALLATION, visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`errors in the German dashboard${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`errors in the German dashboard${browserHint}`, () => {
   it('are German where a screen loads and at fields', async () => {
     const visit = await visitDashboard({ browser: { locale: 'de-DE' } });
     const { page, base, open } = visit;

@@ -8,7 +8,7 @@ import { newStaff, signInAs } from '../../staff.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`Home in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`Home in Chromium${browserHint}`, () => {
   it('says in words who did what, folds what was done many times, and leads to each object', async () => {
     const client = await newOrganization();
     const { rows } = await sql<{ name: string }>`
@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)(`Home in Chromium${browserHint}`, { timeout: 60_0
     await open(base);
     await page.getByText('Noch nichts.').waitFor();
     await postJob(client, { title: 'Lotsin' });
-    await page.getByText('Job „Lotsin“ veröffentlicht').waitFor({ timeout: 15_000 });
+    await page.getByText('Job „Lotsin“ veröffentlicht').waitFor();
     await page.getByRole('link', { name: 'Alles zeigen' }).click();
     await page.waitForURL(`**${base}/audit-log`);
   });

@@ -22,7 +22,7 @@ async function visitImports(browser = {}, settings = {}) {
   return { ...visitor, client: board };
 }
 
-describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, () => {
   it('three clicks lead from a link to a running import', async () => {
     const visit = await visitImports();
     const { page, base, open, client } = visit;

@@ -52,7 +52,7 @@ async function startWaitingRun({ board, source }: ImportVisit): Promise<string> 
   return `imports/${id}/runs/${run.id}`;
 }
 
-describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, () => {
   it('an import is set up in four steps: source, fields, plan, start', async () => {
     const visit = await visitImports();
     const { page, base, open, board, source } = visit;

@@ -38,7 +38,7 @@ async function saveView(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-describe.skipIf(!chromiumPath)(`the columns of the job list${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`the columns of the job list${browserHint}`, () => {
   it('can be shown and hidden with the keyboard, and the choice stays in this browser', async () => {
     const { page, base, open, complaints } = await visitDashboard({ client: await boardWithJobs() });
     await open(`${base}/jobs`);
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)(`the columns of the job list${browserHint}`, { ti
   });
 });
 
-describe.skipIf(!chromiumPath)(`saved views of the job list${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`saved views of the job list${browserHint}`, () => {
   it('have the filters, the order and the columns, and are links', async () => {
     const { page, base, open, complaints } = await visitDashboard({ client: await boardWithJobs() });
     await open(`${base}/jobs?status=draft&sort=title&columns=company,source`);

@@ -5,7 +5,7 @@ import { browserHint, chromiumPath } from '../chromium.ts';
 import { choose, focusOf, goTo, tabTo } from './keyboard.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`the keyboard alone is enough to${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`the keyboard alone is enough to${browserHint}`, () => {
   it('write a job that is live on the board', async () => {
     const { client, page, base, open } = await visitDashboard();
     await open(base);
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)(`the keyboard alone is enough to${browserHint}`, 
       headers: { 'content-type': 'application/json' },
     });
     expect(sent.status, sent.text).toBeLessThan(300);
-    await page.getByRole('link', { name: 'Review 1' }).waitFor({ timeout: 25_000 });
+    await page.getByRole('link', { name: 'Review 1' }).waitFor();
     await tabTo(page, 'Review 1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ahoy' }).waitFor();

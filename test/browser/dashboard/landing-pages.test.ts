@@ -5,7 +5,7 @@ import { postJob } from '../../jobs.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`search engines in the dashboard${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`search engines in the dashboard${browserHint}`, () => {
   it('an introduction is written for the pasted URL of a landing page, and changed', async () => {
     const client = await newOrganization();
     await postJob(client, { title: 'Pilot', category: 'Shipping' });

@@ -5,7 +5,7 @@ import { postJob } from '../../jobs.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`the look in the dashboard${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`the look in the dashboard${browserHint}`, () => {
   it('a theme is seen in the preview before it is saved, and on the board after', async () => {
     const client = await newOrganization();
     await postJob(client, { title: 'Harbour Pilot' });

@@ -4,7 +4,7 @@ import { browserHint, chromiumPath } from '../chromium.ts';
 import { findViolations } from '../find-violations.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`places of locations${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`places of locations${browserHint}`, () => {
   it('a place that is not certain is corrected, and new jobs have it', async () => {
     const visit = await visitDashboard();
     const { client, page, base, open } = visit;

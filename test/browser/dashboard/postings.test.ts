@@ -22,7 +22,7 @@ async function createBoard() {
   }
 }
 
-describe.skipIf(!chromiumPath)(`postings in the dashboard${browserHint}`, { timeout: 120_000 }, () => {
+describe.skipIf(!chromiumPath)(`postings in the dashboard${browserHint}`, () => {
   it('are approved and rejected on a phone, with what is new about the employer and what changed', async () => {
     const { client, employer, submit } = await createBoard();
     const live = await approve(client, await submit({ title: 'First Pilot' }));

@@ -6,7 +6,7 @@ import { createEvent, deliveriesOf, postWebhook, setDelivery } from '../../webho
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { visitDashboard } from './stage.ts';
 
-describe.skipIf(!chromiumPath)(`settings in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`settings in Chromium${browserHint}`, () => {
   it('an API key is shown once, and can do what its scopes allow', async () => {
     const { client, page, base, open } = await visitDashboard();
     await open(`${base}/api-keys/new`);

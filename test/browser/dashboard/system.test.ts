@@ -18,7 +18,7 @@ async function visitAsOperator(settings: Record<string, string> = {}) {
   return { ...visit, visit, insertBackup, backups: visit.page.getByRole('region', { name: 'Backups' }) };
 }
 
-describe.skipIf(!chromiumPath)(`the System screen in Chromium${browserHint}`, { timeout: 60_000 }, () => {
+describe.skipIf(!chromiumPath)(`the System screen in Chromium${browserHint}`, () => {
   it('shows the last backup with time, size, place, result and what comes next, and that outgoing work is held', async () => {
     const { page, open, visit, client, backups, insertBackup } = await visitAsOperator({
       BACKUP_SCHEDULE: 'hourly',

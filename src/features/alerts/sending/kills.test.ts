@@ -3,9 +3,7 @@ import { newAlertBoard, slugsIn } from '../../../../test/alerts.ts';
 import { openStoppingDatabase } from '../../../../test/imports/stopping-database.ts';
 import { postJob } from '../../../../test/jobs.ts';
 
-it('a process may be killed before any statement of a look: another one continues, and each job is sent once', {
-  timeout: 120_000,
-}, async () => {
+it('a process may be killed before any statement of a look: another one continues, and each job is sent once', async () => {
   const board = await newAlertBoard();
   const { pool } = board.server.connection;
   for (const [n, frequency] of ['instant', 'daily', 'weekly'].entries())

@@ -145,7 +145,7 @@ describe('a list by a field of the schema', () => {
       .where('organization_id', '=', client.scope.organizationId)
       .execute();
     expect(await all()).toEqual(byKeys);
-  }, 60_000);
+  });
 
   test('of few items requests no keys', async () => {
     await insertMany(50);
@@ -192,7 +192,7 @@ describe('sort keys', () => {
     const [stored, rebuilt] = await storedAndRebuiltKeys();
     expect(stored.length).toBeGreaterThan(2 * 5_000);
     expect(stored).toEqual(rebuilt);
-  }, 60_000);
+  });
 
   test('wait for a transaction that began before the keys were requested', async () => {
     await insertMany();
@@ -225,7 +225,7 @@ describe('sort keys', () => {
     const [stored, rebuilt] = await storedAndRebuiltKeys();
     expect(stored).toHaveLength(MANY + 1);
     expect(stored).toEqual(rebuilt);
-  }, 30_000);
+  });
 
   test('are deleted when their field is removed or its order changes, and stay otherwise', async () => {
     await insertMany();
@@ -246,7 +246,7 @@ describe('sort keys', () => {
     expect(new Set(await idsBy('score')).size).toBe(MANY);
     const [stored, rebuilt] = await storedAndRebuiltKeys();
     expect(stored).toEqual(rebuilt);
-  }, 30_000);
+  });
 
   test('are not created for a schema that is replaced during their creation', async () => {
     await insertMany();
@@ -256,7 +256,7 @@ describe('sort keys', () => {
     const { rows } = await sql`select from collection_sort_keys
       where organization_id = ${client.scope.organizationId}`.execute(client.scope.db);
     expect(rows).toHaveLength(0);
-  }, 30_000);
+  });
 
   test('are deleted with the collection, which returns its number of items', async () => {
     await insertMany();
@@ -265,5 +265,5 @@ describe('sort keys', () => {
     const response = await client.delete('/cms/partners');
     expect(response.body).toEqual({ collection: { slug: 'partners', deleted: true }, deleted_items: MANY });
     expect(await sortFields()).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -3,9 +3,7 @@ import { until } from '../../../../test/app.ts';
 import { exportEnded, newLargeBoard, postExport } from '../../../../test/exports.ts';
 import { work, workInProcess } from '../../../../test/worker.ts';
 
-it('an export whose worker is killed starts again, and nothing of the first try is visible', {
-  timeout: 60_000,
-}, async () => {
+it('an export whose worker is killed starts again, and nothing of the first try is visible', async () => {
   const board = await newLargeBoard();
   const { pool } = board.server.connection;
   const worker = await workInProcess(board.server);

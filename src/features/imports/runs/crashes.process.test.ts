@@ -102,7 +102,7 @@ it('a run that loses its connections to the database continues', async () => {
   expect(await runEnded(board, id, run.id)).toMatchObject({ state: 'done', error: null });
   expect(new Set(await externalIdsOf(board)).size).toBe(COUNT);
   expect(worker.child.exitCode).toBeNull();
-}, 120_000);
+});
 
 /** Ends all connections, as a restart of the database does. */
 async function endConnections(board: ImportBoard): Promise<number> {

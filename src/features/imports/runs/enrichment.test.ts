@@ -32,4 +32,4 @@ it('enrichment is asked for jobs that a run creates, and not for those that it l
   // What enrichment has filled in locks nothing, and the source says nothing about it, so it stays.
   const { data } = (await board.get('/jobs')).body;
   expect(data.map(({ location }: { location: string }) => location)).toEqual(['Bergen', 'Bergen', 'Bergen']);
-}, 60_000);
+});

@@ -57,9 +57,6 @@ const tables: [table: string, writes: number[]][] = [
 
 it.each(tables)(
   'after a failed write to %s, nothing is half applied and the next run repairs all',
-  {
-    timeout: 120_000,
-  },
   async (table, writes) => {
     const server = await serverForWorkers();
     for (const n of writes) {

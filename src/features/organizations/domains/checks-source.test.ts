@@ -104,7 +104,7 @@ describe('checks of domains', () => {
   });
 });
 
-describe('a worker', { timeout: 60_000 }, () => {
+describe('a worker', () => {
   const proofOf = ({ verification }: Domain): Zone => ({ [verification.txt_name]: [verification.txt_value] });
 
   async function start(zone: Zone, options: Partial<WorkerOptions> = {}): Promise<() => Promise<void>> {
@@ -129,9 +129,7 @@ describe('a worker', { timeout: 60_000 }, () => {
     }
     await start(Object.assign({}, ...silent.map(proofOf)));
     for (const each of silent)
-      await expect
-        .poll(async () => (await readDomain(slow, each)).status, { timeout: 10_000 })
-        .toBe('active');
+      await expect.poll(async () => (await readDomain(slow, each)).status).toBe('active');
   });
 
   it('checks a new claim when its first check is due, and a killed worker’s claim after its lease expires', async () => {
@@ -147,8 +145,6 @@ describe('a worker', { timeout: 60_000 }, () => {
     const during = checkQueue({ ...options, clock: { offsetMs: 100_000 } });
     expect((await during.findDue()).partitions).toEqual([]);
     await start(proofOf(claimed), { clock: { offsetMs: 122_000 } });
-    await expect
-      .poll(async () => (await readDomain(client, claimed)).status, { timeout: 10_000 })
-      .toBe('active');
+    await expect.poll(async () => (await readDomain(client, claimed)).status).toBe('active');
   });
 });

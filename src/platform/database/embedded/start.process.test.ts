@@ -22,7 +22,7 @@ afterAll(async () => {
   }
 });
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await makeFolder();
@@ -167,7 +167,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a new folder', { timeout: 60_000 }, () => {
+describe('a new folder', () => {
   test('is used by one of two servers that start concurrently', async () => {
     const dataDir = await makeFolder();
     const both = await Promise.all([start(dataDir, 'server'), start(dataDir, 'server')]);
