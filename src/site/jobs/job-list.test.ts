@@ -195,7 +195,6 @@ describe('the job list', () => {
       'remote=yes',
       'category=Nowhere!',
       'location=x',
-      `q=${'x'.repeat(300)}`,
       'q=%00',
       'type=-',
       'category=%22%3E',

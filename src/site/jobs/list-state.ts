@@ -145,7 +145,7 @@ export function isUnfiltered(state: ListState): boolean {
 /** The values in URLs. Remote jobs have the value of the time when there was no other. */
 export const remoteValues: Record<RemoteMode, string> = { full: '1', hybrid: 'hybrid', none: 'none' };
 
-/** The form accepts no more. */
+/** The form accepts no more. A list ignores the rest. */
 const MAX_TEXT = 200;
 const MAX_VALUE = 120;
 /** Per filter. No visitor selects more. */
