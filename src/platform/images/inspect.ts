@@ -60,11 +60,14 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
     // `inspectImage` checks the limit, because this library's error would not contain the size.
     return await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   } catch (error) {
-    if (/unsupported image format/.test((error as Error).message))
+    if (UNKNOWN_FORMAT.test((error as Error).message))
       throw new ImageError('unsupported_format', UNSUPPORTED);
     throw new ImageError('invalid_image', DAMAGED);
   }
 }
+
+/** libvips gives the last two reasons if `render-svg.ts` switches the SVG loader off while it opens an SVG file. */
+const UNKNOWN_FORMAT = /unsupported image format|not in a known format|operation is blocked/;
 
 function toFormat({ format, compression }: Metadata): ImageFormat {
   switch (format as string) {

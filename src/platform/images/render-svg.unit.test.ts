@@ -17,6 +17,13 @@ test('an SVG upload is rejected before, during and after a rendering, and after 
   const rendering = renderSvg(svg);
   expect(await upload()).toBe('unsupported_format');
   await rendering;
+  // The loader is switched off at any moment of an upload.
+  for (let count = 0; count < 500; count++) {
+    const rendering = renderSvg(svg);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 2));
+    expect(await upload()).toBe('unsupported_format');
+    await rendering;
+  }
   expect(await upload()).toBe('unsupported_format');
   await expect(renderSvg('<svg')).rejects.toThrow();
   expect(await upload()).toBe('unsupported_format');
