@@ -122,6 +122,7 @@ function toPlace(fields: string[]): KnownPlace {
   const [key = '', name = '', slug, population, latitude, longitude, abbreviation, members, ...displayed] =
     fields;
   const [country = '', region, cityId] = key.split('.');
+  // `displayed` is in the order of `languages`: another language needs another file.
   const [areaCountry, ...areaCities] = members ? members.split(' ') : [];
   const shared = {
     key,
