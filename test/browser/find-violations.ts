@@ -78,11 +78,22 @@ export async function auditViews(
   return found;
 }
 
-/** Colors are final when nothing moves. Some animations never end. */
+/**
+ * Colors are final when nothing moves. Some animations never end. Others only begin when the page has handled its new size and colors, so
+ * each look waits until the browser has nothing else to do.
+ */
 async function finishAnimations(page: Page): Promise<void> {
-  await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter((each) => each.effect.getComputedTiming().endTime < 5_000)
-    .map((each) => each.finished))`);
+  await page.evaluate(`(async () => {
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
+      await new Promise(requestAnimationFrame);
+      const moving = document.getAnimations()
+        .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime < 5_000);
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map((each) => each.finished));
+    }
+  })()`);
 }
 
 /** Opens each page once, and shows it in each view. */
