@@ -11,6 +11,8 @@ interface Receivers {
   receiver: WebhookReceiver;
   /** Paths that hang from now on. */
   hanging: Set<string>;
+  /** Hanging requests that are open. */
+  readonly open: number;
   /** Hanging requests that have ended. */
   readonly ended: number;
   /** Counts each event once, because a stopping worker may not have recorded what it sent. */
@@ -20,14 +22,19 @@ interface Receivers {
 /** Receivers at one host, one path each. */
 async function startReceivers(): Promise<Receivers> {
   const hanging = new Set<string>();
+  let begun = 0;
   let ended = 0;
   const receiver = await startWebhookReceiver(({ path }) => {
     if (!hanging.has(path)) return 204;
+    begun++;
     return (response) => response.on('close', () => ended++);
   });
   return {
     receiver,
     hanging,
+    get open() {
+      return begun - ended;
+    },
     get ended() {
       return ended;
     },
@@ -84,6 +91,12 @@ describe('hanging receivers do not delay others of their organization', { timeou
     expect(receivers.ended).toBe(0);
 
     await stop();
+    // The receiver hears of it a moment later.
+    const open = await until(
+      async () => receivers.open,
+      (count) => count === 0,
+    );
+    expect(open).toBe(0);
     const { ended } = receivers;
     work(server, { timeoutMs: TIMEOUT_MS });
     await makeEvents(client, 4);
