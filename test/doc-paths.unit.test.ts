@@ -18,14 +18,17 @@ const PAGES = [
 let files: string[];
 let pages: { file: string; markdown: string }[];
 beforeAll(async () => {
-  files = globSync(
-    ['src', 'test', 'bench', 'scripts', 'migrations', 'docs', 'packages/client/src', 'dashboard/src'].map(
-      (folder) => `${folder}/**/*`,
-    ),
-    {
-      cwd: root,
-    },
-  );
+  const folders = [
+    'src',
+    'test',
+    'bench',
+    'scripts',
+    'migrations',
+    'docs',
+    'packages/client/src',
+    'dashboard/src',
+  ];
+  files = globSync(['*.ts', ...folders.map((folder) => `${folder}/**/*`)], { cwd: root });
   pages = await Promise.all(
     globSync(PAGES, { cwd: root }).map(async (file) => ({
       file,
