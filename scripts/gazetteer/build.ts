@@ -134,7 +134,7 @@ function addRegion(country: string, key: string): Entry {
   const known = entries.get(key);
   if (known) return known;
   const byLanguage = [...(translations.get(key) ?? [])];
-  const translated = [...new Set(byLanguage.map(([, name]) => name))];
+  const translated = byLanguage.map(([, name]) => name);
   const english = translated[0] ?? key;
   const isNamed = WITH_REGIONS.has(country);
   const names = new Set(isNamed ? translated.flatMap((name) => [name, shortRegionName(name)]) : []);

@@ -11,8 +11,6 @@ export interface KnownPlace {
   kind: 'city' | 'region' | 'country' | 'group' | 'area';
   /** In English, or in the language of the place. */
   name: string;
-  /** In the languages where the name of a city or region differs. */
-  displayNames: Partial<Record<Language, string>>;
   /** Null for groups, areas, and small places whose slug a larger one has. */
   slug: string | null;
   /** ISO 3166-1 alpha-2. Null for groups. */
@@ -60,9 +58,13 @@ export function findPlaceBySlug(slug: string): KnownPlace | undefined {
 }
 
 /** The name for a board or an email in this language. Countries and groups have theirs from `nameRegion`. */
-export function displayPlace({ name, displayNames }: KnownPlace, language: Language): string {
-  return displayNames[language] ?? name;
+export function displayPlace({ key, name }: KnownPlace, language: Language): string {
+  // A line ends with the names that differ, in the order of `languages`: another language needs another file.
+  return find('places', key)?.[DISPLAY_NAMES + languages.indexOf(language)] || name;
 }
+
+/** The field of the first one. */
+const DISPLAY_NAMES = 8;
 
 const sections = ['names', 'places', 'slugs'] as const;
 type Section = (typeof sections)[number];
@@ -119,17 +121,12 @@ function endOf(lines: Buffer, start: number): number {
 }
 
 function toPlace(fields: string[]): KnownPlace {
-  const [key = '', name = '', slug, population, latitude, longitude, abbreviation, members, ...displayed] =
-    fields;
+  const [key = '', name = '', slug, population, latitude, longitude, abbreviation, members] = fields;
   const [country = '', region, cityId] = key.split('.');
-  // `displayed` is in the order of `languages`: another language needs another file.
   const [areaCountry, ...areaCities] = members ? members.split(' ') : [];
   const shared = {
     key,
     name,
-    displayNames: Object.fromEntries(
-      displayed.flatMap((own, position) => (own === '' ? [] : [[languages[position], own]])),
-    ),
     slug: slug || null,
     population: Number(population),
     latitude: latitude ? Number(latitude) : null,
