@@ -71,7 +71,7 @@ test.each<[string, Piece[], string?]>([
   ['nothing but line breaks', ['\r\n'.repeat(100_000)]],
   ['a nested form', [...person, ...part('content-type: multipart/mixed; boundary=inner', '--inner--'), END]],
   ['an archive that expands', [...person, ...resume('cv.docx', bomb()), END]],
-])('a form with %s is rejected', async (_, pieces, boundary) => {
+])('a form with %s is rejected', { timeout: 20_000 }, async (_, pieces, boundary) => {
   const { status, text } = await send(pieces, boundary);
   expect(status, text).toBeGreaterThanOrEqual(400);
   expect(status, text).toBeLessThan(500);

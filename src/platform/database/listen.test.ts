@@ -33,6 +33,7 @@ it('calls back for every notification, and after a reconnect for those that it m
     until(
       async () => calls,
       (number) => number >= count,
+      15_000,
     );
   expect(await untilCalls(1)).toBe(1);
   await client.query('select pg_notify($1, $2)', [channel, 'one']);

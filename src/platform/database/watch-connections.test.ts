@@ -90,6 +90,7 @@ test('locks of a lost connection are released', async () => {
   const isHeld = await until(
     () => tryLock(other.db, lock).catch(() => false),
     (held) => held === true,
+    20_000,
   );
   expect(isHeld).toBe(true);
 });

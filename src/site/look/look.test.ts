@@ -14,6 +14,9 @@ const DEFAULTS = {
   hero_image_url: null,
 };
 
+/** Servers read the settings of a board again after five seconds. */
+const SHOWN = { timeout: 15_000 };
+
 async function readStyles(client: Client): Promise<string> {
   const { text } = await openPage(client, '/');
   const path = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -67,7 +70,7 @@ describe('the look of a board', () => {
     expect((await client.delete(`/assets/${asset.id}`)).status).toBe(409);
     await save(client, { hero_style: 'plain' });
     const front = async () => (await openPage(client, '/')).text;
-    await expect.poll(front).not.toContain('hero-picture');
+    await expect.poll(front, SHOWN).not.toContain('hero-picture');
   });
 });
 

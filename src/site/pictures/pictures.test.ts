@@ -13,6 +13,9 @@ async function pictureOf(client: Client, path: string): Promise<string> {
   return new URL(url).pathname;
 }
 
+/** Servers read the settings of a board again after five seconds. */
+const SHOWN = { timeout: 15_000 };
+
 const pilot = { title: 'Harbour Pilot', company_name: 'North Sea Pilots', location: 'Rotterdam' };
 
 describe('the picture of a page', () => {
@@ -52,7 +55,7 @@ describe('the picture of a page', () => {
     const path = `/jobs/${slug}`;
     const seen = [await pictureOf(client, path)];
     const seeAnother = async () => {
-      await expect.poll(() => pictureOf(client, path)).not.toBe(seen.at(-1));
+      await expect.poll(() => pictureOf(client, path), SHOWN).not.toBe(seen.at(-1));
       seen.push(await pictureOf(client, path));
     };
     for (const changes of [{ title: 'Night Pilot' }, { location: 'Antwerp' }, { salary_min: 50_000 }]) {
@@ -66,7 +69,9 @@ describe('the picture of a page', () => {
     expect([old.status, old.text === current.text]).toEqual([200, true]);
     expect(old.headers.get('cache-control')).not.toContain('immutable');
     await client.patch(`/jobs/${id}`, { description: '<p>Not on the picture.</p>' });
-    await expect.poll(async () => (await openPage(client, path)).text).toContain('Not on the picture.');
+    await expect
+      .poll(async () => (await openPage(client, path)).text, SHOWN)
+      .toContain('Not on the picture.');
     expect(await pictureOf(client, path)).toBe(seen[4]);
   });
 

@@ -127,7 +127,9 @@ test('a provider that never responds is given up after ten seconds', async () =>
   provider = newProvider(`http://127.0.0.1:${port}`);
   const startedAt = performance.now();
   expect(await signIn()).toBe('oidc_unavailable');
-  expect(performance.now() - startedAt).toBeGreaterThan(9_900);
+  const elapsedMs = performance.now() - startedAt;
+  expect(elapsedMs).toBeGreaterThan(9_900);
+  expect(elapsedMs).toBeLessThan(30_000);
   silent.close();
 });
 
