@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)(`a page of another host in Chromium${browserHint}
     expect(read).toBe('refused by the browser');
   });
 
-  it.each(cases)('signs nobody in as another user: $host, by $attack', async ({ host, attack }) => {
+  it.each(cases)('signs no one in as another user: $host, by $attack', async ({ host, attack }) => {
     const page = await openHost(await hosts[host as keyof typeof hosts]());
     const { connection } = await sharedServer();
     const attacker = await newStaff(client, 'viewer');
