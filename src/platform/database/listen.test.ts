@@ -33,7 +33,6 @@ it('calls back for every notification, and after a reconnect for those that it m
     until(
       async () => calls,
       (number) => number >= count,
-      15_000,
     );
   expect(await untilCalls(1)).toBe(1);
   await client.query('select pg_notify($1, $2)', [channel, 'one']);
@@ -65,6 +64,7 @@ it('reconnects when its connection falls silent', async () => {
     until(
       async () => calls,
       (number) => number >= count,
+      15_000,
     );
   expect(await untilCalls(1)).toBe(1);
   proxy.silence();
