@@ -1,30 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ExpensiveFilesFirst } from './test/expensive-files-first.ts';
 import { findMemoryFolder } from './test/memory-folder.ts';
-import { SlowFilesFirst } from './test/slow-files-first.ts';
 
 const UNIT = '**/*.unit.test.ts';
+const DEEP = '**/*.deep.test.ts';
 const PROCESS = '**/*.process.test.ts';
 const BROWSER = 'test/browser/**/*.test.ts';
 const SPEED = 'test/browser/**/*.speed.test.ts';
-
-/** Globs, separated by spaces. A project does not have the `--exclude` of the command line. */
-const withoutFiles = process.env.WITHOUT_FILES?.split(' ') ?? [];
 
 /** A project takes its tests by their names, so that the name says what a test needs. */
 function project(name: string, include: string, exclude: string[] = []) {
   return {
     extends: true as const,
-    test: { name, include: [include], exclude: ['node_modules/**', ...exclude, ...withoutFiles] },
+    test: { name, include: [include], exclude: ['node_modules/**', ...exclude] },
   };
 }
-
-const projects = [
-  project('unit', `{src,test}/${UNIT}`),
-  project('api', '{src,test}/**/*.test.ts', [UNIT, PROCESS, BROWSER]),
-  project('process', `{src,test}/${PROCESS}`),
-  withBrowser(project('browser', BROWSER, [SPEED])),
-  alone(project('speed', SPEED)),
-];
 
 /**
  * A browser keeps a core busy. With more of them than cores, each page takes so much longer that the whole run does, too.
@@ -38,18 +29,27 @@ function alone({ extends: base, test }: ReturnType<typeof project>) {
   return { extends: base, test: { ...test, maxWorkers: 1, sequence: { groupOrder: 2 } } };
 }
 
-const excluded = process.env.WITHOUT_PROJECTS?.split(',') ?? [];
-
 // `tmpdir()` of the workers and of the global setup.
 process.env.TMPDIR ??= findMemoryFolder() ?? '';
 
 export default defineConfig({
+  // Some tests import the dashboard, which uses the client: its sources, as in `dashboard/vite.config.ts`, because no build may exist.
+  resolve: {
+    alias: { '@corkboard/client': fileURLToPath(new URL('packages/client/src/index.ts', import.meta.url)) },
+  },
   test: {
-    // `npm test` leaves out the browser like this, because `--project` could not be narrowed further.
-    projects: projects.filter(({ test }) => !excluded.includes(test.name)),
+    projects: [
+      project('unit', `{src,test}/${UNIT}`),
+      project('api', '{src,test}/**/*.test.ts', [UNIT, DEEP, PROCESS, BROWSER]),
+      project('deep', `{src,test}/${DEEP}`),
+      project('process', `{src,test}/${PROCESS}`),
+      withBrowser(project('browser', BROWSER, [SPEED])),
+      alone(project('speed', SPEED)),
+    ],
     globalSetup: ['test/global-setup.ts'],
-    reporters: ['default', './test/summary-reporter.ts'],
-    sequence: { sequencer: SlowFilesFirst },
+    setupFiles: ['test/cpu-setup.ts'],
+    reporters: ['default', './test/cost-reporter.ts'],
+    sequence: { sequencer: ExpensiveFilesFirst },
     // Loading the application takes more than a second, so the files of a worker share their modules. Each test has an
     // organization or a database of its own.
     isolate: false,
@@ -59,7 +59,5 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // One flaky test must not reject a change in CI. `summary-reporter.ts` lists it.
-    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { SLOW_FILES } from './slow-files.ts';
+import { EXPENSIVE_FILES } from './expensive-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const tests = globSync('{src,test}/**/*.test.ts', { cwd: root });
@@ -46,6 +46,14 @@ test('a test file that starts processes or runs commands is a process test', () 
   expect(starting.filter((file) => !isProcess(file) && !isBrowser(file))).toEqual([]);
 });
 
+test('npm test needs no Redis', () => {
+  const starting = tests.filter((file) =>
+    /^(import|\}).*\b(startRedis|hasRedis)\b.* from '/m.test(read(file)),
+  );
+  expect(starting.length).toBeGreaterThan(5);
+  expect(starting.filter((file) => !/\.(deep|process)\.test\.ts$/.test(file))).toEqual([]);
+});
+
 test('a test file that starts Chromium is in test/browser', () => {
   const opening = tests.filter((file) =>
     /^(import|\}).* from '(.*chromium\.ts|playwright-core)'/m.test(read(file)),
@@ -53,6 +61,6 @@ test('a test file that starts Chromium is in test/browser', () => {
   expect(opening.filter((file) => !isBrowser(file))).toEqual([]);
 });
 
-test('every file of SLOW_FILES exists', () => {
-  expect(Object.keys(SLOW_FILES).filter((file) => !tests.includes(file))).toEqual([]);
+test('every file of EXPENSIVE_FILES exists', () => {
+  expect(Object.keys(EXPENSIVE_FILES).filter((file) => !tests.includes(file))).toEqual([]);
 });

@@ -6,7 +6,7 @@ const CLUSTERS = 'creates separate PostgreSQL clusters, to kill and restart them
  * Test files that take longer than 15 seconds on two idle cores, or 60 in a browser, each with the reason. They start first and in this order:
  * process tests before others, and the longest first.
  */
-export const SLOW_FILES: Record<string, string> = {
+export const EXPENSIVE_FILES: Record<string, string> = {
   'test/frozen-database.process.test.ts': 'waits until a database that does not respond counts as dead',
   'test/database-faults.process.test.ts': 'waits until silent connections and a waiting start count as dead',
   'test/serve.process.test.ts': CLUSTERS,
@@ -26,46 +26,47 @@ export const SLOW_FILES: Record<string, string> = {
     'restarts two servers in turn under load, with the delay that a load balancer needs',
   'test/backups/upgrade-postgres.process.test.ts':
     'creates a cluster of each of two versions of PostgreSQL, and the demo organization',
-  'test/backups/hostile.test.ts': 'restores a dozen changed backups, each into a database of its own',
+  'test/backups/hostile.deep.test.ts': 'restores a dozen changed backups, each into a database of its own',
   'test/audit-commands.process.test.ts': COMMANDS,
   'test/erasures.process.test.ts': COMMANDS,
   'test/domain-command.process.test.ts': COMMANDS,
   'test/member-command.process.test.ts': COMMANDS,
-  'test/moves/hostile.test.ts': 'creates two installations and an export for each of 21 changed exports',
-  'test/moves/round-trip.test.ts':
+  'test/moves/hostile.deep.test.ts': 'creates two installations and an export for each of 21 changed exports',
+  'test/moves/round-trip.deep.test.ts':
     'fills every table of an installation, moves it, and compares all of them, twice',
-  'src/platform/database/watch-connections.test.ts':
+  'src/platform/database/watch-connections.deep.test.ts':
     'runs statements of up to eight seconds, and waits until silent connections count as dead',
-  'src/features/logos/copies-source.test.ts': 'waits ten seconds for hosts that hang',
-  'src/features/postings/stripe-orders.test.ts':
+  'src/features/logos/copies-source.deep.test.ts': 'waits ten seconds for hosts that hang',
+  'src/features/postings/stripe-orders.deep.test.ts':
     'each of seventeen sequences has a server and a stand-in for Stripe',
-  'src/features/postings/stripe-renewals.test.ts':
+  'src/features/postings/stripe-renewals.deep.test.ts':
     'each of eight sequences has a server and a stand-in for Stripe',
   'src/features/alerts/sending/send-due.test.ts':
     'each test has a database, because the task works on all organizations',
-  'src/features/webhooks/sending/worker.test.ts':
+  'src/features/webhooks/sending/worker.deep.test.ts':
     'waits for receivers that hang and for retries of real workers',
-  'src/features/collections/items/sort-keys.test.ts':
+  'src/features/collections/items/sort-keys.deep.test.ts':
     'lists 5,300 items in every order, because fewer are sorted in memory',
-  'test/rate-limits.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
-  'src/features/imports/sources/systems/systems.test.ts':
+  'test/rate-limits.deep.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
+  'src/features/imports/sources/systems/systems.deep.test.ts':
     'imports ten systems through workers, which repeat failed requests after a second and more',
-  'test/operations/faults.test.ts':
+  'test/operations/faults.deep.test.ts':
     'sends every writing operation without and with a fault, reads the whole database around each, and waits until a hanging statement counts as dead',
-  'test/operations/services.test.ts':
+  'test/operations/services.deep.test.ts':
     'sends every writing operation while services work and while they are away, and reads the whole database around each',
-  'test/faults/storage.test.ts':
+  'test/faults/storage.deep.test.ts':
     'waits for the time limit of 30 seconds that a bucket has, with twelve servers at once',
-  'test/faults/redis.test.ts':
+  'test/faults/redis.deep.test.ts':
     'starts a Redis and two servers for each of eight faults, and waits for its time limit',
-  'test/faults/smtp.test.ts': 'copies a database for each of eleven faults, and waits for time limits',
+  'test/faults/smtp.deep.test.ts': 'copies a database for each of eleven faults, and waits for time limits',
   'test/doctor/database.test.ts':
     'copies a database for almost every test, and runs all checks of the command on each, with their time limits',
-  'src/features/exports/round-trip.test.ts':
+  'src/features/exports/round-trip.deep.test.ts':
     'exports and reads back random rows in every format, in hundreds of cases',
-  'test/operations/roles.test.ts': 'sends every operation of the API as every role',
-  'test/operations/access.test.ts': 'sends every operation of the API seven times, on four organizations',
-  'test/tenant-isolation.test.ts':
+  'test/operations/roles.deep.test.ts': 'sends every operation of the API as every role',
+  'test/operations/access.deep.test.ts':
+    'sends every operation of the API seven times, on four organizations',
+  'test/tenant-isolation.deep.test.ts':
     'sends every operation of the API several times, with ids of other organizations',
   'test/browser/dashboard/screens.test.ts': 'axe checks every screen of the dashboard in three views',
   'test/browser/accessibility.test.ts': 'axe checks every kind of page in three views',
