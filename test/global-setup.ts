@@ -67,11 +67,14 @@ function connectExternal(url: string, databases: string[]): TestServer {
 }
 
 // The data of a run need not survive a crash. Tests of crash safety use separate clusters with Corkboard's own settings.
-// The data is in memory if there is room, and so is the WAL.
+// The data is in memory if there is room, and so is the WAL. Databases live too short for autovacuum to pay off.
 const UNSAFE_BUT_FAST = `fsync = off
 synchronous_commit = off
 full_page_writes = off
+wal_level = minimal
+max_wal_senders = 0
 max_wal_size = 256MB
+autovacuum = off
 `;
 
 async function startEmbedded(): Promise<TestServer> {
