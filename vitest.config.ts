@@ -47,7 +47,7 @@ export default defineConfig({
       alone(project('speed', SPEED)),
     ],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/cpu-setup.ts'],
+    setupFiles: ['test/cpu-setup.ts', ...(process.env.RECORD_SOURCES ? ['test/sources-setup.ts'] : [])],
     reporters: ['default', './test/cost-reporter.ts'],
     sequence: { sequencer: ExpensiveFilesFirst },
     // Loading the application takes more than a second, so the files of a worker share their modules. Each test has an

@@ -1,9 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { measureSlowness } from './cpu-speed.ts';
 import { EXPENSIVE_FILES } from './expensive-files.ts';
+import { RECORD_FILE, type TestRecord } from './source-record.ts';
 
 /** CPU seconds for the tests of a file. A more expensive one needs a reason in `expensive-files.ts`. */
 const BUDGET_SECONDS = 4;
@@ -34,7 +36,20 @@ export default class CostReporter implements Reporter {
       ...unhandledErrors.map((error) => ` Failed: outside of a test\n${describe(error)}`),
     ];
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    recordSources(modules);
   }
+}
+
+/** For `npm run test:changed`, if `test/sources-setup.ts` has recorded them. */
+function recordSources(modules: readonly TestModule[]): void {
+  const record: TestRecord = {};
+  for (const module of modules) {
+    const { sources } = module.meta();
+    if (sources) record[fileOf(module)] = sources;
+  }
+  if (Object.keys(record).length === 0) return;
+  mkdirSync(path.dirname(RECORD_FILE), { recursive: true });
+  writeFileSync(RECORD_FILE, JSON.stringify(record));
 }
 
 function toCost(module: TestModule): Cost {
