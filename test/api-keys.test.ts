@@ -1,14 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateKey } from '../src/features/api-keys/key.ts';
-import {
-  type Client,
-  newOrganization,
-  ownServer,
-  request,
-  sharedServer,
-  type TestServer,
-  until,
-} from './app.ts';
+import { type Client, newOrganization, request, sharedServer, type TestServer, until } from './app.ts';
 
 let server: TestServer;
 let client: Client;
@@ -174,7 +166,7 @@ describe('the end of a key', () => {
   });
 
   test('revocation and rotation without overlap take effect on both servers within five seconds', async () => {
-    const servers = [server, await ownServer({})];
+    const servers = [server, await sharedServer({})];
     const revoked = (await createKey()).body.data;
     const rotated = (await createKey()).body.data;
     // After these requests, both servers have the keys in their caches.

@@ -50,20 +50,28 @@ export const PATIENT = {
   RATE_LIMIT_APPLY: '0',
 };
 
-let shared: Promise<TestServer> | undefined;
+/** By their settings. */
+const shared = new Map<string, Promise<TestServer>>();
 
-/** The server that the tests of one process share, on the database of the run. Rate limits are off unless a test sets them. */
-export function sharedServer(): Promise<TestServer> {
-  shared ??= startServer();
-  return shared;
+/**
+ * The server with these settings that the tests of one process share, on the database of the run. Rate limits are off. Tests that
+ * count, restart or fill something of a server need their own.
+ */
+export function sharedServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const name = JSON.stringify(settings);
+  const server = shared.get(name) ?? startServer(settings);
+  shared.set(name, server);
+  return server;
 }
 
-/** Makes this server the shared one until the test ends, so that helpers and operations use it. */
+/** Makes this server the shared one without settings until the test ends, so that helpers and operations use it. */
 export function shareServer(server: TestServer): void {
-  const before = shared;
-  shared = Promise.resolve(server);
+  const name = JSON.stringify({});
+  const before = shared.get(name);
+  shared.set(name, Promise.resolve(server));
   onTestFinished(() => {
-    shared = before;
+    if (before) shared.set(name, before);
+    else shared.delete(name);
   });
 }
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Client,
   newOrganization,
-  ownServer,
   request,
   sharedServer,
   type TestResponse,
@@ -579,7 +578,7 @@ describe('the HTTP server', () => {
   );
 
   test('sends Strict-Transport-Security in these responses, too, if the installation uses https', async () => {
-    const secure = await ownServer({ PLATFORM_SCHEME: 'https' });
+    const secure = await sharedServer({ PLATFORM_SCHEME: 'https' });
     for (const bytes of ['hello\r\n\r\n', 'GET /%zz HTTP/1.1\r\nhost: test\r\n\r\n'])
       expect((await sendRaw(secure.origin, bytes)).headers.get('strict-transport-security')).toMatch(
         /^max-age=/,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newOrganization, ownServer, sharedServer } from '../../test/app.ts';
+import { newOrganization, sharedServer } from '../../test/app.ts';
 import { addActiveDomain } from '../../test/domains.ts';
 import { requestHost } from '../../test/hosts.ts';
 
@@ -60,7 +60,7 @@ describe('the platform host', () => {
   });
 
   test('lists the boards with BOARD_LIST=on', async () => {
-    const { origin, config } = await ownServer({ BOARD_LIST: 'on' });
+    const { origin, config } = await sharedServer({ BOARD_LIST: 'on' });
     await Promise.all([newOrganization(), newOrganization()]);
     const open = (path: string) => requestHost(origin, config.PLATFORM_DOMAIN, path, { headers });
     const { status, text } = await open('/');
@@ -82,7 +82,7 @@ describe('the platform host', () => {
 });
 
 test('a board with https sends Strict-Transport-Security without subdomains', async () => {
-  const { origin } = await ownServer({ PLATFORM_SCHEME: 'https' });
+  const { origin } = await sharedServer({ PLATFORM_SCHEME: 'https' });
   const { headers: sent } = await requestHost(origin, 'jobs.example', '/');
   expect(sent.get('strict-transport-security')).toBe('max-age=31536000');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newOrganization, ownServer } from '../../test/app.ts';
+import { newOrganization, sharedServer } from '../../test/app.ts';
 import { addActiveDomain } from '../../test/domains.ts';
 import { requestHost } from '../../test/hosts.ts';
 
@@ -9,7 +9,7 @@ const SECURITY_CONTACT = 'mailto:security@harbour.example, https://harbour.examp
 
 describe('security.txt', () => {
   test('contains the contacts on the platform host, and expires within a year', async () => {
-    const { origin, config } = await ownServer({ SECURITY_CONTACT });
+    const { origin, config } = await sharedServer({ SECURITY_CONTACT });
     const { status, headers, text } = await requestHost(origin, config.PLATFORM_DOMAIN, PATH);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const [expires = ''] = text.match(/(?<=Expires: ).*/) ?? [];
@@ -34,7 +34,7 @@ describe('security.txt', () => {
   });
 
   test('is served on each host of a board, with the custom domain as canonical', async () => {
-    const server = await ownServer({ SECURITY_CONTACT });
+    const server = await sharedServer({ SECURITY_CONTACT });
     const organization = await newOrganization({ server });
     const domain = `jobs-${randomUUID()}.example`;
     await addActiveDomain(organization, domain, server);
@@ -45,9 +45,9 @@ describe('security.txt', () => {
   });
 
   test('returns 404 on unknown hosts and without a contact', async () => {
-    const { origin } = await ownServer({ SECURITY_CONTACT });
+    const { origin } = await sharedServer({ SECURITY_CONTACT });
     expect((await requestHost(origin, 'unknown.example', PATH)).status).toBe(404);
-    const other = await ownServer({});
+    const other = await sharedServer({});
     expect((await requestHost(other.origin, other.config.PLATFORM_DOMAIN, PATH)).status).toBe(404);
   });
 });

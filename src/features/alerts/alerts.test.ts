@@ -143,7 +143,7 @@ describe('a request for an alert', () => {
 
   it('is off on a public host without SMTP_URL', async () => {
     const settings = { PLATFORM_DOMAIN: 'boards.example', PLATFORM_SCHEME: 'https' };
-    const server = await ownServer(settings);
+    const server = await sharedServer(settings);
     const silent = onServer(server, await newOrganization({ server }));
     expectError(await silent.send('POST', PATH, ALERT), 409, 'email_not_configured');
   });

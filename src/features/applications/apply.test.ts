@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { newOrganization, ownServer } from '../../../test/app.ts';
+import { newOrganization, ownServer, sharedServer } from '../../../test/app.ts';
 import { type ApplicationBoard, mette, newApplicationBoard, tokenOf } from '../../../test/applications.ts';
 import { withoutIds } from '../../../test/collections.ts';
 import { eventsOf, expectError, postJob } from '../../../test/jobs.ts';
@@ -360,7 +360,7 @@ it('limits applications per hour and IP address', async () => {
 });
 
 it('takes no applications while no candidate could get the link', async () => {
-  const server = await ownServer({ SMTP_URL: '', PLATFORM_DOMAIN: 'boards.example' });
+  const server = await sharedServer({ SMTP_URL: '', PLATFORM_DOMAIN: 'boards.example' });
   const silent = await newApplicationBoard({ server });
   expectError(await silent.apply(), 409, 'email_not_configured');
 });

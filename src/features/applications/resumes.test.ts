@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { newOrganization, ownServer } from '../../../test/app.ts';
+import { newOrganization, sharedServer } from '../../../test/app.ts';
 import {
   type ApplicationBoard,
   mette,
@@ -188,7 +188,7 @@ describe('a multipart form', () => {
 });
 
 it('has a limit for the size of files', async () => {
-  board = await newApplicationBoard({ server: await ownServer({ APPLICATION_FILE_MB: '1' }) });
+  board = await newApplicationBoard({ server: await sharedServer({ APPLICATION_FILE_MB: '1' }) });
   expect((await board.applyWith(makePdf('', 1_048_000))).status).toBe(201);
   expect(
     (await board.applyWith(makePdf('', 1_049_000), 'cv.pdf', { email: 'b@pilots.example' })).status,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { newOrganization, ownServer, request, sharedServer } from '../../../test/app.ts';
+import { newOrganization, request, sharedServer } from '../../../test/app.ts';
 import { listFiles, serverWithOwnFiles } from '../../../test/asset-traces.ts';
 import { makeImage, uploadImage } from '../../../test/assets.ts';
 import { expectError, issuePaths } from '../../../test/jobs.ts';
@@ -206,7 +206,7 @@ describe('CDN_URL', () => {
     requestPath(origin, path, { method, headers: { host } });
 
   it('with another host serves images there, and under /assets on every host', async () => {
-    const server = await ownServer({ CDN_URL: 'https://img.example.org' });
+    const server = await sharedServer({ CDN_URL: 'https://img.example.org' });
     const { id, url } = await uploadImage(await newOrganization({ server }));
     expect(url).toBe(`https://img.example.org/${id}.png`);
     const statusAt = async (host: string, path: string, method?: string) =>
@@ -225,7 +225,7 @@ describe('CDN_URL', () => {
   });
 
   it('with another path serves images there', async () => {
-    const server = await ownServer({ CDN_URL: 'http://boards.localhost:3000/media/img/' });
+    const server = await sharedServer({ CDN_URL: 'http://boards.localhost:3000/media/img/' });
     const { id, url } = await uploadImage(await newOrganization({ server }));
     expect(url).toBe(`http://boards.localhost:3000/media/img/${id}.png`);
     expect((await at(server.origin, 'boards.localhost:3000', `/media/img/${id}.png`)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, newOrganization, ownServer, sharedServer } from '../../../test/app.ts';
+import { type Client, newOrganization, sharedServer } from '../../../test/app.ts';
 import { sendDueEmails } from '../../../test/emails.ts';
 import { expectError, issuePaths, postJob } from '../../../test/jobs.ts';
 import { postMemberWithPassword, signedIn, type Visitor, visit } from '../../../test/sign-in.ts';
@@ -171,7 +171,7 @@ describe('a claim by email', () => {
   });
 
   it('is off without email', async () => {
-    const server = await ownServer({ PLATFORM_DOMAIN: 'boards.example', SMTP_URL: '' });
+    const server = await sharedServer({ PLATFORM_DOMAIN: 'boards.example', SMTP_URL: '' });
     const board = await newOrganization({ server });
     const { id } = (await board.post('/companies', { name: 'Quay' })).body.data;
     const member = await postMemberWithPassword(board, { role: 'employer' });

@@ -1,6 +1,13 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
+import {
+  type Client,
+  newOrganization,
+  ownServer,
+  sharedServer,
+  type TestServer,
+  until,
+} from '../../../test/app.ts';
 import { eventsOf, expectError, issuePaths } from '../../../test/jobs.ts';
 import { type Behavior, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import {
@@ -23,8 +30,10 @@ interface Place {
   post(fields?: object): ReturnType<typeof postWebhook>;
 }
 
-async function start(behavior: Behavior): Promise<Place> {
-  const server = await ownServer({ OUTBOUND_ALLOW: '127.0.0.1' });
+const SETTINGS = { OUTBOUND_ALLOW: '127.0.0.1' };
+
+async function start(behavior: Behavior, own?: TestServer): Promise<Place> {
+  const server = own ?? (await sharedServer(SETTINGS));
   const organization = await newOrganization({ server });
   const receiver = await startReceiver(behavior);
   const target_url = `http://127.0.0.1:${receiver.port}/hook`;
@@ -203,7 +212,7 @@ describe('while the receiver has not responded', () => {
 
   it('the webhook can be changed and deleted, and the test is not stored', async () => {
     const { behavior, arrived, release } = delayResponses();
-    const { organization, post } = await start(behavior);
+    const { organization, post } = await start(behavior, await ownServer(SETTINGS));
     const { id } = await post();
     const tested = organization.post(`/webhooks/${id}/test`);
     await arrived(1);
@@ -215,7 +224,7 @@ describe('while the receiver has not responded', () => {
 
   it('a test with an Idempotency-Key does not block changes of the webhook or its secrets', async () => {
     const { behavior, arrived, release } = delayResponses();
-    const { organization, post } = await start(behavior);
+    const { organization, post } = await start(behavior, await ownServer(SETTINGS));
     const secret = { name: 'token', value: 'the value' };
     await organization.post('/secrets', secret);
     const { id } = await post({ headers: { 'X-Token': 'vault:token' } });
@@ -230,7 +239,7 @@ describe('while the receiver has not responded', () => {
 
   it('a stopping server aborts the test with 503 and stores nothing', async () => {
     const { behavior, arrived } = delayResponses();
-    const { server, organization, post } = await start(behavior);
+    const { server, organization, post } = await start(behavior, await ownServer(SETTINGS));
     const { id } = await post();
     const tested = organization.post(`/webhooks/${id}/test`);
     await arrived(1);
@@ -241,7 +250,7 @@ describe('while the receiver has not responded', () => {
 
   it('an organization can have two tests in flight, and other organizations are not affected', async () => {
     const { behavior, arrived, release } = delayResponses();
-    const { server, organization, receiver, post } = await start(behavior);
+    const { server, organization, receiver, post } = await start(behavior, await ownServer(SETTINGS));
     const { id } = await post();
     const tests = [1, 2].map(() => organization.post(`/webhooks/${id}/test`));
     await arrived(2);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AlertBoard, newAlertBoard, onServer, slugsIn, tokenOf } from '../../../test/alerts.ts';
-import { newOrganization, ownServer, sharedServer, shareServer, until } from '../../../test/app.ts';
+import { newOrganization, sharedServer, shareServer, until } from '../../../test/app.ts';
 import { addActiveDomain } from '../../../test/domains.ts';
 import { mailerTo } from '../../../test/emails.ts';
 import { sendForm } from '../../../test/forms.ts';
@@ -77,7 +77,7 @@ describe('the box on a page asks for jobs like those on the page', () => {
 
   it('not on a public host without SMTP_URL', async () => {
     const settings = { PLATFORM_DOMAIN: 'boards.example', PLATFORM_SCHEME: 'https' };
-    const server = await ownServer(settings);
+    const server = await sharedServer(settings);
     shareServer(server);
     const client = await newOrganization();
     expect((await openPage(client, '/')).text).not.toContain('action="/alerts"');

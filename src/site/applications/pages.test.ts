@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestResponse } from '../../../test/app.ts';
-import { ownServer } from '../../../test/app.ts';
+import { sharedServer } from '../../../test/app.ts';
 import {
   type ApplicationBoard,
   mette,
@@ -180,7 +180,7 @@ describe('the form of a job', () => {
   });
 
   it('is not offered while no candidate could get the link', async () => {
-    const server = await ownServer({ SMTP_URL: '', PLATFORM_DOMAIN: 'boards.example' });
+    const server = await sharedServer({ SMTP_URL: '', PLATFORM_DOMAIN: 'boards.example' });
     const silent = await newApplicationBoard({ server });
     const host = `${silent.client.slug}.boards.example`;
     const { text } = await requestHost(server.origin, host, `/jobs/${silent.job.slug}`, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Client, newOrganization, ownServer, request } from '../../../../test/app.ts';
+import { type Client, newOrganization, request, sharedServer } from '../../../../test/app.ts';
 import { postJob, postJobs } from '../../../../test/jobs.ts';
 
 /** The titles of three pages of two jobs, the later ones from a cached order. */
@@ -57,7 +57,7 @@ it('each sort, filter and size of pages has an order of its own', async () => {
 
 it('another node, which did not see the change, has the new order', async () => {
   const organization = await newOrganization();
-  const node = await ownServer({});
+  const node = await sharedServer({});
   const onNode = async (query: string) => {
     const headers = { 'x-api-key': organization.key };
     const { body } = await request(`${node.origin}/api/v1/jobs?${query}`, { headers });

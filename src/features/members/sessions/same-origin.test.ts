@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { type Client, newOrganization, ownServer } from '../../../../test/app.ts';
+import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import {
   PASSWORD,
@@ -91,7 +91,7 @@ describe('signing out', () => {
   });
 
   it('works over https from an https page only', async () => {
-    const server = await ownServer({ PLATFORM_SCHEME: 'https' });
+    const server = await sharedServer({ PLATFORM_SCHEME: 'https' });
     const browser = await signedIn(client, member, server);
     const refused = await browser.send('DELETE', SESSION, undefined, { origin: own });
     expectError(refused, 403, 'cross_origin_request');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
+import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import { countSignIns, patchMember } from '../../../../test/members.ts';
 import {
@@ -178,7 +178,7 @@ describe('the next request is rejected, on every node', () => {
       () => client.post(`/members/${member.id}/password`, { password: 'a quay in the fog' }),
     ],
   ])('once the member %s', async (_, change) => {
-    const elsewhere = await visit(client, { server: await ownServer({}), cookie: visitor.cookie });
+    const elsewhere = await visit(client, { server: await sharedServer({}), cookie: visitor.cookie });
     expect([await visitor.status(), await elsewhere.status()]).toEqual([200, 200]);
     expect((await change()).status).toBe(200);
     expect([await visitor.status(), await elsewhere.status()]).toEqual([401, 401]);

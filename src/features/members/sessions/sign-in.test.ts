@@ -1,6 +1,6 @@
 import { hash as hashAtCost } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
+import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
 import { withoutIds } from '../../../../test/collections.ts';
 import { expectError, issuePaths } from '../../../../test/jobs.ts';
 import { countSignIns, patchMember, postMember } from '../../../../test/members.ts';
@@ -74,7 +74,7 @@ describe('the correct password', () => {
   });
 
   test('over https, sets a secure cookie that other boards cannot set', async () => {
-    const server = await ownServer({ PLATFORM_SCHEME: 'https' });
+    const server = await sharedServer({ PLATFORM_SCHEME: 'https' });
     const visitor = await visit(client, { server });
     const response = await visitor.signIn(credentials);
     expect(response.headers.get('set-cookie')).toMatch(

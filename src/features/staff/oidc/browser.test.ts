@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newOrganization, ownServer } from '../../../../test/app.ts';
+import { newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/fake-oidc-provider.ts';
 import { OidcBrowser } from '../../../../test/oidc-browser.ts';
 import {
@@ -180,7 +180,7 @@ describe('return_to', () => {
 });
 
 test('without OIDC_ISSUER, both paths say so on the sign-in page', async () => {
-  const without = new OidcBrowser(await ownServer({}));
+  const without = new OidcBrowser(await sharedServer({}));
   expect(errorOf(await without.visit(START))).toBe('oidc_not_configured');
   expect(errorOf(await without.visit(`${START}/callback`))).toBe('oidc_not_configured');
 });

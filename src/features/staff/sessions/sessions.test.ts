@@ -38,7 +38,7 @@ describe('the cookie', () => {
   });
 
   test('is Secure and has the __Host- prefix over https', async () => {
-    const server = await ownServer({ PLATFORM_SCHEME: 'https' });
+    const server = await sharedServer({ PLATFORM_SCHEME: 'https' });
     const { cookie } = await signInAs(user, { server });
     expect(cookie).toMatch(/^__Host-corkboard_staff=/);
   });

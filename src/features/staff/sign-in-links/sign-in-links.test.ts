@@ -265,7 +265,7 @@ test.each([
 });
 
 test('without an email server on a public host, requests are rejected with the reason', async () => {
-  const silent = await ownServer({ PLATFORM_DOMAIN: 'boards.example.org', PLATFORM_SCHEME: 'https' });
+  const silent = await sharedServer({ PLATFORM_DOMAIN: 'boards.example.org', PLATFORM_SCHEME: 'https' });
   const response = await (await openBrowser({ server: silent })).send('POST', PATH, {
     email: 'mette@pilots.example',
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newOrganization, ownServer, until } from '../../../../../test/app.ts';
+import { newOrganization, ownServer, sharedServer, until } from '../../../../../test/app.ts';
 import { withoutIds } from '../../../../../test/collections.ts';
 import { sendForm } from '../../../../../test/forms.ts';
 import { requestHost } from '../../../../../test/hosts.ts';
@@ -196,7 +196,7 @@ describe('closed registration', () => {
   });
 
   test('is what boards have whose installation cannot send email', async () => {
-    const server = await ownServer({ PLATFORM_DOMAIN: 'boards.example', SMTP_URL: '' });
+    const server = await sharedServer({ PLATFORM_DOMAIN: 'boards.example', SMTP_URL: '' });
     const client = await newOrganization({ server });
     await client.patch('/organization', { members: { registration: 'open' } });
     const visitor = await visit(client, { server });

@@ -237,7 +237,7 @@ describe('where browsers offer no passkeys', () => {
   test('a user with a passkey signs in with another factor', async () => {
     await addPasskey(browser);
     await addTotp(browser);
-    const server = await ownServer({ PLATFORM_DOMAIN: '127.0.0.1:3000' });
+    const server = await sharedServer({ PLATFORM_DOMAIN: '127.0.0.1:3000' });
     const { response } = await sendPassword(user, await openBrowser({ server }));
     expect(response.body.data).toMatchObject({ methods: ['totp', 'recovery_code'], passkey_options: null });
   });
