@@ -13,12 +13,13 @@ export function mailerTo({ url }: { url: string }, limits: SmtpOptions['limits']
   return newSmtpMailer({ url, limits, from: { name: 'Corkboard', address: 'no-reply@boards.localhost' } });
 }
 
-/** Sends the due emails of an organization, or of the installation (0), like a worker. Returns them. */
+/** Sends the due emails of an organization, or of the installation (0), like a worker. Returns the oldest first. */
 export async function sendDueEmails(server: TestServer, organizationId: number): Promise<Mail[]> {
   const mails: Mail[] = [];
   const source = emailSource(server, { send: async (mail) => void mails.push(mail) });
   await performDue(source, { isIncluded: (partition) => partition.organizationId === organizationId });
-  return mails;
+  // A worker sends several at once, so they leave in any order.
+  return mails.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The source of all emails, as in a worker. */

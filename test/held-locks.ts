@@ -3,7 +3,7 @@ import { inject, onTestFinished } from 'vitest';
 import { until } from './app.ts';
 
 export interface HeldLock {
-  /** Resolves when at least `count` backends wait for the lock. Throws after 10 s. */
+  /** Resolves when at least `count` backends wait for the lock. Throws after 30 s. */
   untilWaiting(count?: number): Promise<void>;
   /** Terminates the connections of all waiting backends, like a database that fails. */
   breakWaiting(): Promise<void>;
