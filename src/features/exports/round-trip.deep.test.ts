@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
+import { singleLine, storableText } from '../../../test/arbitraries.ts';
 import { propertyRuns } from '../../../test/property-runs.ts';
 import { ownExport } from '../imports/formats/own-export.ts';
 import { parseCsv } from '../imports/parsing/csv.ts';
@@ -16,13 +17,8 @@ const character = fc.oneof(
   fc.constantFrom(...'=+-@\'"<>&;,|{}[]\\', '\u0001', '\u001F', '\uFFFE', '\u00A0', '🚢', ' ', 'ä'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
 );
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
-const line = fc
-  .string({ unit: character, maxLength: 20 })
-  .filter((text) => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text) && text.trim() !== '');
-const text = fc
-  .string({ unit: fc.oneof(character, fc.constantFrom('\t', '\r', '\n')), maxLength: 20 })
-  .filter(isStorable);
+const line = singleLine({ unit: character, maxLength: 20 });
+const text = storableText({ unit: fc.oneof(character, fc.constantFrom('\t', '\r', '\n')), maxLength: 20 });
 const fieldName = text.filter((name) => name !== '__proto__');
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values);
 const time = fc
