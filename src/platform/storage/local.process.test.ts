@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { mountDisk } from '../../../test/small-disk.ts';
+import { withoutRights } from '../../../test/without-rights.ts';
 import { isDiskFull } from './free-space.ts';
 import { LocalStorage } from './local.ts';
 import { StorageError } from './storage.ts';
@@ -117,10 +118,11 @@ test('a file in place of a folder is reported', async () => {
   expect(await storage.read('assets/a/original.png')).toBeUndefined();
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder without write permission is reported', async () => {
+test('a folder without write permission is reported', async () => {
   const root = await newFolder();
-  await chmod(root, 0o500);
-  await expect(new LocalStorage(root).write('assets/a/original.png', Buffer.from('x'))).rejects.toThrow(
+  await chmod(root, 0o555);
+  const write = () => new LocalStorage(root).write('assets/a/original.png', Buffer.from('x'));
+  await expect(withoutRights(write)).rejects.toThrow(
     'assets/a/original.png could not be written in DATA_DIR: this process has no permission for the folder.',
   );
 });
