@@ -10,6 +10,7 @@ import { RECORD_FILE, type TestRecord } from './source-record.ts';
 /** CPU seconds for the tests of a file. A more expensive one needs a reason in `expensive-files.ts`. */
 const BUDGET_SECONDS = 4;
 const ROWS = 15;
+const MAX_SKIPPED = 15;
 /** Characters of a message or of a difference; the random input of a property may be long. */
 const MAX_TEXT = 600;
 
@@ -21,16 +22,23 @@ interface Cost {
 }
 
 /**
- * Prints what each project and the most expensive files cost, and each failure. Failures are last, because CI may show only the end of
- * a long output. A file over its budget fails the run unless it has a reason. The budget grows on a machine that is slower at the time.
+ * Prints what each project and the most expensive files cost, which tests were skipped, and each failure. Failures are last, because CI
+ * may show only the end of a long output. A file over its budget fails the run unless it has a reason. The budget grows on a machine that
+ * is slower at the time. With NO_SKIPS, a skipped test fails the run: something that it needs is not installed.
  */
 export default class CostReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const costs = modules.map(toCost).sort((a, b) => b.cpuSeconds.tests - a.cpuSeconds.tests);
     const overBudget = listOverBudget(costs);
-    if (overBudget.length > 0) process.exitCode = 1;
+    const skipped = modules.flatMap(listSkipped);
+    const isComplete = skipped.length === 0 || !process.env.NO_SKIPS;
+    if (overBudget.length > 0 || !isComplete) process.exitCode = 1;
     const lines = [
       ...(costs.length > 1 ? listCosts(costs) : []),
+      ...skipped
+        .slice(0, MAX_SKIPPED)
+        .map((text) => ` ${isComplete ? 'Skipped' : 'Failed: skipped'}: ${text}`),
+      ...(skipped.length > MAX_SKIPPED ? [` … ${skipped.length} tests were skipped.`] : []),
       ...overBudget,
       ...modules.flatMap(listFailed),
       ...unhandledErrors.map((error) => ` Failed: outside of a test\n${describe(error)}`),
@@ -101,6 +109,15 @@ function listOverBudget(costs: Cost[]): string[] {
 function toError({ file, cpuSeconds }: Cost, budget: number): string {
   const text = `${file} takes ${cpuSeconds.tests.toFixed(1)} CPU s, more than ${budget.toFixed(1)}: make it cheaper, or state the reason in test/expensive-files.ts`;
   return process.env.GITHUB_ACTIONS ? `::error file=${file}::${text}` : ` Failed: ${text}`;
+}
+
+/** The names of the tests that a person did not leave out with `-t`, and the reasons that they gave. */
+function listSkipped(module: TestModule): string[] {
+  if (module.project.config.testNamePattern) return [];
+  return [...module.children.allTests('skipped')].map((test) => {
+    const { note } = test.result() as { note?: string };
+    return `${fileOf(module)} > ${test.fullName}${note ? ` (${note})` : ''}`;
+  });
 }
 
 function listFailed(module: TestModule): string[] {
