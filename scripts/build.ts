@@ -54,10 +54,10 @@ function rememberTime(folder: string, state: { hash: string; begunMs: number }):
   } catch {}
 }
 
-/** Runs a program of `node_modules/.bin`, which npm puts on the PATH. */
+/** Runs a program of the clone's packages, whatever the PATH has. */
 function run(program: string, ...parameters: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    spawn(program, parameters, {
+    spawn(join(ROOT, 'node_modules/.bin', program), parameters, {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'production' },

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { comment, printType, type Schema, union } from './print-type.ts';
 
 type Content = Record<string, { schema: Schema }>;
@@ -178,9 +179,13 @@ function bodyOf({ requestBody }: Operation) {
 }
 
 function format(code: string): string {
-  return execFileSync('biome', ['format', '--stdin-file-path=generated.ts'], {
-    input: code,
-    encoding: 'utf8',
-    maxBuffer: 16 * 1024 * 1024,
-  });
+  return execFileSync(
+    join(import.meta.dirname, '../node_modules/.bin/biome'),
+    ['format', '--stdin-file-path=generated.ts'],
+    {
+      input: code,
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    },
+  );
 }

@@ -1,23 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { guides } from '../src/docs/guides.ts';
 import { ownServer } from './app.ts';
+import { hasPrograms } from './programs.ts';
 import { hasRedis, startRedis } from './redis-server.ts';
 import { work } from './worker.ts';
 
 const run = promisify(execFile);
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-
-const hasPromtool = (() => {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 interface Alert {
   name: string;
@@ -103,7 +95,7 @@ test('every alert leads to its own section of the operations guide', () => {
   expect(sections.sort()).toEqual(alerts.map(({ name }) => name).sort());
 });
 
-test.skipIf(!hasPromtool)(
+test.skipIf(!hasPrograms('promtool'))(
   'promtool accepts the alerts, and each fires in its case and not in a healthy installation',
   async () => {
     const folder = new URL('../ops/prometheus/', import.meta.url);

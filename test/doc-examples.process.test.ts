@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from './app.ts';
 import { compileCache, createOrganization, databaseUrlOf, newDataDir, start } from './corkboard-process.ts';
 import { type Example, readExamples } from './doc-examples.ts';
+import { hasPrograms } from './programs.ts';
 import { freePort } from './redis-server.ts';
 import { type StandIn, startStandIn } from './stripe-stand-in/server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const hasTools = ['curl', 'jq'].every((program) => spawnSync(program, ['--version']).status === 0);
 
 /** The examples of some pages need an organization and its key. The others start with the demo's key or create one. */
 const pages = [
@@ -58,7 +58,7 @@ interface Outcome {
   errors: string;
 }
 
-describe.skipIf(!hasTools)('the curl examples of', () => {
+describe.skipIf(!hasPrograms('curl', 'jq', 'python3'))('the curl examples of', () => {
   let settings: Record<string, string>;
   let demoKey: string;
   let stripe: StandIn;

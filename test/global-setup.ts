@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -48,8 +48,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
 }
 
 async function build(target: 'server' | 'dashboard'): Promise<void> {
-  const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` };
-  await promisify(execFile)(process.execPath, ['scripts/build.ts', target], { env });
+  await promisify(execFile)(process.execPath, ['scripts/build.ts', target]);
 }
 
 interface TestServer {

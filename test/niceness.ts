@@ -7,11 +7,12 @@ export async function findServerProcess(pool: pg.Pool): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Whether the process runs on this machine, and this one may change its priority. */
+/** Whether PostgreSQL runs on this machine, and this process may change its priority. Elsewhere, its ids mean other processes. */
 export async function canLower(pid: number): Promise<boolean> {
-  const owner = await stat(`/proc/${pid}`).catch(() => undefined);
+  const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (!title.startsWith('postgres: ')) return false;
   const uid = process.getuid?.();
-  return owner !== undefined && (uid === 0 || uid === owner.uid);
+  return uid === 0 || uid === (await stat(`/proc/${pid}`)).uid;
 }
 
 /** The 19th field of proc_pid_stat(5). */

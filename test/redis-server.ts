@@ -1,16 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { hasPrograms } from './programs.ts';
 
-const program = ['redis-server', 'valkey-server'].find((name) => {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
+const program = ['redis-server', 'valkey-server'].find((name) => hasPrograms(name));
 
 /** Whether Redis or Valkey is installed. */
 export const hasRedis = program !== undefined;

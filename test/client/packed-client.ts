@@ -10,13 +10,10 @@ export const clientFolder = path.join(root, 'packages/client');
 /** Where the tools of `tools/package.json` are, which CI installs. */
 export const toolsFolder = path.join(clientFolder, 'tools');
 
-/** The path of a program of the tools, or else of the machine. Undefined if it is missing. */
+/** The path of a program of the tools. Undefined if it is missing. A machine may have another version. */
 export function findTool(name: string): string | undefined {
-  const folders = [
-    path.join(toolsFolder, 'node_modules/.bin'),
-    ...(process.env.PATH ?? '').split(path.delimiter),
-  ];
-  return folders.map((folder) => path.join(folder, name)).find(existsSync);
+  const file = path.join(toolsFolder, 'node_modules/.bin', name);
+  return existsSync(file) ? file : undefined;
 }
 
 /** A suffix for the names of suites, which shows that they are skipped if a tool is missing. */

@@ -11,6 +11,7 @@ import { activateDomain } from '../../src/features/organizations/domains/verify.
 import { newOrganization, ownServer } from '../app.ts';
 import { startDnsServer, type Zone } from '../dns-server.ts';
 import { ownDatabase } from '../own-database.ts';
+import { hasPrograms } from '../programs.ts';
 import { examineWith } from './examine.ts';
 
 const PLATFORM = 'jobs.example.test';
@@ -69,7 +70,7 @@ async function newInstallation({ cert, key }: { cert: string; key: string }, zon
   return settings;
 }
 
-describe('the hosts of the platform and of boards', () => {
+describe.skipIf(!hasPrograms('openssl'))('the hosts of the platform and of boards', () => {
   test('resolve, lead here and have certificates', async () => {
     const certificate = newCertificate(90);
     trust(certificate.cert);
