@@ -7,6 +7,7 @@ import { importBaseUrls, outboundOptions, readConfig } from '../src/config.ts';
 import type { Config } from '../src/config-schema.ts';
 import { createApiKey } from '../src/features/api-keys/create.ts';
 import type { RateLimits } from '../src/features/api-keys/schema.ts';
+import { HostPace } from '../src/features/imports/fetching/pace.ts';
 import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
@@ -121,6 +122,7 @@ export async function startServer(
     outbound,
     keyRing,
     importBaseUrls: importBaseUrls(config),
+    importPace: new HostPace({ intervalMs: 1 }),
     ...(redis ? { redis } : {}),
     ...others,
   });

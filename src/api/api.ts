@@ -190,10 +190,10 @@ async function mountJobRoutes(
 
 async function mountImportRoutes(
   api: FastifyInstance,
-  { config, connection: { db }, storage, outbound, keyRing, importBaseUrls = {} }: ApiOptions,
+  { config, connection: { db }, storage, outbound, keyRing, importBaseUrls = {}, importPace }: ApiOptions,
 ): Promise<void> {
   const files = { db, storage, keyRing };
-  const pace = new HostPace();
+  const pace = importPace ?? new HostPace();
   await api.register(importRoutes, { outbound });
   await api.register(importRunRoutes);
   await api.register(importPreviewRoutes, {

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Config } from '../config-schema.ts';
 import type { BaseUrls } from '../features/imports/fetching/base-urls.ts';
+import type { HostPace } from '../features/imports/fetching/pace.ts';
 import type { Connection } from '../platform/database/connect.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
@@ -17,4 +18,6 @@ export interface ApiOptions {
   redis?: Redis;
   /** IMPORT_BASE_URLS. */
   importBaseUrls?: BaseUrls;
+  /** How fast previews of imports ask hosts. */
+  importPace?: HostPace;
 }

@@ -41,7 +41,6 @@ export function newFetch(options: Partial<FetchOptions> = {}): Fetch {
     limits: { maxBytes: 10_000_000, timeoutMs: 20_000 },
     resolveHeaders: async (headers) => ({ headers }),
     signal: new AbortController().signal,
-    backoffMs: 1,
     ...options,
   });
 }

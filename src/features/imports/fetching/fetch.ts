@@ -32,12 +32,9 @@ export interface FetchOptions {
   /** Replaces `vault:<name>` in headers; `resolveHeaders` of the secrets. Throws an error with a sentence for the operator. */
   resolveHeaders(headers: Record<string, string>, url: string): Promise<{ headers: Record<string, string> }>;
   signal: AbortSignal;
-  /** Before the first repetition of a request; doubles with each. */
-  backoffMs?: number;
 }
 
 const ATTEMPTS = 4;
-const BACKOFF_MS = 1_000;
 const MAX_REDIRECTS = 5;
 /** Time to the headers, and for each chunk of the body. */
 const WAIT_MS = 30_000;
@@ -100,12 +97,11 @@ function toRedirectTarget({ status, headers }: OutboundStream, url: URL): URL | 
   return URL.parse(headers.location, url.href) ?? undefined;
 }
 
-/** Repeats a request that fails for a moment. */
+/** Repeats a request that fails for a moment. The first wait is the interval of the pace, and each further one is twice as long. */
 async function sendPatiently(run: Run, request: FetchRequest, url: URL): Promise<OutboundStream> {
-  const { backoffMs = BACKOFF_MS } = run;
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === ATTEMPTS;
-    let delayMs = backoffMs * 2 ** (attempt - 1);
+    let delayMs = run.pace.intervalMs * 2 ** (attempt - 1);
     try {
       const response = await send(run, request, url);
       if (![429, 502, 503, 504].includes(response.status)) return response;

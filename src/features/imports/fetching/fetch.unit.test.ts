@@ -307,6 +307,10 @@ describe('the pace', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(390);
   });
 
+  test('is one request per second by default', () => {
+    expect(new HostPace().intervalMs).toBe(1_000);
+  });
+
   test('makes no host wait for another one', async () => {
     const { signal } = new AbortController();
     const pace = new HostPace({ intervalMs: 3_600_000 });

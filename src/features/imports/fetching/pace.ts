@@ -8,12 +8,12 @@ const MAX_HOSTS = 10_000;
  * `n` requests per second to one host while they run imports from it.
  */
 export class HostPace {
-  readonly #intervalMs: number;
+  readonly intervalMs: number;
   /** When the host may be asked next, in milliseconds of the monotonic clock. */
   readonly #nextAt = new Map<string, number>();
 
   constructor({ intervalMs = 1_000 }: { intervalMs?: number } = {}) {
-    this.#intervalMs = intervalMs;
+    this.intervalMs = intervalMs;
   }
 
   /** Waits for a turn, in the order of the calls. `perSecond` counts per interval: at most 5. */
@@ -26,7 +26,7 @@ export class HostPace {
     const now = performance.now();
     const turn = Math.max(now, this.#nextAt.get(host) ?? 0);
     const requests = Math.min(Math.max(perSecond, 0.05), 5);
-    this.#set(host, turn + this.#intervalMs / requests, now);
+    this.#set(host, turn + this.intervalMs / requests, now);
     if (turn > now) await wait(turn - now, undefined, { signal });
   }
 
