@@ -7,6 +7,8 @@ export interface Proving {
   outbound: Outbound;
   /** The port of the verification file. Defaults to the port of the scheme. */
   port?: number;
+  /** The limit of one check. */
+  timeoutMs?: number;
 }
 
 export interface Verifying extends Proving {
@@ -19,8 +21,7 @@ interface Claim {
   token: string;
 }
 
-/** The limit of one check of a domain. */
-export const CHECK_MS = 5_000;
+const CHECK_MS = 5_000;
 const MAX_FILE_BYTES = 1_000;
 
 /** The content of the TXT record and of the file. */
@@ -47,7 +48,7 @@ export async function findProofProblem(
   claim: Claim,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const limits = { timeoutMs: CHECK_MS, ...(signal ? { signal } : {}) };
+  const limits = toLimits(proving, signal);
   const problems = await Promise.all([
     toProblem(findTxtProblem(proving, claim, limits)),
     toProblem(findFileProblem(proving, claim, limits)),
@@ -64,7 +65,7 @@ export async function findHolderProblem(
   claim: Claim,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const limits = { timeoutMs: CHECK_MS, ...(signal ? { signal } : {}) };
+  const limits = toLimits(proving, signal);
   const problems = await Promise.all([
     toProblem(findTxtProblem(proving, claim, limits)),
     toProblem(findFileProblem(proving, claim, limits)),
@@ -77,6 +78,10 @@ export async function findHolderProblem(
 interface Limits {
   timeoutMs: number;
   signal?: AbortSignal;
+}
+
+export function toLimits({ timeoutMs = CHECK_MS }: Proving, signal: AbortSignal | undefined): Limits {
+  return { timeoutMs, ...(signal ? { signal } : {}) };
 }
 
 async function findTxtProblem({ outbound }: Proving, { domain, token }: Claim, limits: Limits) {

@@ -1,6 +1,6 @@
 import { OutboundError } from '../../../platform/outbound/errors.ts';
 import type { Installation } from '../board-url.ts';
-import { CHECK_MS, type Proving, toProof, toTxtName } from './proof.ts';
+import { type Proving, toLimits, toProof, toTxtName } from './proof.ts';
 import type { DomainRecords } from './records-schema.ts';
 
 interface LookUp extends Proving {
@@ -9,11 +9,12 @@ interface LookUp extends Proving {
 
 /** What DNS has now, beside what it should have. Changes nothing: only a verification does. */
 export async function lookUpRecords(
-  { outbound, installation }: LookUp,
+  proving: LookUp,
   claim: { domain: string; token: string },
   signal?: AbortSignal,
 ): Promise<DomainRecords> {
-  const limits = { timeoutMs: CHECK_MS, ...(signal ? { signal } : {}) };
+  const limits = toLimits(proving, signal);
+  const { outbound, installation } = proving;
   const target = new URL(`http://${installation.domain}`).hostname;
   const [texts, addresses, targetAddresses] = await Promise.all([
     lookUp(outbound.findTexts(toTxtName(claim.domain), limits)),

@@ -18,15 +18,20 @@ export interface OidcClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** For each request to the provider. */
+  timeoutSeconds?: number;
 }
 
 /** How far the clocks of provider and server may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
-/** For each request to the provider. */
-const TIMEOUT_SECONDS = 10;
 
 /** Fetches the metadata of the provider. Sign-ins that use the result verify the signature of ID tokens. */
-export async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> {
+export async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  timeoutSeconds = 10,
+}: OidcClient): Promise<Configuration> {
   try {
     const configuration = await discovery(
       new URL(issuer),
@@ -34,7 +39,7 @@ export async function discover({ issuer, clientId, clientSecret }: OidcClient): 
       { [clockTolerance]: CLOCK_TOLERANCE_SECONDS },
       authenticateClient(clientSecret),
       {
-        timeout: TIMEOUT_SECONDS,
+        timeout: timeoutSeconds,
         [customFetch]: fetchFromProvider,
         // `fetchFromProvider` allows http on loopback only.
         execute: [allowInsecureRequests, enableNonRepudiationChecks],
