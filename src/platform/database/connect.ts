@@ -9,7 +9,7 @@ import { registerPool } from './pools.ts';
 import { Readiness } from './readiness.ts';
 import { newStoredUrls, type StoredUrlOptions, type StoredUrls, typesWithUrls } from './stored-urls.ts';
 import type { DB } from './tables.ts';
-import { watchConnections } from './watch-connections.ts';
+import { WATCH_LIMITS, type WatchLimits, watchConnections } from './watch-connections.ts';
 
 export type Database = KyselyType<DB>;
 
@@ -28,6 +28,8 @@ export interface ConnectOptions {
   lockTimeoutSeconds?: number;
   /** URLs of images are stored relative to `{cdn_url}`. Without it, statements write and read what the database has. */
   storedUrls?: StoredUrlOptions;
+  /** When a connection that does not respond is dead. */
+  watchLimits?: WatchLimits;
   log?: Logger;
 }
 
@@ -37,6 +39,7 @@ export interface ConnectOptions {
  */
 export function connectDatabase(url: string, options: ConnectOptions): Connection {
   const { poolSize, statementTimeoutSeconds = 0, lockTimeoutSeconds = 0, log } = options;
+  const { watchLimits = WATCH_LIMITS } = options;
   const storedUrls = options.storedUrls && newStoredUrls(options.storedUrls);
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,7 +62,7 @@ export function connectDatabase(url: string, options: ConnectOptions): Connectio
   });
   // Ten seconds longer than PostgreSQL needs to cancel the statement itself.
   const limitMs = statementTimeoutSeconds > 0 ? (statementTimeoutSeconds + 10) * 1000 : Infinity;
-  const stopWatching = watchConnections(pool, { url, limitMs, log });
+  const stopWatching = watchConnections(pool, { ...watchLimits, url, limitMs, log });
   const readiness = new Readiness(url);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   registerPool(db, pool);

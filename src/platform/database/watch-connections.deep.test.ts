@@ -5,9 +5,13 @@ import { until } from '../../../test/app.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { type Connection, connectDatabase } from './connect.ts';
 import type { DB } from './tables.ts';
+import { WATCH_LIMITS, type WatchLimits } from './watch-connections.ts';
 
-function connect(url: string, poolSize = 4): Connection {
-  const connection = connectDatabase(url, { poolSize });
+/** A tenth of the silence and of the interval. The probe has the same time, because a busy machine may need it. */
+const LIMITS: WatchLimits = { ...WATCH_LIMITS, silenceMs: 500, checkIntervalMs: 100 };
+
+function connect(url: string, { poolSize = 4, watchLimits = LIMITS } = {}): Connection {
+  const connection = connectDatabase(url, { poolSize, watchLimits });
   onTestFinished(() => connection.close());
   return connection;
 }
@@ -24,7 +28,11 @@ const tryLock = async (db: Kysely<DB>, lock: number) => {
   return rows[0]?.held;
 };
 
-test('when all connections fall silent, statements fail within ten seconds and later ones succeed', async () => {
+test('connections are checked after five seconds of silence, in a second at most, with a limit of five seconds', () => {
+  expect(WATCH_LIMITS).toEqual({ silenceMs: 5_000, checkIntervalMs: 1_000, probeLimitMs: 5_000 });
+});
+
+test('when all connections fall silent, statements fail soon after the limit and later ones succeed', async () => {
   const proxy = await startFaultProxy();
   const connection = connect(proxy.url);
   await warmUp(connection, 4);
@@ -32,54 +40,54 @@ test('when all connections fall silent, statements fail within ten seconds and l
   proxy.silence();
   const since = performance.now();
   await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated');
-  expect(seconds(since)).toBeLessThan(10);
+  expect(seconds(since)).toBeLessThan(4.5);
   // All connections of that time are closed, not only the one that was found dead.
   const next = performance.now();
   await Promise.all(Array.from({ length: 8 }, () => sql`select 1`.execute(connection.db)));
   expect(seconds(next)).toBeLessThan(3);
 });
 
-test('while the database is unreachable, each statement fails within 13 seconds, whenever the last check began', async () => {
+test('while the database is unreachable, each statement fails after the limits of silence and probe, whenever the last check began', async () => {
   const proxy = await startFaultProxy();
-  const connection = connect(proxy.url);
+  const connection = connect(proxy.url, { watchLimits: { ...LIMITS, probeLimitMs: 500 } });
   await warmUp(connection, 4);
   proxy.freeze();
-  const statements = [0, 1, 2, 3].map(async (second) => {
-    await sleep(second * 1000);
+  const statements = [0, 1, 2, 3].map(async (tenth) => {
+    await sleep(tenth * 100);
     const since = performance.now();
     await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated');
     return seconds(since);
   });
-  expect(Math.max(...(await Promise.all(statements)))).toBeLessThan(13);
+  expect(Math.max(...(await Promise.all(statements)))).toBeLessThan(2.9);
 });
 
 test('a slow statement is not interrupted while the database works on it', async () => {
   const proxy = await startFaultProxy();
   const { db } = connect(proxy.url);
-  const { rows } = await sql<{ done: string }>`select pg_sleep(8)::text || 'done' as done`.execute(db);
+  const { rows } = await sql<{ done: string }>`select pg_sleep(2)::text || 'done' as done`.execute(db);
   expect(rows).toEqual([{ done: 'done' }]);
 });
 
 test('a statement whose response was lost fails once the database has finished it', async () => {
   const proxy = await startFaultProxy();
   const { db } = connect(proxy.url);
-  const observer = connect(inject('databaseUrl'), 1);
+  const observer = connect(inject('databaseUrl'), { poolSize: 1 });
   const since = performance.now();
-  const slow = sql`select pg_sleep(8)`.execute(db).catch((error: Error) => error.message);
+  const slow = sql`select pg_sleep(2)`.execute(db).catch((error: Error) => error.message);
   await until(
-    () => sql`select from pg_stat_activity where query = 'select pg_sleep(8)'`.execute(observer.db),
+    () => sql`select from pg_stat_activity where query = 'select pg_sleep(2)'`.execute(observer.db),
     ({ rows }) => rows.length > 0,
   );
   proxy.silence();
   expect(await slow).toContain('Connection terminated');
-  expect(seconds(since)).toBeGreaterThan(7.5);
-  expect(seconds(since)).toBeLessThan(20);
+  expect(seconds(since)).toBeGreaterThan(1.5);
+  expect(seconds(since)).toBeLessThan(14);
 });
 
 test('locks of a lost connection are released', async () => {
   const proxy = await startFaultProxy();
   const holder = connect(proxy.url);
-  const other = connect(proxy.url, 1);
+  const other = connect(proxy.url, { poolSize: 1 });
   const lock = process.pid;
   await sql`select 1`.execute(other.db);
   await holder.db.connection().execute(async (db) => {
@@ -97,7 +105,7 @@ test('locks of a lost connection are released', async () => {
 
 test('the readiness check succeeds while the pool is exhausted and its own connection is silent', async () => {
   const proxy = await startFaultProxy();
-  const { db, readiness } = connect(proxy.url, 1);
+  const { db, readiness } = connect(proxy.url, { poolSize: 1 });
   expect(await readiness.isMigrated()).toBe(true);
   proxy.silence();
   const busy = sql`select pg_sleep(4)`.execute(db);

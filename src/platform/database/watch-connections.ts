@@ -3,15 +3,20 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseClient } from './client.ts';
 
-/** Connections whose statement gets no response for this long are checked. */
-const SILENCE_MS = 5_000;
-const CHECK_INTERVAL_MS = 1_000;
-/** The limit for connecting, and for each query. */
-const PROBE_LIMIT_MS = 5_000;
 /** PostgreSQL reports a session as idle shortly before it sends the response. */
 const GRACE_MS = 250;
 
-export interface WatchOptions {
+export interface WatchLimits {
+  /** Connections whose statement gets no response for this long are checked. */
+  silenceMs: number;
+  checkIntervalMs: number;
+  /** The limit for connecting to ask the database, and for each query. */
+  probeLimitMs: number;
+}
+
+export const WATCH_LIMITS: WatchLimits = { silenceMs: 5_000, checkIntervalMs: 1_000, probeLimitMs: 5_000 };
+
+export interface WatchOptions extends WatchLimits {
   url: string;
   /** A connection is closed after this much silence, whatever the database reports. */
   limitMs: number;
@@ -39,7 +44,7 @@ export function watchConnections(pool: pg.Pool, options: WatchOptions): () => vo
     const dead = await findDead(all, options);
     if (dead.length > 0) closeDead(dead, idle, options);
     isChecking = false;
-  }, CHECK_INTERVAL_MS).unref();
+  }, options.checkIntervalMs).unref();
   return () => clearInterval(timer);
 }
 
@@ -50,10 +55,10 @@ function toWatched(client: unknown): DatabaseClient {
 
 async function findDead(clients: Set<DatabaseClient>, options: WatchOptions): Promise<DatabaseClient[]> {
   const findSilent = (among: Iterable<DatabaseClient>) =>
-    [...among].filter((client) => client.silentMs() >= SILENCE_MS);
+    [...among].filter((client) => client.silentMs() >= options.silenceMs);
   const suspects = findSilent(clients);
   if (suspects.length === 0) return [];
-  const running = await findRunning(options.url, suspects.map(toPid));
+  const running = await findRunning(options, suspects.map(toPid));
   // Statements that fell silent during the probe would otherwise wait for a second one.
   if (running === 'unreachable') return findSilent(clients);
   await sleep(GRACE_MS);
@@ -68,12 +73,15 @@ function toPid(client: DatabaseClient): number {
 }
 
 /** The sessions that run a statement and do not wait for the client. */
-async function findRunning(url: string, pids: number[]): Promise<Set<number> | 'unknown' | 'unreachable'> {
-  const probe = newProbe(url);
+async function findRunning(
+  options: WatchOptions,
+  pids: number[],
+): Promise<Set<number> | 'unknown' | 'unreachable'> {
+  const probe = newProbe(options);
   try {
     await probe.connect();
     const { rows } = await probe.queryWithin<{ own: number; running: number[] }>(
-      PROBE_LIMIT_MS,
+      options.probeLimitMs,
       `SELECT pg_backend_pid() AS own, ARRAY(
          SELECT pid FROM pg_stat_activity
          WHERE pid = ANY ($1) AND state NOT LIKE 'idle%' AND wait_event_type IS DISTINCT FROM 'Client'
@@ -90,31 +98,32 @@ async function findRunning(url: string, pids: number[]): Promise<Set<number> | '
   }
 }
 
-function newProbe(connectionString: string): DatabaseClient {
+function newProbe({ url, probeLimitMs }: WatchOptions): DatabaseClient {
   return new DatabaseClient({
-    connectionString,
+    connectionString: url,
     application_name: 'corkboard probe',
-    connectionTimeoutMillis: PROBE_LIMIT_MS,
+    connectionTimeoutMillis: probeLimitMs,
   });
 }
 
 /** Also closes idle connections: they are probably dead too, and each would make another request wait. */
-function closeDead(dead: DatabaseClient[], idle: Set<DatabaseClient>, { url, log }: WatchOptions): void {
+function closeDead(dead: DatabaseClient[], idle: Set<DatabaseClient>, options: WatchOptions): void {
+  const { log } = options;
   const lost = new Set([...dead, ...idle]);
   log?.warn({ silent: dead.length, closed: lost.size }, 'database connections do not respond; closing them');
   for (const client of lost) client.destroy('no response');
-  endSessions(url, [...lost].map(toPid)).catch((error: Error) =>
+  endSessions(options, [...lost].map(toPid)).catch((error: Error) =>
     log?.warn({ error: error.message }, 'could not end the sessions of closed connections'),
   );
 }
 
 /** Otherwise PostgreSQL may keep their locks for hours, because it does not detect the loss either. */
-async function endSessions(url: string, pids: number[]): Promise<void> {
-  const client = newProbe(url);
+async function endSessions(options: WatchOptions, pids: number[]): Promise<void> {
+  const client = newProbe(options);
   try {
     await client.connect();
     await client.queryWithin(
-      PROBE_LIMIT_MS,
+      options.probeLimitMs,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE pid = ANY ($1) AND usename = current_user AND application_name = 'corkboard'`,
       [pids],
