@@ -1,6 +1,5 @@
 import { ImageError } from '../../platform/images/errors.ts';
 import { OutboundError } from '../../platform/outbound/errors.ts';
-import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { untilAborted } from '../../platform/outbound/until-aborted.ts';
 import type { QueueSource } from '../../platform/queue/source.ts';
 import { type TableQueueOptions, tableQueue, type WorkTable } from '../../platform/queue/table-queue.ts';
@@ -8,7 +7,7 @@ import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { confirmFolder, reserveFolder } from '../../platform/storage/unused-files.ts';
 import { logoFolder, logoKey } from '../assets/files.ts';
-import { copyPicture, ResponseError } from './copy.ts';
+import { copyPicture, ResponseError, type Sources } from './copy.ts';
 import { setReady } from './queries.ts';
 import {
   beginAttempt,
@@ -20,10 +19,7 @@ import {
   revokeAttempt,
 } from './worker-queries.ts';
 
-export interface CopiesOptions extends TableQueueOptions {
-  outbound: Outbound;
-  storage: Storage;
-}
+export interface CopiesOptions extends TableQueueOptions, Sources {}
 
 /** Each copy takes up to 5 MB of memory, and shares the image converter with uploads. */
 const LIMITS = { all: 8, origin: 5 };
@@ -47,15 +43,15 @@ export function copyQueue(options: CopiesOptions): QueueSource {
 
 async function copyLogo(
   scope: Scope,
-  { outbound, storage, clock }: CopiesOptions,
+  options: CopiesOptions,
   logo: ClaimedLogo,
   stop: AbortSignal,
 ): Promise<boolean> {
   const retryInSeconds = RETRY_AFTER_SECONDS[logo.attempts] ?? 6 * HOUR;
-  if (!(await beginAttempt(scope, logo, retryInSeconds, clock.offsetMs))) return false;
+  if (!(await beginAttempt(scope, logo, retryInSeconds, options.clock.offsetMs))) return false;
   try {
-    const picture = await untilAborted(copyPicture(scope, { outbound, storage }, logo.source_url), stop);
-    await storeCopy(scope, logo.id, picture, storage);
+    const picture = await untilAborted(copyPicture(scope, options, logo.source_url), stop);
+    await storeCopy(scope, logo.id, picture, options.storage);
     return true;
   } catch (error) {
     if (stop.aborted) await revokeAttempt(scope, logo);

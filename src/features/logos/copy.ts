@@ -7,7 +7,7 @@ import { findAsset } from '../assets/queries.ts';
 import { assetIdOf, extensions } from '../assets/urls.ts';
 
 const SIDE_PIXELS = 256;
-const TIMEOUT_MS = 10_000;
+export const COPY_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /** The response contains no image. The message says why. */
@@ -19,18 +19,21 @@ export class ResponseError extends Error {}
  */
 export async function copyPicture(
   scope: Scope,
-  { outbound, storage }: Sources,
+  { outbound, storage, timeoutMs = COPY_TIMEOUT_MS }: Sources,
   url: string,
 ): Promise<Uint8Array> {
   const assetId = assetIdOf(scope, url);
   const bytes =
-    assetId === undefined ? await fetchPicture(outbound, url) : await readAsset(scope, storage, assetId);
+    assetId === undefined
+      ? await fetchPicture(outbound, url, timeoutMs)
+      : await readAsset(scope, storage, assetId);
   return (await createThumbnail(bytes, SIDE_PIXELS)).bytes;
 }
 
-interface Sources {
+export interface Sources {
   outbound: Outbound;
   storage: Storage;
+  timeoutMs?: number;
 }
 
 /** Reads assets from the storage, instead of sending a request to this server. */
@@ -41,12 +44,12 @@ async function readAsset(scope: Scope, storage: Storage, id: string): Promise<Ui
   return bytes;
 }
 
-async function fetchPicture(outbound: Outbound, url: string): Promise<Uint8Array> {
+async function fetchPicture(outbound: Outbound, url: string, timeoutMs: number): Promise<Uint8Array> {
   const { status, body } = await outbound.send({
     url,
     method: 'GET',
     headers: { accept: 'image/*' },
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     maxBytes: MAX_BYTES,
   });
   if (status >= 300 && status < 400) throw new ResponseError(`The URL redirects (${status}).`);
