@@ -131,14 +131,23 @@ test('the hold of a restored installation covers every organization, and ends wi
   await holdOutgoing(db, null, 'restored');
   await holdOutgoing(db, null, 'restored');
   await board.makeWork();
-  // A worker asks for its rate after each scan. There are seven sources.
+  // A worker asks for its rate after its scans, at most ten times a second. A low rate would make it ask less often.
   let scans = 0;
-  const stop = work(server, { rate: () => ++scans });
+  const rate = () => {
+    scans++;
+    return Number.POSITIVE_INFINITY;
+  };
+  const stop = work(server, { rate });
   for (const response of await board.sendAtOnce()) expectError(response, 409, 'outgoing_held');
-  await until(
-    async () => scans,
+  const scanned = await until(
+    async () => {
+      // Without it, a worker scans once a second.
+      await sql`notify corkboard_work`.execute(db);
+      return scans;
+    },
     (count) => count >= 30,
   );
+  expect(scanned).toBeGreaterThanOrEqual(30);
   expect(reached(outside)).toEqual(NOTHING);
   await stop();
 

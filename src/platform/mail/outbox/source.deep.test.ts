@@ -97,10 +97,9 @@ describe('a worker', () => {
     const { DATABASE_URL, DATA_DIR, MASTER_KEY } = server.config;
     const settings = { DATABASE_URL, DATA_DIR, MASTER_KEY, SMTP_URL: mailServer.url };
     const worker = await startWorkerProcess(settings);
-    await until(
-      async () => started,
-      (count) => count === 4,
-    );
+    // The worker sends no second email to a server that has not responded to the first.
+    const begun = await until(async () => started, Boolean);
+    expect(begun).toBe(1);
     worker.child.kill('SIGKILL');
     await worker.ended;
     isHanging = false;
