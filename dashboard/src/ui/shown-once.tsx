@@ -20,7 +20,7 @@ export function ShownOnce({ title, text, label, value, onClose, children }: Show
   const t = useMessages(commonMessages);
   return (
     <Dialog title={title} size="lg" closesOutside={false} onClose={onClose}>
-      <Alert color="yellow" role="note">
+      <Alert color="orange" role="note">
         {text}
       </Alert>
       <CopyField label={label} value={value} />
