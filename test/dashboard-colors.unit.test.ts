@@ -63,16 +63,30 @@ function toHex(color: string, variables: Record<string, string>): string {
   return hex;
 }
 
+function ratioOf([text, surface]: Pair, variables: Record<string, string>): number {
+  return contrastRatio(toHex(text, variables), toHex(surface, variables));
+}
+
+it('a text that is readable in a light box of any color is readable in the dark one', () => {
+  const [light, dark] = [readVariables('light'), readVariables('dark')];
+  const boxes = palettes.map((color) => variable(`${color}-light`));
+  const worse = boxes.flatMap((box) =>
+    texts
+      .filter(
+        (text) => ratioOf([text, box], light) >= MIN_CONTRAST && ratioOf([text, box], dark) < MIN_CONTRAST,
+      )
+      .map((text) => [text, box]),
+  );
+  expect(worse).toEqual([]);
+});
+
 describe.each(['light', 'dark'] as const)('the %s dashboard', (scheme) => {
   const variables = readVariables(scheme);
 
   it('has enough contrast in every text and component, under the pointer, too', () => {
     expect(palettes).toContain('orange');
-    const weak = pairs.map(([text, surface]) => {
-      const ratio = contrastRatio(toHex(text, variables), toHex(surface, variables));
-      return { text, surface, ratio };
-    });
-    expect(weak.filter(({ ratio }) => ratio < MIN_CONTRAST)).toEqual([]);
+    const ratios = pairs.map((pair) => ({ pair, ratio: ratioOf(pair, variables) }));
+    expect(ratios.filter(({ ratio }) => ratio < MIN_CONTRAST)).toEqual([]);
   });
 
   it('has enough contrast where it shows the difference of two texts', () => {
