@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { SerializedError } from 'vitest';
@@ -9,6 +10,8 @@ import { RECORD_FILE, type TestRecord } from './source-record.ts';
 
 /** CPU seconds for the tests of a file. A more expensive one needs a reason in `expensive-files.ts`. */
 const BUDGET_SECONDS = 4;
+/** A run alone has a load of two to three for each core. */
+const BUSY_LOAD_PER_CORE = 4;
 const ROWS = 15;
 const MAX_SKIPPED = 15;
 /** Characters of a message or of a difference; the random input of a property may be long. */
@@ -23,8 +26,9 @@ interface Cost {
 
 /**
  * Prints what each project and the most expensive files cost, which tests were skipped, and each failure. Failures are last, because CI
- * may show only the end of a long output. A file over its budget fails the run unless it has a reason. The budget grows on a machine that
- * is slower at the time. With NO_SKIPS, a skipped test fails the run: something that it needs is not installed.
+ * may show only the end of a long output. A file over its budget fails the run unless it has a reason, or other programs keep the
+ * machine busy. The budget grows on a slower machine. With NO_SKIPS, a skipped test fails the run: something that it needs is not
+ * installed.
  */
 export default class CostReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -96,14 +100,19 @@ function listProjects(costs: Cost[]): string[] {
   });
 }
 
-/** Does not measure the machine unless a file needs it. */
+/** Does not measure the machine unless a file needs it. Beside other programs, each file takes up to twice as much CPU time. */
 function listOverBudget(costs: Cost[]): string[] {
   const suspects = costs.filter(
     ({ file, cpuSeconds }) => cpuSeconds.tests > BUDGET_SECONDS && !(file in EXPENSIVE_FILES),
   );
-  if (suspects.length === 0) return [];
+  if (suspects.length === 0 || isMachineBusy()) return [];
   const budget = BUDGET_SECONDS * measureSlowness();
   return suspects.filter(({ cpuSeconds }) => cpuSeconds.tests > budget).map((cost) => toError(cost, budget));
+}
+
+/** By the average of the last five minutes. */
+function isMachineBusy(): boolean {
+  return (loadavg()[1] ?? 0) > BUSY_LOAD_PER_CORE * availableParallelism();
 }
 
 function toError({ file, cpuSeconds }: Cost, budget: number): string {
