@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { measureCpuMs } from '../../../test/cpu-time.ts';
 import { propertyRuns } from '../../../test/property-runs.ts';
 import { compileCollection } from './compile.ts';
 import { parseSchema } from './field-schema.ts';
@@ -69,11 +70,12 @@ describe('any input', () => {
     expect(compiled).toBeGreaterThan(0);
   });
 
-  it('with a million fields or options is rejected within 10 seconds', () => {
-    const start = performance.now();
-    expect(countIssues(Array.from({ length: 1_000_000 }, () => ({})))).toBe(81);
-    const options = Array.from({ length: 1_000_000 }, (_, index) => `o${index}`);
-    expect(countIssues([{ name: 'a', type: 'select', options }])).toBe(1);
-    expect(performance.now() - start).toBeLessThan(10_000);
+  it('with a million fields or options is rejected within 10 seconds', async () => {
+    const count = () => {
+      expect(countIssues(Array.from({ length: 1_000_000 }, () => ({})))).toBe(81);
+      const options = Array.from({ length: 1_000_000 }, (_, index) => `o${index}`);
+      expect(countIssues([{ name: 'a', type: 'select', options }])).toBe(1);
+    };
+    expect(await measureCpuMs(count)).toBeLessThan(10_000);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Client, newOrganization, ownServer, type TestServer, until } from '../../../test/app.ts';
 import { type HeldLock, holdTableLock } from '../../../test/held-locks.ts';
 import { expectError, postJob } from '../../../test/jobs.ts';
@@ -43,14 +43,16 @@ describe('figures of a small board', () => {
 
   test('exclude a job when it expires, without a write', async () => {
     const board = await newOrganization();
-    await postJob(board, { ...pay, expires_at: new Date(Date.now() + 600).toISOString() });
+    const expiresAt = Date.now() + 600;
+    await postJob(board, { ...pay, expires_at: new Date(expiresAt).toISOString() });
     await postJob(board, pay);
-    expect(await countOf(board)).toBe(2);
+    const count = await countOf(board);
+    // On a busy machine, the job may have expired by now.
+    if (Date.now() < expiresAt) expect(count).toBe(2);
     expect(
       await until(
         () => countOf(board),
         (count) => count === 1,
-        2_000,
       ),
     ).toBe(1);
   });
@@ -86,54 +88,49 @@ describe('figures of a large board', () => {
     return { board, holdUp: () => holdTableLock('job_salaries', url) };
   }
 
-  test('may be stale during a computation, for at most two seconds', async () => {
+  test('may be stale during a computation, for less than two seconds', async () => {
     const { board, holdUp } = await newLargeBoard();
+    const computedAtMs = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(computedAtMs);
+    onTestFinished(() => clock.mockRestore());
     expect(await countOf(board)).toBe(MANY);
     await postJob(board, pay);
-    const seenAt = performance.now();
     const computation = await holdUp();
     expect(await countOf(board)).toBe(MANY);
     await computation.untilWaiting();
-    // Requests get figures that are less than two seconds old. After that, a request has to wait.
-    let requestedAt = performance.now();
-    const waiting = await until(
-      async () => {
-        requestedAt = performance.now();
-        const count = countOf(board);
-        const hasWaited = await Promise.race([count.then(() => false), sleep(200).then(() => true)]);
-        return { hasWaited, count };
-      },
-      ({ hasWaited }) => hasWaited,
-    );
-    expect(waiting.hasWaited).toBe(true);
-    expect(requestedAt - seenAt).toBeGreaterThan(1_000);
-    expect(requestedAt - seenAt).toBeLessThan(2_500);
+    clock.mockReturnValue(computedAtMs + 1_999);
+    expect(await countOf(board)).toBe(MANY);
+    clock.mockReturnValue(computedAtMs + 2_000);
+    const waiting = countOf(board);
+    // By then, the server has the request.
+    await board.get('/categories');
     await computation.release();
-    expect(await waiting.count).toBe(MANY + 1);
+    expect(await waiting).toBe(MANY + 1);
   });
 
   test('are never older than two seconds, even during slow computations', async () => {
     const { board, holdUp } = await newLargeBoard();
     const end = performance.now() + 3_500;
     const committedAt: number[] = [];
+    const seen: number[] = [];
+    const isRunning = () => performance.now() < end || committedAt.length <= 3 || seen.length <= 20;
     const write = async () => {
-      while (performance.now() < end) {
+      while (isRunning()) {
         await postJob(board, pay);
         committedAt.push(performance.now());
         await sleep(80);
       }
     };
     const delay = async () => {
-      for (let ms = 100; performance.now() < end; ms = (ms * 7) % 900) {
+      for (let ms = 100; isRunning(); ms = (ms * 7) % 900) {
         const computation = await holdUp();
         await sleep(ms);
         await computation.release();
         await sleep(50);
       }
     };
-    const seen: number[] = [];
     const read = async () => {
-      while (performance.now() < end) {
+      while (isRunning()) {
         const requestedAt = performance.now();
         const count = (await countOf(board)) - MANY;
         expect(count).toBeGreaterThanOrEqual(committedAt.filter((at) => at <= requestedAt - 2_000).length);
@@ -142,8 +139,6 @@ describe('figures of a large board', () => {
       }
     };
     await Promise.all([write(), delay(), read(), read()]);
-    expect(committedAt.length).toBeGreaterThan(3);
-    expect(seen.length).toBeGreaterThan(20);
     const all = MANY + committedAt.length;
     expect(
       await until(

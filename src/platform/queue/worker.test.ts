@@ -222,8 +222,10 @@ it('a worker starts as many tasks per second as the rate allows', async () => {
     );
     return performance.now() - since;
   };
-  expect(await startedAfter(60)).toBeGreaterThan(480);
-  expect(source.begun.length).toBeLessThan(100);
+  const ms = await startedAfter(60);
+  expect(ms).toBeGreaterThan(480);
+  // On a busy machine, the test may see more of them later.
+  expect(source.begun.length).toBeLessThan(20 + ms / 10);
   perSecond = Number.POSITIVE_INFINITY;
   worker.wake();
   expect(await allDone(source, 2_000)).toBe(2_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { boardIn } from '../../../test/boards.ts';
+import { measureCpuMs } from '../../../test/cpu-time.ts';
 import { propertyRuns } from '../../../test/property-runs.ts';
 import { richTextJson } from '../../../test/rich-text/arbitraries.ts';
 import { attackMarkup } from '../../../test/rich-text/attacks.ts';
@@ -97,10 +98,11 @@ it('names tables in the language of the board', async () => {
 });
 
 it('takes linear time', async () => {
-  const started = performance.now();
-  for (const html of ['<p>'.repeat(100_000), 'a'.repeat(400_000), '<a href="https://'.repeat(20_000)])
-    await renderSanitized(board, `${html}<br>`, { styles: new InlineStyles(), topHeading: 2 }).catch(
-      () => {},
-    );
-  expect(performance.now() - started).toBeLessThan(5_000);
+  const render = async () => {
+    for (const html of ['<p>'.repeat(100_000), 'a'.repeat(400_000), '<a href="https://'.repeat(20_000)])
+      await renderSanitized(board, `${html}<br>`, { styles: new InlineStyles(), topHeading: 2 }).catch(
+        () => {},
+      );
+  };
+  expect(await measureCpuMs(render)).toBeLessThan(5_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { measureCpuMs } from '../../../../test/cpu-time.ts';
 import { foldCompanyName } from './fold-name.ts';
 
 /** Each line has spellings of one company. Companies of different lines are different. */
@@ -247,10 +248,12 @@ describe('the folded name of a company', () => {
     ['legal forms', 'gmbh & co. kg '.repeat(100_000)],
     ['long compatibility forms', '\ufdfa'.repeat(500_000)],
     ['dots', 's. p. a. '.repeat(100_000)],
-  ])('of a megabyte of %s takes milliseconds', (_, name) => {
-    const startedMs = performance.now();
-    const key = foldCompanyName(name);
-    expect(performance.now() - startedMs).toBeLessThan(250);
+  ])('of a megabyte of %s takes milliseconds', async (_, name) => {
+    let key = '';
+    const work = () => {
+      key = foldCompanyName(name);
+    };
+    expect(await measureCpuMs(work)).toBeLessThan(250);
     expect(Buffer.byteLength(key)).toBeLessThanOrEqual(2_000);
   });
 });
