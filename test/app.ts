@@ -51,6 +51,9 @@ export const PATIENT = {
   RATE_LIMIT_APPLY: '0',
 };
 
+/** On a busy machine, the work of a test on a few connections may take longer than the server's five seconds. */
+export const CONNECT_TIMEOUT_MS = 60_000;
+
 /** By their settings. */
 const shared = new Map<string, Promise<TestServer>>();
 
@@ -108,6 +111,7 @@ export async function startServer(
   const databaseUrl = config.DATABASE_URL || inject('databaseUrl');
   const connection = connectDatabase(databaseUrl, {
     poolSize: config.DATABASE_POOL_SIZE,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
     storedUrls: { cdnUrl: config.CDN_URL },
   });
   const redis = await connectRedis(config.REDIS_URL, log);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { pageviewOf } from '../../../test/analytics.ts';
+import { CONNECT_TIMEOUT_MS } from '../../../test/app.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { addDays, dayOf, daysBetween } from '../../platform/day.ts';
@@ -20,7 +21,10 @@ const dayAt = (n: number) => addDays(FIRST_DAY, n);
 
 /** An organization in its own database, with one partition for the views of all days. */
 async function newBoard(): Promise<Scope> {
-  const { db, close } = connectDatabase(await ownDatabase(), { poolSize: 4 });
+  const { db, close } = connectDatabase(await ownDatabase(), {
+    poolSize: 4,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
   onTestFinished(close);
   for (const table of ['analytics_views', 'analytics_visitors'])
     await sql`create table ${sql.table(`${table}_all`)} partition of ${sql.table(table)} default`.execute(db);

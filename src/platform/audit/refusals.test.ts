@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { newOrganization, sharedServer } from '../../../test/app.ts';
+import { CONNECT_TIMEOUT_MS, newOrganization, sharedServer } from '../../../test/app.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { NO_ORIGIN } from './origin.ts';
@@ -11,7 +11,10 @@ const TEN = Date.parse('2026-11-23T10:00:00Z');
 const MINUTE = 60_000;
 
 async function openDatabase(): Promise<Database> {
-  const { db, close } = connectDatabase(await ownDatabase(), { poolSize: 4 });
+  const { db, close } = connectDatabase(await ownDatabase(), {
+    poolSize: 4,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
   onTestFinished(close);
   return db;
 }

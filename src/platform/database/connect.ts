@@ -24,6 +24,8 @@ export interface ConnectOptions {
   poolSize: number;
   /** Statements have no timeout by default. */
   statementTimeoutSeconds?: number;
+  /** How long a statement waits for a connection of the pool. */
+  connectTimeoutMs?: number;
   /** Waiting for a lock has no timeout by default. */
   lockTimeoutSeconds?: number;
   /** URLs of images are stored relative to `{cdn_url}`. Without it, statements write and read what the database has. */
@@ -45,7 +47,7 @@ export function connectDatabase(url: string, options: ConnectOptions): Connectio
     connectionString: url,
     max: poolSize,
     Client: storedUrls ? convertingClient(storedUrls) : PreparingClient,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'corkboard',
     types: { getTypeParser: storedUrls ? convertingParsers(storedUrls) : getTypeParser },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { browser } from '../../../../test/analytics.ts';
+import { CONNECT_TIMEOUT_MS } from '../../../../test/app.ts';
 import { findInDatabase } from '../../../../test/canary.ts';
 import { ownDatabase } from '../../../../test/own-database.ts';
 import { type Connection, connectDatabase } from '../../../platform/database/connect.ts';
@@ -26,7 +27,10 @@ interface Board {
 
 /** A board in its own database, because the purge covers all organizations. */
 async function newBoard(): Promise<Board> {
-  const connection = connectDatabase(await ownDatabase(), { poolSize: 3 });
+  const connection = connectDatabase(await ownDatabase(), {
+    poolSize: 3,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
   onTestFinished(connection.close);
   const row = await insertOrganization(connection.db, 'harbour', 'Harbour Jobs');
   const installation = { scheme: 'http', domain: 'localhost', cdnUrl: 'http://localhost/assets' };
