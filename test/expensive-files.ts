@@ -9,6 +9,8 @@ const CLUSTERS = 'creates separate PostgreSQL clusters, to kill and restart them
 export const EXPENSIVE_FILES: Record<string, string> = {
   'test/frozen-database.process.test.ts': 'waits until a database that does not respond counts as dead',
   'test/database-faults.process.test.ts': 'waits until silent connections and a waiting start count as dead',
+  'test/import-process.process.test.ts':
+    'starts a server for each way in which a run of 400 jobs can be interrupted',
   'test/serve.process.test.ts': CLUSTERS,
   'test/full-disk.process.test.ts': CLUSTERS,
   'test/secrets.process.test.ts': STARTS,
@@ -27,6 +29,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/backups/upgrade-postgres.process.test.ts':
     'creates a cluster of each of two versions of PostgreSQL, and the demo organization',
   'test/backups/hostile.deep.test.ts': 'restores a dozen changed backups, each into a database of its own',
+  'test/traces.process.test.ts': STARTS,
   'test/audit-commands.process.test.ts': COMMANDS,
   'test/erasures.process.test.ts': COMMANDS,
   'test/domain-command.process.test.ts': COMMANDS,
@@ -35,9 +38,6 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'creates two installations and an export for each of eight kinds of changes',
   'test/moves/round-trip.deep.test.ts':
     'fills every table of an installation, moves it, and compares all of them, twice',
-  'src/platform/database/watch-connections.deep.test.ts':
-    'runs statements of up to eight seconds, and waits until silent connections count as dead',
-  'src/features/logos/copies-source.deep.test.ts': 'waits ten seconds for hosts that hang',
   'src/features/postings/stripe-orders.deep.test.ts':
     'each of seventeen sequences has a server and a stand-in for Stripe',
   'src/features/postings/stripe-renewals.deep.test.ts':
@@ -50,7 +50,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'lists 5,300 items in every order, because fewer are sorted in memory',
   'test/rate-limits.deep.test.ts': 'waits for rate limit windows of several seconds, for each kind of limit',
   'src/features/imports/sources/systems/systems.deep.test.ts':
-    'imports ten systems through workers, which repeat failed requests after a second and more',
+    'performs some twenty runs of each of 13 systems through workers',
   'test/operations/faults.deep.test.ts':
     'sends every writing operation without and with a fault, reads the whole database around each, and waits until a hanging statement counts as dead',
   'test/operations/services.deep.test.ts':
