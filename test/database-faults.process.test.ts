@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { newOrganization, TEST_MASTER_KEY, until } from './app.ts';
 import { serve, start } from './corkboard-process.ts';
@@ -10,8 +10,10 @@ import { startWebhookReceiver } from './webhook-receiver.ts';
 import { createEvent, postWebhook } from './webhooks.ts';
 import { serverForWorkers, startWorkerProcess } from './worker.ts';
 
-describe('when open database connections stop responding and new ones work,', { timeout: 240_000 }, () => {
-  test('the server recovers within 15 seconds, logs it, and shuts down with status 0 within 25 seconds', async () => {
+test('when open database connections stop responding and new ones work, a server and a worker recover within 15 seconds, and shut down with status 0 within 25 seconds', {
+  timeout: 240_000,
+}, async () => {
+  const recoverServer = async () => {
     const proxy = await startFaultProxy();
     const { key } = await newOrganization();
     const server = await serve({ DATABASE_URL: proxy.url, MASTER_KEY: TEST_MASTER_KEY });
@@ -30,11 +32,10 @@ describe('when open database connections stop responding and new ones work,', { 
     const since = performance.now();
     server.child.kill('SIGTERM');
     const { status } = await server.ended;
-    expect(secondsSince(since)).toBeLessThan(25);
-    expect(status).toBe(0);
-  });
-
-  test('a worker delivers again within 15 seconds, and shuts down with status 0 within 25 seconds', async () => {
+    expect(secondsSince(since), 'server').toBeLessThan(25);
+    expect(status, 'server').toBe(0);
+  };
+  const recoverWorker = async () => {
     const server = await serverForWorkers();
     const proxy = await startFaultProxy(server.config.DATABASE_URL);
     const organization = await newOrganization({ server });
@@ -66,9 +67,11 @@ describe('when open database connections stop responding and new ones work,', { 
     const since = performance.now();
     worker.child.kill('SIGTERM');
     const { status } = await worker.ended;
-    expect(secondsSince(since)).toBeLessThan(25);
-    expect(status).toBe(0);
-  });
+    expect(secondsSince(since), 'worker').toBeLessThan(25);
+    expect(status, 'worker').toBe(0);
+  };
+  // At the same time, because most of it is spent waiting.
+  await Promise.all([recoverServer(), recoverWorker()]);
 });
 
 test('SIGTERM ends a starting server within 25 seconds while it waits for the migrations of another one', {
