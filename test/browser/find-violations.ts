@@ -85,15 +85,22 @@ export async function auditViews(
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (;;) {
-      await new Promise(requestAnimationFrame);
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
-      await new Promise(requestAnimationFrame);
+      ${UNTIL_IDLE}
       const moving = document.getAnimations()
         .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime < 5_000);
       if (moving.length === 0) return;
       await Promise.allSettled(moving.map((each) => each.finished));
     }
   })()`);
+}
+
+const UNTIL_IDLE = `await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
+  await new Promise(requestAnimationFrame);`;
+
+/** Waits until the browser has nothing else to do. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(`(async () => { ${UNTIL_IDLE} })()`);
 }
 
 /** Opens each page once, and shows it in each view. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Role } from '../../../src/features/permissions/roles.ts';
 import type { UserRow } from '../../../src/features/staff/users/queries.ts';
 import { type Client, newOrganization, type TestServer } from '../../app.ts';
 import { newStaff, signInAs } from '../../staff.ts';
+import { waitUntilIdle } from '../find-violations.ts';
 import { launchFor, type Visit, visit } from '../visit.ts';
 
 export const INSTALLATION = 'http://boards.localhost:3000';
@@ -16,6 +17,8 @@ export interface DashboardVisit extends Visit {
   base: string;
   /** Requests of the page to the API, as `GET /api/v1/jobs`. */
   requests: string[];
+  /** Goes to a path as a link of the dashboard does. `open` loads the page. */
+  go(path: string): Promise<void>;
 }
 
 interface DashboardOptions {
@@ -49,7 +52,10 @@ export async function visitDashboard(options: DashboardOptions = {}): Promise<Da
     if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`);
   });
   const base = `/dashboard/o/${client.slug}`;
-  return { ...visitor, user, client, base, requests, open: (path) => openScreen(visitor.page, path) };
+  const settle = watchLoading(visitor.page);
+  const open = (path: string) => openScreen(visitor.page, path, settle);
+  const go = (path: string) => goToScreen(visitor.page, path, settle);
+  return { ...visitor, user, client, base, requests, open, go };
 }
 
 async function openBrowserFor(server: TestServer): Promise<Browser> {
@@ -59,17 +65,38 @@ async function openBrowserFor(server: TestServer): Promise<Browser> {
 }
 
 /** Opens a screen and waits for its heading and for what it reads. */
-async function openScreen(page: Page, path: string): Promise<void> {
+async function openScreen(page: Page, path: string, settle: () => Promise<void>): Promise<void> {
   await page.goto(path);
   // A post has a heading of its own.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await settle(page);
+  await settle();
 }
 
-/** Waits until nothing is loading: no request is on its way, and no skeleton is shown. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+/** Opens a screen as a link in the dashboard does, without loading the page again. */
+async function goToScreen(page: Page, path: string, settle: () => Promise<void>): Promise<void> {
+  const before = await page.waitForSelector('h1');
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  await before.waitForElementState('hidden');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await settle();
+}
+
+/**
+ * Waits until nothing is loading: no request is on its way, no skeleton is shown, and the browser has nothing else to do. Twice in a
+ * row, because what has arrived may lead to the next request.
+ */
+function watchLoading(page: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  page.on('request', (request) => loading.add(request));
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
+  const isQuiet = async () => {
+    await waitUntilIdle(page);
+    return loading.size === 0 && (await page.getByRole('status', { name: 'Loading' }).count()) === 0;
+  };
+  return async () => {
+    await expect.poll(async () => (await isQuiet()) && (await isQuiet())).toBe(true);
+  };
 }
 
 /** The paths of all screens, as `screens.ts` lists them. */
