@@ -69,15 +69,11 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'sends every operation of the API seven times, on four organizations',
   'test/tenant-isolation.deep.test.ts':
     'sends every operation of the API several times, with ids of other organizations',
-  'test/browser/dashboard/screens.test.ts': 'axe checks every screen of the dashboard in three views',
-  'test/browser/accessibility.test.ts': 'axe checks every kind of page in three views',
-  'test/browser/dashboard/editor.test.ts':
-    'waits until the editor saves by itself, and pastes thousands of malicious documents',
-  'test/browser/dashboard/imports.test.ts': 'performs eleven imports with all steps of the dashboard',
-  'test/browser/look.test.ts': 'axe checks six looks of a board in three views',
-  'test/browser/dashboard/flows.test.ts': 'works through thirteen tasks that take many screens each',
-  'test/browser/dashboard/job-preview.test.ts': 'types, and waits for a preview after each pause',
-  'test/browser/dashboard/overlays.test.ts': 'axe checks each dialog and menu of the dashboard in two views',
-  'test/browser/docs.test.ts': 'axe checks every page of the documentation in three views',
+  'test/browser/dashboard/screens.test.ts':
+    'axe examines every screen of the dashboard, full and empty, and twelve of them in three views',
+  'test/browser/dashboard/imports.test.ts':
+    'starts a server and a browser for each of eleven imports, with all steps of the dashboard',
+  'test/browser/dashboard/import-sources.test.ts': 'starts a server and a browser for each of seven sources',
+  'test/browser/accessibility.test.ts': 'axe examines every kind of page, and twelve of them in three views',
   'test/browser/lighthouse.speed.test.ts': 'Lighthouse loads each page on a simulated slow phone',
 };

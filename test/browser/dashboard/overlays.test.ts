@@ -27,13 +27,14 @@ const keys = (keys: string) => (page: Page) => page.keyboard.press(keys);
 
 const MORE = /^More/;
 
-async function fillBoard(client: Client): Promise<Overlay[]> {
+/** One of each kind, and others that have the same layout. */
+async function fillBoard(client: Client): Promise<Record<'kinds' | 'others', Overlay[]>> {
   const job = await postJob(client);
   const post = await postPage(client, { kind: 'blog_post' });
   const webhook = await postWebhook(client);
   await saveCollection(client);
   const item = await saveItem(client, { name: 'Quay Works' });
-  return [
+  const kinds = [
     {
       path: '',
       open: [
@@ -48,23 +49,26 @@ async function fillBoard(client: Client): Promise<Overlay[]> {
     {
       path: 'jobs',
       open: [
-        async (page) => {
+        async (page: Page) => {
           await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
           await press('Delete')(page);
         },
       ],
     },
-    { path: `jobs/${job.id}`, open: [press('Delete')] },
     {
       path: `posts/${post.id}`,
       open: [press(MORE), choose(MORE, /^Delete/), choose(MORE, /^Schedule/)],
     },
+    { path: 'staff', open: [press(/^Invite/)] },
+  ];
+  const others = [
+    { path: `jobs/${job.id}`, open: [press('Delete')] },
     { path: 'categories', open: [press('New category')] },
     { path: 'authors', open: [press('New author')] },
     { path: `collections/partners/items/${item.id}`, open: [press('Delete')] },
     { path: `webhooks/${webhook.id}`, open: [press(MORE), choose(MORE, /^Delete/)] },
-    { path: 'staff', open: [press(/^Invite/)] },
   ];
+  return { kinds, others };
 }
 
 /** Opens each overlay, lists what axe finds with it, and closes it. */
@@ -93,12 +97,12 @@ const OVERLAY = ':is([role=dialog], [role=menu], .mantine-Notification-root):vis
 describe.skipIf(!chromiumPath)(`what opens over a screen${browserHint}`, { timeout: 300_000 }, () => {
   it.each([wide, phone])('has no violation: $name', async ({ name, ...browser }) => {
     const client = await newOrganization();
-    const overlays = await fillBoard(client);
+    const { kinds, others } = await fillBoard(client);
     const permissions = ['clipboard-write'];
     const visitor = await visitDashboard({
       client,
       browser: { ...browser, reducedMotion: 'reduce', permissions },
     });
-    expect(await auditOverlays(visitor, overlays)).toEqual([]);
+    expect(await auditOverlays(visitor, name === wide.name ? [...kinds, ...others] : kinds)).toEqual([]);
   });
 });
