@@ -52,9 +52,9 @@ export async function visitDashboard(options: DashboardOptions = {}): Promise<Da
     if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`);
   });
   const base = `/dashboard/o/${client.slug}`;
-  const settle = watchLoading(visitor.page);
-  const open = (path: string) => openScreen(visitor.page, path, settle);
-  const go = (path: string) => goToScreen(visitor.page, path, settle);
+  const loading = watchLoading(visitor.page);
+  const open = (path: string) => openScreen(visitor.page, path, loading);
+  const go = (path: string) => goToScreen(visitor.page, path, loading);
   return { ...visitor, user, client, base, requests, open, go };
 }
 
@@ -65,38 +65,43 @@ async function openBrowserFor(server: TestServer): Promise<Browser> {
 }
 
 /** Opens a screen and waits for its heading and for what it reads. */
-async function openScreen(page: Page, path: string, settle: () => Promise<void>): Promise<void> {
+async function openScreen(page: Page, path: string, loading: Set<Request>): Promise<void> {
+  // The browser need not say how requests of the page before have ended.
+  loading.clear();
   await page.goto(path);
   // A post has a heading of its own.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await settle();
+  await settle(page, loading);
 }
 
 /** Opens a screen as a link in the dashboard does, without loading the page again. */
-async function goToScreen(page: Page, path: string, settle: () => Promise<void>): Promise<void> {
+async function goToScreen(page: Page, path: string, loading: Set<Request>): Promise<void> {
   const before = await page.waitForSelector('h1');
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   await before.waitForElementState('hidden');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await settle();
+  await settle(page, loading);
+}
+
+/** The requests of the page that have not ended. */
+function watchLoading(page: Page): Set<Request> {
+  const loading = new Set<Request>();
+  page.on('request', (request) => loading.add(request));
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
+  return loading;
 }
 
 /**
  * Waits until nothing is loading: no request is on its way, no skeleton is shown, and the browser has nothing else to do. Twice in a
  * row, because what has arrived may lead to the next request.
  */
-function watchLoading(page: Page): () => Promise<void> {
-  const loading = new Set<Request>();
-  page.on('request', (request) => loading.add(request));
-  page.on('requestfinished', (request) => loading.delete(request));
-  page.on('requestfailed', (request) => loading.delete(request));
+async function settle(page: Page, loading: Set<Request>): Promise<void> {
   const isQuiet = async () => {
     await waitUntilIdle(page);
     return loading.size === 0 && (await page.getByRole('status', { name: 'Loading' }).count()) === 0;
   };
-  return async () => {
-    await expect.poll(async () => (await isQuiet()) && (await isQuiet())).toBe(true);
-  };
+  await expect.poll(async () => (await isQuiet()) && (await isQuiet())).toBe(true);
 }
 
 /** The paths of all screens, as `screens.ts` lists them. */
