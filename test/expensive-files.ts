@@ -75,5 +75,9 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'starts a server and a browser for each of eleven imports, with all steps of the dashboard',
   'test/browser/dashboard/import-sources.test.ts': 'starts a server and a browser for each of seven sources',
   'test/browser/accessibility.test.ts': 'axe examines every kind of page, and twelve of them in three views',
+  'test/browser/dashboard/editor.test.ts':
+    'waits until the editor saves by itself, and pastes thousands of malicious documents',
+  'test/browser/dashboard/flows.test.ts': 'works through thirteen tasks that take many screens each',
+  'test/browser/dashboard/job-preview.test.ts': 'types, and waits for a preview after each pause',
   'test/browser/lighthouse.speed.test.ts': 'Lighthouse loads each page on a simulated slow phone',
 };
