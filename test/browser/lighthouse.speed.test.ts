@@ -11,19 +11,13 @@ import { sharedStage } from './visit.ts';
 
 const MIN_SCORE = 0.95;
 
-/** Every kind of page that search engines lead visitors to. */
+/**
+ * One page for each template that search engines lead visitors to. Places, countries and types have that of `category`, and
+ * `remoteCategory` has an introduction. `document.test.ts` checks what search engines read in every kind of page, and axe examines all.
+ */
 const kinds = [
-  ...(['list', 'job', 'blog', 'post', 'salaries', 'categorySalaries', 'locationSalaries'] as const),
-  ...([
-    'category',
-    'categoryLocation',
-    'remoteCategory',
-    'companies',
-    'company',
-    'location',
-    'country',
-    'jobType',
-  ] as const),
+  ...(['list', 'job', 'category', 'remoteCategory', 'companies', 'company'] as const),
+  ...(['blog', 'post', 'salaries', 'categorySalaries'] as const),
 ] as const;
 
 // Lighthouse measures time, and other programs may load the machine.
