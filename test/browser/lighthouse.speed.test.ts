@@ -20,10 +20,7 @@ const kinds = [
   ...(['blog', 'post', 'salaries', 'categorySalaries'] as const),
 ] as const;
 
-// Lighthouse measures time, and other programs may load the machine.
-const options = { timeout: 60_000, retry: 2 };
-
-describe.skipIf(!chromiumPath)(`Lighthouse${browserHint}`, options, () => {
+describe.skipIf(!chromiumPath)(`Lighthouse${browserHint}`, () => {
   it.each(kinds)('gives the page at least 95 in every category on a phone: %s', async (kind) => {
     const { board } = await sharedStage();
     await expectGoodPage(board.origin + board.pages[kind]);
