@@ -133,3 +133,11 @@ export function findFailure(
   const isOffline = OFFLINE.includes(operationId) && text.includes('"unreadable_source"');
   return isDone || isOffline ? [] : [{ operationId, status, text }];
 }
+
+/** Operations of users need a browser, and downloads need the installation's host. */
+export function isOfBoards({ credential, definition }: Operation): boolean {
+  return (
+    credential !== 'session' &&
+    !['Staff', 'Sign-in', 'Installation', 'Downloads'].includes(definition.tags[0])
+  );
+}
