@@ -335,8 +335,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends the operation's request with the client's key, in a new session of the owner's user if it needs one, or to the client's
- * board if it needs neither.
+ * Sends the operation's request with the client's key, in a session of the owner's user if it needs one, or to the client's board if it
+ * needs neither.
  */
 export async function sendAs(
   client: Pick<Client, 'slug' | 'key' | 'scope'>,
@@ -357,10 +357,20 @@ export async function sendAs(
   )
     return (await openBrowser()).send(method, target, body, options.headers);
   if (credential === 'session')
-    return sendInBrowser(await signInAs(await staffOf(client)), client, operation, theirs, options);
+    return sendInBrowser(await browserFor(client, method), client, operation, theirs, options);
   if (credential === 'none')
     return requestBoard(origin, `${client.slug}.boards.localhost`, target, { ...options_, headers });
   return request(`${origin}/api/v1${target}`, { ...options_, headers: { ...keyOf(client), ...headers } });
+}
+
+const browsers = new Map<string, StaffBrowser>();
+
+/** A session of the client's user. Reads share one; a change may end sessions. */
+async function browserFor(client: Pick<Client, 'slug' | 'scope'>, method: string): Promise<StaffBrowser> {
+  const browser = browsers.get(client.slug) ?? (await signInAs(await staffOf(client)));
+  if (method === 'GET') browsers.set(client.slug, browser);
+  else browsers.delete(client.slug);
+  return browser;
 }
 
 /** Sends the operation's request with the session of the browser. */
