@@ -1,43 +1,89 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hasPermission } from '../../platform/http/permission.ts';
-import { limitScopes, permissionsOf, roles } from './roles.ts';
+import { limitScopes, permissionsOf, type Role, roles } from './roles.ts';
 import { permissions, scopes } from './scopes.ts';
 
-test('every role but owner and admin names its access to every resource', () => {
+/** What editors and viewers may do with each resource. Owners and admins may do everything. */
+const ACCESS = `
+  analytics     read   read
+  api_keys      -      -
+  applications  write  -
+  assets        write  read
+  audit         -      -
+  authors       write  read
+  categories    write  read
+  cms           write  read
+  companies     write  read
+  domains       read   -
+  enrichment    read   -
+  events        read   -
+  imports       read   -
+  jobs          write  read
+  members       read   -
+  organization  read   read
+  pages         write  read
+  payments      -      -
+  plans         read   -
+  salaries      read   read
+  secrets       -      -
+  staff         read   -
+  webhooks      read   -`;
+const rows = ACCESS.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ +/) as [string, string, string])
+  .map(([resource, editor, viewer]) => ({ resource, editor, viewer }));
+
+/** The roles that have the permission according to the table. */
+function rolesWith(permission: string): Role[] {
+  const [name, access] = permission.split(':');
+  const row = rows.find(({ resource }) => resource === name);
+  const limited = (['editor', 'viewer'] as const).filter(
+    (role) => row && (row[role] === 'write' || row[role] === access),
+  );
+  return ['owner', 'admin', ...limited];
+}
+
+test('every role has exactly the permissions of the table', () => {
   expect(roles).toEqual(['owner', 'admin', 'editor', 'viewer']);
   for (const role of ['owner', 'admin'] as const) expect(permissionsOf(role)).toEqual(['*']);
-  expect(permissionsOf('editor')).toEqual([
-    'analytics:read',
-    'applications:write',
-    'assets:write',
-    'authors:write',
-    'categories:write',
-    'cms:write',
-    'companies:write',
-    'domains:read',
-    'enrichment:read',
-    'events:read',
-    'imports:read',
-    'jobs:write',
-    'members:read',
-    'organization:read',
-    'pages:write',
-    'plans:read',
-    'salaries:read',
-    'staff:read',
-    'webhooks:read',
+  for (const role of ['editor', 'viewer'] as const) {
+    const granted = rows.filter((row) => row[role] !== '-');
+    expect(permissionsOf(role)).toEqual(granted.map((row) => `${row.resource}:${row[role]}`));
+  }
+  expect([...new Set(permissions.map((permission) => permission.split(':')[0]))]).toEqual([
+    '*',
+    ...rows.map(({ resource }) => resource),
   ]);
-  expect(permissionsOf('viewer')).toEqual([
-    'analytics:read',
-    'assets:read',
-    'authors:read',
-    'categories:read',
-    'cms:read',
-    'companies:read',
-    'jobs:read',
-    'organization:read',
-    'pages:read',
-    'salaries:read',
+  for (const permission of permissions) {
+    const able = roles.filter((role) => hasPermission(permissionsOf(role), permission));
+    expect({ permission, able }).toEqual({ permission, able: rolesWith(permission) });
+  }
+});
+
+interface Operation {
+  operationId: string;
+  'x-required-scope'?: string;
+}
+
+test('every operation is for the roles that have its permission, and viewers change nothing but exports', () => {
+  const file = new URL('../../../docs/openapi.json', import.meta.url);
+  const paths: Record<string, Record<string, Operation>> = JSON.parse(readFileSync(file, 'utf8')).paths;
+  const ofViewers: string[] = [];
+  for (const [method, operation] of Object.values(paths).flatMap(Object.entries<Operation>)) {
+    const { operationId, 'x-required-scope': permission } = operation;
+    if (permission === undefined) continue;
+    expect(permissions, operationId).toContain(permission);
+    const able = roles.filter((role) => hasPermission(permissionsOf(role), permission));
+    expect({ operationId, able }).toEqual({ operationId, able: rolesWith(permission) });
+    if (able.includes('viewer') && method !== 'get') ofViewers.push(operationId);
+  }
+  expect(ofViewers.sort()).toEqual([
+    'checkJob',
+    'createExport',
+    'createExportLink',
+    'deleteExport',
+    'previewEmailTemplate',
   ]);
 });
 
