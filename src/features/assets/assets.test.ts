@@ -73,6 +73,13 @@ describe('GET /assets', () => {
   });
 });
 
+it('an asset of another organization is not found', async () => {
+  const { id } = await uploadImage(await newOrganization());
+  const other = await newOrganization();
+  for (const send of [other.get, other.delete]) expectError(await send(`/assets/${id}`), 404, 'not_found');
+  expectError(await other.patch(`/assets/${id}`, { alt: 'x' }), 404, 'not_found');
+});
+
 describe('PATCH /assets/{id}', () => {
   it('updates name and alt, and records the changed fields', async () => {
     const organization = await newOrganization();

@@ -210,6 +210,16 @@ describe('a live posting', () => {
     expect(daysUntil((await employer.read(live)).ends_at)).toBe(60);
   });
 
+  it('is renewed at the full price, although a coupon lowered the first one', async () => {
+    await client.post('/coupons', { code: 'HALF', percent_off: 50 });
+    const bought = await employer.act(await employer.draft({ plan_id: plan.id, coupon: 'HALF' }), 'submit');
+    expect(bought.charge).toMatchObject({ purpose: 'first', amount: 49.5, discount: 49.5 });
+    await setPayment(client, bought, 'succeeded');
+    const live = await approve(client, await employer.read(bought));
+    const asked = await employer.act(live, 'renew', { plan_id: plan.id });
+    expect(asked.charge).toMatchObject({ purpose: 'renewal', amount: 99, discount: 0 });
+  });
+
   it('ends when it is withdrawn, and follows what staff do with the job', async () => {
     await client.patch(`/jobs/${live.job_id}`, { status: 'draft' });
     expect(await employer.read(live)).toMatchObject({ state: 'paused' });

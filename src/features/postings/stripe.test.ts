@@ -105,6 +105,13 @@ describe('a posting that is paid through Stripe', () => {
     expect(body).toEqual({ data: { url: null } });
   });
 
+  it('is not on the board if less was paid than was asked', async () => {
+    const { posting, sessionId } = await submitted(shop);
+    shop.stripe.world.pay(sessionId, { tamper: { amount_subtotal: 9899, amount_total: 9899 } });
+    await deliver(shop);
+    expect(await shop.employer.read(posting)).toMatchObject({ state: 'draft', charge: { state: 'failed' } });
+  });
+
   it('computes taxes with Stripe Tax if the organization wants that', async () => {
     const changed = await shop.client.patch('/payment-settings', { stripe_tax: true });
     expect(changed.body.data.stripe_tax).toBe(true);

@@ -183,6 +183,8 @@ describe('the page of a company', () => {
     const { text } = await openPage(client, '/jobs?q=hidden');
     expect(text).toContain('Of a hidden company');
     expect(text).not.toContain('/companies/hidden-ltd');
+    const [job] = (await client.get('/jobs?search=hidden')).body.data;
+    expect((await openPage(client, `/jobs/${job.slug}`)).text).not.toContain('/companies/hidden-ltd');
     const sitemap = await openPage(client, '/sitemap.xml');
     expect(sitemap.text).not.toContain('companies-');
     expect((await openPage(client, '/companies/closed-ltd')).text).toContain('No open jobs right now.');

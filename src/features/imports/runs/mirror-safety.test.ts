@@ -22,13 +22,13 @@ it.each([
   ['other fields', send('application/json', JSON.stringify(jobs.map(({ title }) => ({ name: title }))))],
   ['an empty body', send('application/json', '')],
   ['status 404', send('application/json', '[]', 404)],
-])('%s expires no job, in any number of runs', async (_, respond) => {
+])('%s expires no job and plans to expire none, in any number of runs', async (_, respond) => {
   const board = await newQuickBoard();
   const source = await startSource(jobs);
   const { id } = await postQuickImport(board, source);
   await runNow(board, id);
   source.respond = respond;
-  for (let n = 0; n < 4; n++) await runNow(board, id);
+  for (let n = 0; n < 4; n++) expect((await runNow(board, id)).counts).toMatchObject({ expired: 0 });
   const { data } = (await board.get('/jobs?per_page=100')).body;
   expect(data.map(({ title, status }: Record<string, string>) => `${title} ${status}`).sort()).toEqual(
     jobs.map(({ title }) => `${title} active`).sort(),

@@ -208,6 +208,64 @@ describe('a job of another owner', () => {
     });
     expect((await board.get(`/jobs/${job.id}`)).body.data.title).toBe('Edited by hand');
   });
+
+  it('named by its external_id that another import owns, also since the plan, is left alone', async () => {
+    const mapping = { title: { path: 'title' }, external_id: { path: 'external_id' } };
+    const source = await startSource([{ title: 'Edited', external_id: 'own-1' }]);
+    const { board, id } = await newImport([{ title: 'Pilot', external_id: 'own-1' }], {
+      mapping,
+      adopt: true,
+    });
+    await postJob(board, { title: 'Pilot', external_id: 'own-1' });
+    const second = await postQuickImport(board, source, { mapping, mode: 'update' });
+    const plan = await runNow(board, second.id, { dry_run: true });
+    expect(plan.counts).toMatchObject({ updated: 1 });
+    expect((await runNow(board, id)).counts).toMatchObject({ updated: 1 });
+    const run = await decideNow(board, plan, 'approve');
+    expect(await changesOf(board, run)).toMatchObject([
+      { result: 'skipped', problems: [{ code: 'job_of_another_import' }] },
+    ]);
+    const again = await runNow(board, second.id);
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, duplicates: 1 });
+    expect(await titlesOf(board)).toEqual(['Pilot']);
+  });
+});
+
+describe('a field that a person has edited', () => {
+  const changed = { ...pilot, title: 'Sea pilot', salary_min: 100 };
+
+  it('is not part of later plans', async () => {
+    const { board, source, id } = await newImport([pilot]);
+    await runNow(board, id);
+    const [job] = (await board.get('/jobs')).body.data;
+    await board.patch(`/jobs/${job.id}`, { title: 'Edited' });
+    source.jobs = [changed];
+    const [change] = await changesOf(board, await runNow(board, id, { dry_run: true }));
+    expect(change).toMatchObject({ action: 'updated', after: { salary_min: 100 } });
+    expect(change?.after).not.toHaveProperty('title');
+  });
+
+  it('may be the status, and the job then does not expire with the source', async () => {
+    const { board, source, id } = await newImport([pilot, ...clerks]);
+    await runNow(board, id);
+    const [job] = (await board.get('/jobs?search=pilot')).body.data;
+    for (const status of ['expired', 'active']) await board.patch(`/jobs/${job.id}`, { status });
+    source.jobs = clerks;
+    for (let n = 0; n < 3; n++) expect((await runNow(board, id)).counts).toMatchObject({ expired: 0 });
+    expect((await board.get(`/jobs/${job.id}`)).body.data.status).toBe('active');
+  });
+
+  it('stays as it is, although an earlier plan that is approved would change it', async () => {
+    const { board, source, id } = await newImport([pilot]);
+    await runNow(board, id);
+    source.jobs = [changed];
+    const plan = await runNow(board, id, { dry_run: true });
+    const [job] = (await board.get('/jobs')).body.data;
+    await board.patch(`/jobs/${job.id}`, { title: 'Edited' });
+    await decideNow(board, plan, 'approve');
+    const { body } = await board.get(`/jobs/${job.id}`);
+    expect(body.data).toMatchObject({ title: 'Edited', salary_min: 100 });
+  });
 });
 
 it('a job that a person deletes stays deleted, until the deleted jobs are restored', async () => {

@@ -107,6 +107,20 @@ it('expirations that a person has rejected do not count as recent ones', async (
   expect(await run()).toMatchObject({ state: 'done', approval_reasons: [], counts: { expired: 1 } });
 });
 
+it('small steps within a day add up, and then wait for a person', async () => {
+  const { source, run } = await newSource(clerks(12));
+  await run();
+  source.jobs = clerks(8);
+  await run();
+  expect(await run()).toMatchObject({ state: 'done', counts: { expired: 4 } });
+  source.jobs = clerks(6);
+  await run();
+  expect(await run()).toMatchObject({
+    state: 'waiting',
+    approval_reasons: ['2 of 8 jobs would go, after 4 in the last 24 hours.'],
+  });
+});
+
 it('two jobs that differ in a sign are two jobs', async () => {
   const titles = ['C++ developer', 'C# developer', 'C developer'];
   const { run } = await newSource(titles.map((title) => ({ title, company_name: 'Harbour' })));

@@ -35,6 +35,17 @@ test('a changed role takes effect in running sessions', async () => {
   expect((await session.send('GET', '/jobs')).status).toBe(200);
 });
 
+test('staff are changed by people only, not by API keys, and only soon after a sign-in', async () => {
+  const editor = await newStaff(board, 'editor');
+  const change = { role: 'viewer' };
+  expectError(await board.patch(`/staff/${editor.id}`, change), 403, 'user_required');
+  await (await sharedServer()).connection.pool.query(
+    `UPDATE user_sessions SET authenticated_at = now() - interval '901 seconds' WHERE user_id = $1`,
+    [owner.id],
+  );
+  expectError(await send('PATCH', `/staff/${editor.id}`, change), 403, 'reauthentication_required');
+});
+
 test('a removed user loses access at once, and is signed out without any other role', async () => {
   const editor = await newStaff(board, 'editor');
   const session = await signInAs(editor);
