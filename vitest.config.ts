@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ExpensiveFilesFirst } from './test/expensive-files-first.ts';
 import { findMemoryFolder } from './test/memory-folder.ts';
+import { mutate } from './test/mutants/plugin.ts';
 
 const UNIT = '**/*.unit.test.ts';
 const DEEP = '**/*.deep.test.ts';
@@ -33,6 +34,7 @@ function alone({ extends: base, test }: ReturnType<typeof project>) {
 process.env.TMPDIR ??= findMemoryFolder() ?? '';
 
 export default defineConfig({
+  plugins: [mutate()],
   // Some tests import the dashboard, which uses the client: its sources, as in `dashboard/vite.config.ts`, because no build may exist.
   resolve: {
     alias: { '@corkboard/client': fileURLToPath(new URL('packages/client/src/index.ts', import.meta.url)) },

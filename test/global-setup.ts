@@ -76,7 +76,7 @@ max_wal_size = 256MB
 autovacuum = off
 `;
 
-async function startEmbedded(): Promise<TestServer> {
+export async function startEmbedded(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corkboard-test-'));
   await mkdir(join(dataDir, 'postgresql'), { mode: 0o700 });
   await writeFile(join(dataDir, 'postgresql/custom.conf'), UNSAFE_BUT_FAST);
