@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
@@ -226,7 +227,7 @@ export async function request(
   };
 }
 
-/** Polls every 50 ms. Returns the first result that `isDone` accepts, or the last result after the deadline. */
+/** Polls every 50 ms until `isDone` accepts the result, and returns it. Fails with the last result after the deadline. */
 export async function until<T>(
   poll: () => Promise<T>,
   isDone: (result: T) => boolean,
@@ -235,7 +236,8 @@ export async function until<T>(
   const end = Date.now() + deadlineMs;
   for (;;) {
     const result = await poll();
-    if (isDone(result) || Date.now() > end) return result;
+    if (isDone(result)) return result;
+    if (Date.now() > end) throw new Error(`Waited ${deadlineMs} ms. The last result: ${inspect(result)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

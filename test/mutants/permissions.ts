@@ -116,7 +116,7 @@ export const permissions: Mutant[] = [
     file: 'src/features/secrets/routes.ts',
     from: `      config: { permission: 'secrets:read' },\n      schema: {\n        operationId: 'listSecrets'`,
     to: `      config: { permission: 'jobs:read' },\n      schema: {\n        operationId: 'listSecrets'`,
-    tests: ['test/operations/access.deep.test.ts'],
+    tests: ['test/operations/access.test.ts'],
   },
   {
     name: 'an employer sees the applications for every job',
