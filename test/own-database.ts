@@ -18,16 +18,14 @@ export async function ownDatabase(template = inject('templateDatabase')): Promis
 
 /** Retries, because this role may not terminate an autovacuum of the database, which ends soon. */
 async function drop(name: string): Promise<void> {
-  const failure = await until(
+  await until(
     () =>
       onServer(`drop database ${name} with (force)`).then(
         () => undefined,
         (error: unknown) => error,
       ),
     (error) => error === undefined,
-    30_000,
   );
-  if (failure) throw failure;
 }
 
 async function onServer(command: string): Promise<void> {
