@@ -67,8 +67,6 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/operations/roles.deep.test.ts': 'sends every operation of the API as every role',
   'test/operations/access.deep.test.ts':
     'sends every operation of the API seven times, on four organizations',
-  'test/tenant-isolation.deep.test.ts':
-    'sends every operation of the API several times, with ids of other organizations',
   'test/browser/dashboard/screens.test.ts':
     'axe examines every screen of the dashboard, full and empty, and twelve of them in three views',
   'test/browser/dashboard/imports.test.ts':
