@@ -11,28 +11,36 @@ const MAX_KEY_LENGTH = 500;
  * differ only in case have the same key. Returns an empty key for a blank name. docs/decisions/0058-company-names.md has the rules.
  */
 export function foldCompanyName(name: string): string {
-  const text = foldLetters(name.slice(0, MAX_INPUT_LENGTH));
+  const letters = withoutMarks(name.slice(0, MAX_INPUT_LENGTH));
+  const text = foldLetters(letters);
   const withoutDotted = text.trimEnd().replace(DOTTED_FORM, '');
   const words = joinInitials(toWords(withoutDotted));
   const hasLost = withoutDotted.length < text.trimEnd().length;
   const key = (hasLost && isName(words) ? words : withoutLegalForm(joinInitials(toWords(text)))).join(' ');
-  // A name of symbols only is still a name.
-  return truncate(key || text.replace(/\s+/g, ' ').trim(), MAX_KEY_LENGTH);
+  // A name of symbols only is still a name, also one of ´ or ¨, which NFKD turns into a space and an accent.
+  return truncate(
+    key || foldSpaces(text) || foldSpaces(letters.toLowerCase().normalize('NFC')),
+    MAX_KEY_LENGTH,
+  );
 }
 
-/** Removes accents of Latin, Greek and Cyrillic letters. Marks of other scripts, such as vowels of Devanagari, make other words. */
-function foldLetters(name: string): string {
-  return (
-    name
-      // NFKD would turn them into letters.
-      .replace(/[™℠®©]/g, '')
-      .replace(ACCENTS, '')
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(ACCENTS, '')
-      .normalize('NFC')
-      .replace(/[ßæœøłđðþıς]/g, (letter) => SPELLED_OUT[letter] ?? letter)
-  );
+/** Accents of Latin, Greek and Cyrillic letters, and trademarks, which NFKD would turn into letters. */
+function withoutMarks(name: string): string {
+  return name.replace(/[™℠®©]/g, '').replace(ACCENTS, '');
+}
+
+/** Removes accents. Marks of other scripts, such as vowels of Devanagari, make other words. */
+function foldLetters(letters: string): string {
+  return letters
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþıς]/g, (letter) => SPELLED_OUT[letter] ?? letter);
+}
+
+function foldSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 const ACCENTS = /[\u0300-\u036f]+/g;

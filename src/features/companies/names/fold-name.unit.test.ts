@@ -223,6 +223,8 @@ describe('the folded name of a company', () => {
     ['Acme Holding GmbH AG', 'acme holding gmbh'],
     ['GmbH', 'gmbh'],
     ['!!!', '!!!'],
+    ['´', '´'],
+    [' ᾽  ¨ ', '᾽ ¨'],
     [' \t ', ''],
   ])('of %j is %j', (name, key) => {
     expect(foldCompanyName(name)).toBe(key);
