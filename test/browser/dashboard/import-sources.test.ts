@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)(`sources of imports in Chromium${browserHint}`, (
     await page.getByText('Plan ready').waitFor();
     await page.getByRole('combobox', { name: 'All changes' }).click();
     await page.getByRole('option', { name: 'Rejected' }).click();
-    await page.getByText('1 entry').waitFor();
+    await page.getByRole('region', { name: 'Changes' }).getByText('1 entry').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('Done', { exact: true }).waitFor();

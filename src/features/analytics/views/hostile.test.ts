@@ -256,7 +256,7 @@ test('the tracking pixel counts the page that shows it', async () => {
   expect(sources).toEqual([{ source: 'search.example', views: 1, visitors: 1 }]);
 });
 
-test('an IP ipAddress has a limit of views per minute; those above it get the same response', async () => {
+test('an IP address has a limit of views per minute; those above it get the same response', async () => {
   const server = await ownServer({ RATE_LIMIT_VIEWS: '2', TRUST_PROXY: '127.0.0.1' });
   const client = await newOrganization({ server });
   const from = (ipAddress: string) => ({ server, headers: { 'x-forwarded-for': ipAddress } });

@@ -173,7 +173,7 @@ describe('reads from an IP address', () => {
     expect((await read('192.0.2.2')).status).toBe(200);
   });
 
-  test('are not limited with 0, and are startLimited to 300 by default', async () => {
+  test('are not limited with 0, and are limited to 300 by default', async () => {
     const free = await startLimited({ ...LIMITS, RATE_LIMIT_PUBLIC: '0' });
     expect((await free.read()).headers.get('x-ratelimit-limit')).toBeNull();
     const usual = await startLimited({ ...LIMITS, RATE_LIMIT_PUBLIC: '' });

@@ -159,7 +159,7 @@ describe('a cached total', () => {
   });
 });
 
-describe('the untilPast of time', () => {
+describe('the passing of time', () => {
   it('moves a job from the total of active jobs to that of expired ones, before and after a sweep', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization, { expires_at: fromNow(500) });
@@ -295,7 +295,7 @@ describe('a change between the lookup of names and the count', () => {
   });
 });
 
-describe('a change in a transaction that is open afterResultWith a count', () => {
+describe('a change in a transaction that is open during a count', () => {
   it('is not counted before its commit, and is counted immediately after it', async () => {
     const organization = await newOrganization();
     const job = await postJob(organization);
@@ -374,7 +374,7 @@ describe('a change in a transaction that is open afterResultWith a count', () =>
 });
 
 describe('concurrent writers', () => {
-  it('each see their expectOwn change in the total of their next request', async () => {
+  it('each see their own change in the total of their next request', async () => {
     const organization = await newOrganization();
     const mismatches: string[] = [];
     const write = async (writer: number) => {
