@@ -9,6 +9,8 @@ import { INSTALLATION } from './dashboard/stage.ts';
 import { findPhoneSlowdown } from './phone-slowdown.ts';
 import { sharedStage } from './visit.ts';
 
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
+
 const MIN_SCORE = 0.95;
 
 /**
@@ -60,32 +62,52 @@ describe.skipIf(!chromiumPath)(`Lighthouse${browserHint}`, () => {
       onlyCategories: ['accessibility', 'best-practices', ...(screen === 'Home' ? [] : ['performance'])],
       ...(screen === 'Home' && { extraHeaders: { cookie } }),
     };
-    expectScores(await lighthouse(INSTALLATION + path, flags, desktopConfig), flags.onlyCategories.length);
+    await expectScores(
+      () => lighthouse(INSTALLATION + path, flags, desktopConfig),
+      flags.onlyCategories.length,
+    );
   });
 });
 
 async function expectGoodPage(url: string): Promise<void> {
   const { browser, debuggingPort } = await sharedStage();
-  const result = await lighthouse(url, {
-    port: debuggingPort,
-    logLevel: 'silent',
-    output: 'json',
-    disableFullPageScreenshot: true,
-    throttling: { cpuSlowdownMultiplier: await findPhoneSlowdown(browser) },
-  });
-  expectScores(result, 4);
-  expect(result?.lhr.audits['is-crawlable']?.score).toBe(1);
+  const result = await expectScores(
+    async () =>
+      lighthouse(url, {
+        port: debuggingPort,
+        logLevel: 'silent',
+        output: 'json',
+        disableFullPageScreenshot: true,
+        throttling: { cpuSlowdownMultiplier: await findPhoneSlowdown(browser) },
+      }),
+    4,
+  );
+  expect(result.lhr.audits['is-crawlable']?.score).toBe(1);
 }
 
-function expectScores(result: Awaited<ReturnType<typeof lighthouse>>, categories: number): void {
-  const { lhr } = result!;
-  const faults = Object.values(lhr.audits)
+/** Measures twice more if a score is too low. The median counts, because other programs slow a page down for a moment. */
+async function expectScores(
+  measure: () => ReturnType<typeof lighthouse>,
+  categories: number,
+): Promise<Result> {
+  const results = [(await measure())!];
+  if (lowScores(results).length > 0) results.push((await measure())!, (await measure())!);
+  expect(Object.keys(results[0]!.lhr.categories).length).toBeGreaterThanOrEqual(categories);
+  expect(lowScores(results), results.flatMap(listFaults).join('\n')).toEqual([]);
+  return results[0]!;
+}
+
+/** The categories whose median score is too low, each with its scores. */
+function lowScores(results: Result[]): [string, number[]][] {
+  const scores = Object.keys(results[0]!.lhr.categories).map((id): [string, number[]] => [
+    id,
+    results.map(({ lhr }) => lhr.categories[id]?.score ?? 0).sort((a, b) => a - b),
+  ]);
+  return scores.filter(([, sorted]) => sorted[Math.floor(sorted.length / 2)]! < MIN_SCORE);
+}
+
+function listFaults({ lhr }: Result): string[] {
+  return Object.values(lhr.audits)
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ id, score, displayValue }) => `${id}: ${score} ${displayValue ?? ''}`);
-  const scores = Object.entries(lhr.categories).map(([id, { score }]) => [id, score ?? 0] as const);
-  expect(scores.length).toBeGreaterThanOrEqual(categories);
-  expect(
-    scores.filter(([, score]) => score < MIN_SCORE),
-    faults.join('\n'),
-  ).toEqual([]);
 }
