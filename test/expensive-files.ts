@@ -77,7 +77,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/operations/responses.deep.test.ts':
     'sends every operation of the API with every field, and rejected requests of each',
   'test/moves/unfinished.deep.test.ts': 'moves an organization five times, each between two installations',
-  'src/features/exports/files/crashes.deep.test.ts': 'kills workers that write large files',
+  'src/features/exports/files/crashes.process.test.ts': 'kills workers that write large files',
   'src/features/jobs/search/totals.test.ts':
     'waits for the window in which a number of jobs may be old, and counts thousands',
   'src/features/members/sessions/registrations/registrations.test.ts':

@@ -39,8 +39,11 @@ test('a test file without database, processes and browser is a unit test', () =>
 });
 
 test('a test file that starts processes or runs commands is a process test', () => {
+  // `npm test` builds nothing that a process could run.
   const starting = tests.filter((file) =>
-    /from '(node:child_process|\.\/corkboard-process\.ts)'/.test(read(file)),
+    /from '(node:child_process|.*\/corkboard-process\.ts)'|\b(workInProcess|startWorkerProcess)\(/.test(
+      read(file),
+    ),
   );
   expect(starting.length).toBeGreaterThan(10);
   expect(starting.filter((file) => !isProcess(file) && !isBrowser(file))).toEqual([]);
