@@ -25,10 +25,10 @@ interface Cost {
 }
 
 /**
- * Prints what each project and the most expensive files cost, which tests were skipped, and each failure. Failures are last, because CI
- * may show only the end of a long output. A file over its budget fails the run unless it has a reason, or other programs keep the
- * machine busy. The budget grows on a slower machine. With NO_SKIPS, a skipped test fails the run: something that it needs is not
- * installed.
+ * Prints what each project and the most expensive files cost, which tests were skipped or needed a second try, and each failure. Failures
+ * are last, because CI may show only the end of a long output. A file over its budget fails the run unless it has a reason, or other
+ * programs keep the machine busy. The budget grows on a slower machine. With NO_SKIPS, a skipped test fails the run: something that it
+ * needs is not installed.
  */
 export default class CostReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -44,6 +44,7 @@ export default class CostReporter implements Reporter {
         .map((text) => ` ${isComplete ? 'Skipped' : 'Failed: skipped'}: ${text}`),
       ...(skipped.length > MAX_SKIPPED ? [` … ${skipped.length} tests were skipped.`] : []),
       ...overBudget,
+      ...modules.flatMap(listFlaky),
       ...modules.flatMap(listFailed),
       ...unhandledErrors.map((error) => ` Failed: outside of a test\n${describe(error)}`),
     ];
@@ -129,6 +130,13 @@ function listSkipped(module: TestModule): string[] {
   });
 }
 
+/** Tests of a browser that passed only on their second try. */
+function listFlaky(module: TestModule): string[] {
+  return [...module.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => describeTest('Flaky', test));
+}
+
 function listFailed(module: TestModule): string[] {
   // A file whose imports fail has no tests.
   const ownErrors = [
@@ -137,13 +145,13 @@ function listFailed(module: TestModule): string[] {
   ];
   return [
     ...ownErrors.map((error) => ` Failed: ${fileOf(module)}\n${describe(error)}`),
-    ...[...module.children.allTests('failed')].map(describeTest),
+    ...[...module.children.allTests('failed')].map((test) => describeTest('Failed', test)),
   ];
 }
 
-function describeTest(test: TestCase): string {
+function describeTest(outcome: 'Flaky' | 'Failed', test: TestCase): string {
   const errors = test.result().errors ?? [];
-  return [` Failed: ${fileOf(test.module)} > ${test.fullName}`, ...errors.map(describe)].join('\n');
+  return [` ${outcome}: ${fileOf(test.module)} > ${test.fullName}`, ...errors.map(describe)].join('\n');
 }
 
 /** With the difference from what the test expected, and with its cause: the message of a property only gives the input. */
