@@ -19,11 +19,12 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Describes each axe violation of the open page in one line. */
+/** Describes each axe violation of the open page in one line, when no menu or dialog is fading any more. */
 export async function findViolations(
   { page }: Pick<Visit, 'page'>,
   { exclude = [], withBestPractices = false }: AxeOptions = {},
 ): Promise<string[]> {
+  await finishAnimations(page);
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE);
   const runOnly = withBestPractices ? [...wcag, 'best-practice'] : wcag;
   // Without what passes and without selectors, which no one reads, axe takes half the time.

@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)(`the job list on a phone${browserHint}`, () => {
     await page.keyboard.press('Escape');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Filters');
     await page.keyboard.press('Space');
-    expect(await page.evaluate(isInSheet)).toBe(true);
+    await expect.poll(() => page.evaluate(isInSheet)).toBe(true);
     // Beside the sheet.
     await page.mouse.click(200, 20);
     expect(await page.getByRole('dialog').isVisible()).toBe(false);
