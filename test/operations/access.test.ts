@@ -8,7 +8,7 @@ import { withoutScope, withScopes } from './scoped-keys.ts';
 import { FURTHER_SCOPES, findFailure, inOrder, isOfBoards } from './success.ts';
 import { createStranger, createWorld, readEverything, sendAs, sendInBrowser, type World } from './world.ts';
 
-/** The link is the credential, whoever has it. */
+/** The link is the credential. */
 const BY_LINK = ['createStaffSession', 'downloadFile'];
 
 /** Rows of the owner, so that there is something to reveal. */
