@@ -18,13 +18,9 @@ function project(name: string, include: string, exclude: string[] = []) {
   };
 }
 
-/**
- * A browser keeps a core busy. With more of them than cores, each page takes so much longer that the whole run does, too. In CI a failed
- * test runs a second time, and the run lists it as flaky: a page may show two things at once that a test expects one after the other.
- */
+/** A browser keeps a core busy. With more of them than cores, each page takes so much longer that the whole run does, too. */
 function withBrowser({ extends: base, test }: ReturnType<typeof project>) {
-  const retry = process.env.CI ? 1 : 0;
-  return { extends: base, test: { ...test, retry, maxWorkers: 2, sequence: { groupOrder: 1 } } };
+  return { extends: base, test: { ...test, maxWorkers: 2, sequence: { groupOrder: 1 } } };
 }
 
 /** What measures time runs after all other tests, one file at a time. */

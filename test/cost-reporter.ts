@@ -27,8 +27,8 @@ interface Cost {
 }
 
 /**
- * Prints what each project and the most expensive files cost, which tests were skipped or needed a second try, and each failure. Failures
- * are last, because CI may show only the end of a long output. A file over its budget fails the run unless it has a reason, or other
+ * Prints what each project and the most expensive files cost, which tests were skipped, and each failure. Failures are last, because CI
+ * may show only the end of a long output. A file over its budget fails the run unless it has a reason, or other
  * programs keep the machine busy. The budget grows on a slower machine. With NO_SKIPS, a skipped test fails the run: something that it
  * needs is not installed.
  */
@@ -46,7 +46,6 @@ export default class CostReporter implements Reporter {
         .map((text) => ` ${isComplete ? 'Skipped' : 'Failed: skipped'}: ${text}`),
       ...(skipped.length > MAX_SKIPPED ? [` … ${skipped.length} tests were skipped.`] : []),
       ...overBudget,
-      ...modules.flatMap(listFlaky),
       ...modules.flatMap(listFailed),
       ...unhandledErrors.map((error) => ` Failed: outside of a test\n${describe(error)}`),
     ];
@@ -132,13 +131,6 @@ function listSkipped(module: TestModule): string[] {
   });
 }
 
-/** Tests of a browser that passed only on their second try. */
-function listFlaky(module: TestModule): string[] {
-  return [...module.children.allTests('passed')]
-    .filter((test) => test.diagnostic()?.flaky)
-    .map((test) => describeTest('Flaky', test));
-}
-
 function listFailed(module: TestModule): string[] {
   // A file whose imports fail has no tests.
   const ownErrors = [
@@ -147,13 +139,13 @@ function listFailed(module: TestModule): string[] {
   ];
   return [
     ...ownErrors.map((error) => ` Failed: ${fileOf(module)}\n${describe(error)}`),
-    ...[...module.children.allTests('failed')].map((test) => describeTest('Failed', test)),
+    ...[...module.children.allTests('failed')].map(describeFailed),
   ];
 }
 
-function describeTest(outcome: 'Flaky' | 'Failed', test: TestCase): string {
+function describeFailed(test: TestCase): string {
   const errors = test.result().errors ?? [];
-  return [` ${outcome}: ${fileOf(test.module)} > ${test.fullName}`, ...errors.map(describe)].join('\n');
+  return [` Failed: ${fileOf(test.module)} > ${test.fullName}`, ...errors.map(describe)].join('\n');
 }
 
 /** With the difference from what the test expected, and with its cause: the message of a property only gives the input. */
