@@ -6,12 +6,15 @@ import { type FullBoard, fillBoard } from '../full-board.ts';
 import { postPayment, postPlan, subscribe } from '../plans.ts';
 import type { OwnInstallation } from './installation.ts';
 
-/** A full board, with rows in every table that travels. */
-export async function fillOrganization(source: OwnInstallation): Promise<FullBoard> {
+type Filled = Pick<OwnInstallation, 'server' | 'files'>;
+
+/** A full board, with rows in every table that travels, and a row for each reference that may be null. */
+export async function fillOrganization(source: Filled): Promise<FullBoard> {
   const board = await fillBoard(source.server, 'https://jobs.example/apply');
   await fillByApi(board);
   await fillTables(source, board);
   await fillFiles(source, board);
+  await fillReferences(board);
   return board;
 }
 
@@ -63,7 +66,7 @@ async function fillByApi({ client, pages }: FullBoard): Promise<void> {
 }
 
 /** What only Stripe, time or visitors cause. */
-async function fillTables({ server }: OwnInstallation, { client }: FullBoard): Promise<void> {
+async function fillTables({ server }: Filled, { client }: FullBoard): Promise<void> {
   const { db } = server.connection;
   const id = client.scope.organizationId;
   const [run, day] = [newId(), '2026-11-01'];
@@ -163,6 +166,8 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   await sql`insert into analytics_dimensions (organization_id, id, kind, value, first_day) values (${id}, 1024, 'path', '/', ${day})`.execute(
     db,
   );
+  await sql`insert into analytics_dimensions (organization_id, id, kind, value, job_id, first_day)
+    select ${id}, 1025, 'job', null, id, ${day} from jobs where organization_id = ${id} limit 1`.execute(db);
   await sql`insert into analytics_deltas values (${id}, ${day}, 1024, 3, 2, 0)`.execute(db);
   await sql`insert into analytics_totals values (${id}, 1, ${day}, '{7}', '{3}', '{1}')`.execute(db);
   await sql`insert into collection_sort_fields (organization_id, collection_id, field)
@@ -171,7 +176,47 @@ async function fillTables({ server }: OwnInstallation, { client }: FullBoard): P
   );
 }
 
-async function fillFiles({ files }: OwnInstallation, { client }: FullBoard): Promise<void> {
+/** Rows in the tables that never leave an installation. Tasks fill most of them. */
+export async function fillStayingTables({ client: { scope } }: FullBoard): Promise<void> {
+  const { db, organizationId: id } = scope;
+  const first = (table: string) =>
+    sql`(select id from ${sql.table(table)} where organization_id = ${id} limit 1)`;
+  const [hash, day] = [sql`decode(repeat('ab', 32), 'hex')`, '2026-11-01'];
+  for (const table of ['analytics_views', 'analytics_visitors'])
+    await sql`create table ${sql.ref(`${table}_any_day`)} partition of ${sql.table(table)} default`.execute(
+      db,
+    );
+  for (const insertion of [
+    sql`alert_wakes values (${id}, pg_current_snapshot())`,
+    sql`analytics_views (organization_id, day, id, viewed_at, kind, page_id) values (${id}, ${day}, ${newId()}, ${day}, 'page_view', 1024)`,
+    sql`analytics_visitors values (${id}, ${day}, 1024, decode(repeat('ab', 16), 'hex'))`,
+    sql`collection_sort_keys (organization_id, collection_id, item_id, sort_field_id, text_key)
+      select ${id}, items.collection_id, items.id, fields.id, 'a' from collection_items as items
+      join collection_sort_fields as fields using (organization_id, collection_id) where organization_id = ${id} limit 1`,
+    sql`company_invitations (organization_id, id, company_id, email, email_key, role, invited_by)
+      values (${id}, ${newId()}, ${first('companies')}, 'mette@pilots.example', 'mette@pilots.example', 'recruiter', ${first('members')})`,
+    sql`company_merges (organization_id, id, into_id, merged, folded_names, former_slugs)
+      values (${id}, ${newId()}, ${first('companies')}, '{}', '{}', '{}')`,
+    sql`idempotency_keys values (${id}, 'POST /jobs', 'once', ${hash}, 201, '{}', '{}')`,
+    sql`invitations (organization_id, id, email, email_key, role, invited_by, expires_at)
+      values (${id}, ${newId()}, 'mette@pilots.example', 'mette@pilots.example', 'admin', 'command_line', now())`,
+    sql`job_preflights values (${id}, ${first('jobs')}, now(), 1, 'passed', null, 0, null)`,
+    sql`job_word_progress values (${id}, now())`,
+    sql`job_words (organization_id, word, weight, pass) values (${id}, 'pilot', 1, 1)`,
+    sql`member_sessions (organization_id, id, member_id, token_hash, expires_at) values (${id}, ${newId()}, ${first('members')}, ${hash}, now())`,
+    sql`notification_choices (organization_id, user_id, cause, is_enabled)
+      select ${id}, user_id, 'application', true from memberships where organization_id = ${id}`,
+    sql`organization_arrivals (organization_id, sha256, completed_at, progressed_at) values (${id}, ${hash}, now(), now())`,
+    sql`outgoing_holds (organization_id, reason) values (${id}, 'imported')`,
+    sql`preflight_states (organization_id, settings, is_complete) values (${id}, '{}', false)`,
+    sql`sign_in_links (organization_id, id, email_key, member_id, expires_at)
+      values (${id}, ${newId()}, 'mette@pilots.example', ${first('members')}, now())`,
+    sql`spent_challenges values (${id}, ${hash}, now())`,
+  ])
+    await sql`insert into ${insertion}`.execute(db);
+}
+
+async function fillFiles({ files }: Filled, { client }: FullBoard): Promise<void> {
   const { scope } = client;
   async function* content() {
     for (let n = 0; n < 20; n++) yield Buffer.alloc(50_000, n);
@@ -198,4 +243,30 @@ async function fillFiles({ files }: OwnInstallation, { client }: FullBoard): Pro
     values (${scope.organizationId}, ${newId()}, 'jobs', 'csv', 'done', ${id}, 'command_line', now(), now() + interval '1 day')`.execute(
     scope.db,
   );
+}
+
+/** Lets a row use each foreign key of the organization that does not cascade. */
+async function fillReferences({ client: { scope } }: FullBoard): Promise<void> {
+  const { rows } = await sql<{ from: string; column: string; to: string; target: string }>`
+    select conrelid::regclass::text as from, own.attname as column, confrelid::regclass::text as to, other.attname as target
+    from pg_constraint
+    cross join unnest(conkey, confkey) as pair (own_number, other_number)
+    join pg_attribute as own on own.attrelid = conrelid and own.attnum = own_number
+    join pg_attribute as other on other.attrelid = confrelid and other.attnum = other_number
+    join pg_attribute as scope on scope.attrelid = conrelid and scope.attnum = any (conkey) and scope.attname = 'organization_id'
+    where contype = 'f' and confdeltype <> 'c' and conparentid = 0 and own.attname <> 'organization_id'`.execute(
+    scope.db,
+  );
+  for (const { from, column, to, target } of rows) {
+    const own = sql`from ${sql.table(from)} where organization_id = ${scope.organizationId}`;
+    const { rows: used } = await sql`select ${own} and ${sql.ref(column)} is not null limit 1`.execute(
+      scope.db,
+    );
+    if (used.length > 0) continue;
+    const { numAffectedRows } = await sql`
+      update ${sql.table(from)} set ${sql.ref(column)} =
+        (select ${sql.ref(target)} from ${sql.table(to)} where organization_id = ${scope.organizationId} limit 1)
+      where ctid = (select ctid ${own} limit 1)`.execute(scope.db);
+    if (!numAffectedRows) throw new Error(`${from} has no rows: fill it in fill-organization.ts`);
+  }
 }

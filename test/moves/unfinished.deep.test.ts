@@ -12,6 +12,7 @@ import { makeImage, uploadImage } from '../assets.ts';
 import { addActiveDomain, postDomain } from '../domains.ts';
 import { postJob } from '../jobs.ts';
 import { changeExport } from './change-export.ts';
+import { fillOrganization } from './fill-organization.ts';
 import { type OwnInstallation, ownInstallation } from './installation.ts';
 
 interface Move {
@@ -64,6 +65,19 @@ test('an export that lacks a file is refused by the name of the part, and leaves
     expect(rows.length).toBe(0);
   }
   expect(await target.import(file)).toMatchObject({ files: 3 });
+});
+
+test('an organization with rows in every table arrives after an import of it that failed', async () => {
+  const source = await ownInstallation('one.localhost:3000');
+  const target = await ownInstallation('two.localhost:4000');
+  const { client } = await fillOrganization(source);
+  await source.export(client.slug, 'export');
+  const file = path.join(source.folder, 'export');
+  const damaged = await changeExport(file, (parts) => {
+    parts.delete([...parts.keys()].find((name) => name.startsWith('files/')) ?? '');
+  });
+  await expect(target.import(damaged)).rejects.toThrow('The export lacks the part files/');
+  expect(await target.import(file)).toMatchObject({ was_imported: false });
 });
 
 test('a private file that expires between the export and the import travels', async () => {
