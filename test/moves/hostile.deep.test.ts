@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newOrganization, type TestServer } from '../app.ts';
 import { uploadImage } from '../assets.ts';
 import { postJob } from '../jobs.ts';
+import { postMember } from '../members.ts';
 import { changeExport, type Parts } from './change-export.ts';
 import { type OwnInstallation, ownInstallation, readParts, rowsOf } from './installation.ts';
 
@@ -20,6 +21,7 @@ describe('an export that someone has changed', () => {
     slug = client.slug;
     await postJob(client, { title: 'Harbour Pilot', description: '<p>Guide ships.</p>' });
     await uploadImage(client);
+    await postMember(client);
     file = path.join(source.folder, 'export');
     await source.export(slug, 'export');
   });
@@ -74,6 +76,18 @@ describe('an export that someone has changed', () => {
       target.server.connection.db,
     );
     expect(rows[0]?.description).toBe('<p>Hi</p>');
+  });
+
+  test('with a hash that a sign-in would take minutes for stores the member without a password', async () => {
+    const changed = await editRow('members', {
+      password_hash:
+        '$argon2id$v=19$m=2097152,t=30,p=1$l44mlrrsb19IxkKdSgkRdw$Csy2BkzV+LoIm9dxh2UUz8YD7gJUeUR8z/e6WrVejMw',
+    });
+    expect(await target.import(changed)).toMatchObject({ passwords_to_set: 1 });
+    const { rows } = await sql`select from members where password_hash like '%m=2097152%'`.execute(
+      target.server.connection.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('cannot take the id, and so the files, of an image of another organization', async () => {

@@ -88,6 +88,10 @@ function describe(report: ImportReport): string {
   );
   list('These domains must be verified again', report.domains);
   if (report.cleaned_texts > 0) lines.push(`Cleaned ${report.cleaned_texts} texts by today's rules.`);
+  if (report.passwords_to_set > 0)
+    lines.push(
+      `${report.passwords_to_set} members must set a new password: their hashes are not accepted here.`,
+    );
   lines.push(
     `Emails, webhooks, imports and payments are held until: corkboard resume --organization ${slug}`,
   );

@@ -13,23 +13,42 @@ export async function hashPassword(password: string): Promise<string> {
   return hashes.run(() => hash(normalizePassword(password), COST));
 }
 
-/** Without a hash, false after the same work: the time does not reveal whether the account has a password. */
+/**
+ * Without a hash, or with one that `isUsableHash` rejects, false after the same work: the time does not reveal whether the account has a
+ * password.
+ */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isCorrect = await hashes.run(() => verify(passwordHash ?? DUMMY_HASH, normalizePassword(password)));
-  return isCorrect && passwordHash !== null;
+  const usable = passwordHash !== null && isUsableHash(passwordHash) ? passwordHash : null;
+  const isCorrect = await hashes.run(() => verify(usable ?? DUMMY_HASH, normalizePassword(password)));
+  return isCorrect && usable !== null;
 }
 
-/** Whether the hash has another cost than new hashes. */
+// What another installation may have chosen. Two such hashes at once take 128 MiB.
+const MAX_COST = { memoryCost: 65_536, timeCost: 4, parallelism: 4 };
+
+/** Whether the hash is Argon2id at a cost that a sign-in may have. Other hashes mean that the person sets a new password. */
+export function isUsableHash(passwordHash: string): boolean {
+  const match = /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d),p=(\d)\$([\w+/]{11,86})\$([\w+/]{22,86})$/.exec(
+    passwordHash,
+  );
+  if (!match) return false;
+  const [memoryCost, timeCost, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
+  const isBounded =
+    memoryCost <= MAX_COST.memoryCost && timeCost <= MAX_COST.timeCost && parallelism <= MAX_COST.parallelism;
+  const isPossible = timeCost >= 1 && parallelism >= 1 && memoryCost >= 8 * parallelism;
+  return isBounded && isPossible && match.slice(4).every(isCanonicalBase64);
+}
+
+function isCanonicalBase64(text: string): boolean {
+  return Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text;
+}
+
+/** Whether the usable hash has another cost than new hashes. */
 export function needsRehash(passwordHash: string): boolean {
-  const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
-  const hasSameCost =
-    memoryCost === COST.memoryCost && timeCost === COST.timeCost && parallelism === COST.parallelism;
-  return algorithm !== ARGON2ID || !hasSameCost;
+  const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
 }
 
 /** The hash of discarded random bytes, at the cost above. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$l44mlrrsb19IxkKdSgkRdw$Csy2BkzV+LoIm9dxh2UUz8YD7gJUeUR8z/e6WrVejMw';
-
-/** `Algorithm.Argon2id` of the library, whose enum does not exist at run time. */
-const ARGON2ID = 2;

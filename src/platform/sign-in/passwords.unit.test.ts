@@ -1,7 +1,7 @@
 import { hash, parseOptions } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { DUMMY_HASH, hashPassword, isUsableHash, needsRehash, verifyPassword } from './passwords.ts';
 
 const PASSWORD = 'three tugs at dawn';
 
@@ -26,12 +26,49 @@ describe('a hash', () => {
     expect(await verifyPassword(`${long}!`, await hashPassword(`${long}?`))).toBe(false);
   });
 
-  test('with another cost or algorithm needs a rehash', async () => {
+  test('with another cost needs a rehash', async () => {
     expect(needsRehash(await hashPassword(PASSWORD))).toBe(false);
     expect(needsRehash(await hash(PASSWORD, { memoryCost: 8_192, timeCost: 2, parallelism: 1 }))).toBe(true);
     expect(needsRehash(await hash(PASSWORD, { memoryCost: 19_456, timeCost: 1, parallelism: 1 }))).toBe(true);
-    const argon2i = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 1 };
-    expect(needsRehash(await hash(PASSWORD, argon2i))).toBe(true);
+  });
+});
+
+describe('a hash from elsewhere', () => {
+  test.each([
+    ['at the highest cost', { memoryCost: 65_536, timeCost: 4, parallelism: 4 }, true],
+    ['at the lowest cost', { memoryCost: 8, timeCost: 1, parallelism: 1 }, true],
+    ['with a long output', { memoryCost: 1_024, outputLen: 64 }, true],
+    ['with more memory', { memoryCost: 65_537, timeCost: 1 }, false],
+    ['with more passes', { memoryCost: 1_024, timeCost: 5 }, false],
+    ['with more threads', { memoryCost: 1_024, parallelism: 5 }, false],
+    ['of Argon2i', { memoryCost: 1_024, algorithm: 1 }, false],
+    ['of Argon2d', { memoryCost: 1_024, algorithm: 0 }, false],
+    ['of an older version', { memoryCost: 1_024, version: 0 }, false],
+  ])('%s', async (_, options, isUsable) => {
+    const text = await hash(PASSWORD, options);
+    expect(isUsableHash(text), text).toBe(isUsable);
+    expect(await verifyPassword(PASSWORD, text)).toBe(isUsable);
+  });
+
+  test.each([
+    '$2b$12$KIXQ2yZ7VxT0Kq1bW8J0eO8k8Z9mYvQ2Uo1fKq0yQ3rWc7oT6o9Ga',
+    '$scrypt$ln=16,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlm4CbdRSCdEBsjjJxD+iCs5E',
+    'pbkdf2_sha256$600000$salt$hash',
+    '5f4dcc3b5aa765d61d8327deb882cf99',
+    'password',
+    '',
+    DUMMY_HASH.replace('t=2', 't=0'),
+    DUMMY_HASH.replace('p=1', 'p=0'),
+    DUMMY_HASH.replace('m=19456', 'm=7'),
+    DUMMY_HASH.replace('m=19456', 'm=4294967295'),
+    DUMMY_HASH.replace('t=2', 't=02'),
+    DUMMY_HASH.slice(0, -1),
+    `${DUMMY_HASH.slice(0, -1)}x`,
+    `${DUMMY_HASH}\n`,
+    `${DUMMY_HASH}$`,
+  ])('that cannot be one is no password: %j', async (text) => {
+    expect(isUsableHash(text)).toBe(false);
+    expect(await verifyPassword(PASSWORD, text)).toBe(false);
   });
 });
 

@@ -122,6 +122,13 @@ describe('the correct password', () => {
     expect((await client.get(`/members/${member.id}`)).text).toBe(before);
     expect((await visitor.signIn(credentials)).status).toBe(200);
   });
+
+  test('with a hash of another kind is wrong', async () => {
+    const { pool } = (await sharedServer()).connection;
+    const bcrypt = '$2b$12$KIXQ2yZ7VxT0Kq1bW8J0eO8k8Z9mYvQ2Uo1fKq0yQ3rWc7oT6o9Ga';
+    await pool.query('UPDATE members SET password_hash = $1 WHERE id = $2', [bcrypt, member.id]);
+    expectError(await (await visit(client)).signIn(credentials), 401, 'invalid_credentials');
+  });
 });
 
 describe('the token and the password', () => {

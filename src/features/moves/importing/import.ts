@@ -54,6 +54,8 @@ export interface ImportReport {
   domains: string[];
   /** Texts that today's rules clean, and that were stored as these rules say. */
   cleaned_texts: number;
+  /** Members with a hash of another kind, or at a higher cost, than a sign-in accepts. */
+  passwords_to_set: number;
 }
 
 /**
@@ -208,7 +210,8 @@ class OrganizationImport {
 
   async #report(wasImported: boolean, domains: string[]): Promise<ImportReport> {
     const { id, slug, name } = await getOwnOrganization(this.#scope);
-    const { rows, secretsWithoutValue, webhooksWithNewSecret, cleanedTexts } = this.#importer.figures;
+    const { rows, secretsWithoutValue, webhooksWithNewSecret, cleanedTexts, unusableHashes } =
+      this.#importer.figures;
     return {
       organization: { id, slug, name },
       was_imported: wasImported,
@@ -222,6 +225,7 @@ class OrganizationImport {
       })),
       domains,
       cleaned_texts: cleanedTexts,
+      passwords_to_set: unusableHashes,
     };
   }
 }

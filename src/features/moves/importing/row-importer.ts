@@ -38,6 +38,7 @@ export class RowImporter {
   readonly figures = {
     rows: 0,
     cleanedTexts: 0,
+    unusableHashes: 0,
     secretsWithoutValue: [] as string[],
     webhooksWithNewSecret: [] as string[],
   };
@@ -51,7 +52,8 @@ export class RowImporter {
       return (await collections).find((row) => row.id === id);
     };
     const onCleaned = () => void this.figures.cleanedTexts++;
-    this.#context = { scope, keyRing, portableId, onCleaned, findCollection };
+    const onUnusableHash = () => void this.figures.unusableHashes++;
+    this.#context = { scope, keyRing, portableId, onCleaned, onUnusableHash, findCollection };
   }
 
   /** Inserts the rows after the first `skipped` ones. `afterBatch` runs in the transaction of a batch, with the number of rows so far. */

@@ -3,6 +3,7 @@ import { openAsReceiver } from '../../../platform/encryption/receiver-key.ts';
 import { validateBody } from '../../../platform/http/input/validation.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector } from '../../../platform/search-words.ts';
+import { isUsableHash } from '../../../platform/sign-in/passwords.ts';
 import { startArrivedAlerts } from '../../alerts/sending/wake.ts';
 import { readAnswers } from '../../application-forms/answers.ts';
 import { toForm } from '../../application-forms/form.ts';
@@ -26,6 +27,7 @@ import { type CleaningContext, cleanData, cleanDocument, cleanHtml } from './cle
 export interface WriterContext extends CleaningContext {
   keyRing: KeyRing;
   portableId: string;
+  onUnusableHash(): void;
   /** Undefined if the organization has no such collection. */
   findCollection(id: string): Promise<CollectionRow | undefined>;
 }
@@ -52,10 +54,15 @@ export const rowWriters: Partial<Record<TravelingTableName, RowWriter>> = {
   },
   members: {
     extra: ['words'],
-    toStored: (row, { scope }) => ({
-      ...row,
-      words: toTsVector(searchSpace(scope), [String(row.name ?? ''), String(row.email)]),
-    }),
+    toStored: (row, { scope, onUnusableHash }) => {
+      const isUsable = row.password_hash === null || isUsableHash(String(row.password_hash));
+      if (!isUsable) onUnusableHash();
+      return {
+        ...row,
+        password_hash: isUsable ? (row.password_hash ?? null) : null,
+        words: toTsVector(searchSpace(scope), [String(row.name ?? ''), String(row.email)]),
+      };
+    },
   },
   companies: {
     extra: ['sort_name', 'words'],
