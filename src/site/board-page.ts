@@ -105,7 +105,7 @@ export interface BoardPage {
   show(request: PageRequest): Promise<PageResult>;
 }
 
-/** A document that may be too long for memory. It is written for each request, and never cached. */
+/** A document that may be too long for memory. `KeptDocuments` keeps it. */
 export interface StreamedDocument {
   path: string;
   contentType: string;

@@ -52,10 +52,12 @@ export class PageCache {
   }
 }
 
-function isCurrent(entry: Entry, { revision, settingsChangedAt, day }: BoardState): boolean {
+function isCurrent(entry: Entry, state: BoardState): boolean {
   const { page, renderedAtMs } = entry;
   const isUnexpired = performance.now() < renderedAtMs + (page.maxAgeMs ?? Number.POSITIVE_INFINITY);
-  const isSameState =
-    entry.revision === revision && entry.settingsChangedAt === settingsChangedAt && entry.day === day;
-  return isSameState && isUnexpired;
+  return isSameState(entry, state) && isUnexpired;
+}
+
+export function isSameState(a: BoardState, b: BoardState): boolean {
+  return a.revision === b.revision && a.settingsChangedAt === b.settingsChangedAt && a.day === b.day;
 }

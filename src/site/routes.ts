@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertRequestOptions } from '../features/alerts/request.ts';
 import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
@@ -18,6 +17,7 @@ import {
   sendCached,
   toCachedResponse,
 } from '../platform/http/cached-response.ts';
+import { isNotModified } from '../platform/http/entity-tag.ts';
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
@@ -39,7 +39,8 @@ import type { FindBoard, FoundBoard } from './find-board.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
 import { applyPage } from './jobs/apply-page.ts';
 import { reportForm } from './jobs/reports/form.ts';
-import { PageCache, type RenderedPage } from './page-cache.ts';
+import { KeptDocuments } from './kept-documents.ts';
+import { type BoardState, PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
 import { servePictures } from './pictures/routes.ts';
@@ -91,6 +92,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
+  const documents = new KeptDocuments({ limit: (build) => renderLimiter.document(build) });
   serveFiles(app, findBoard);
   servePictures(app, { pages: boardPages, findBoard, caches, limitPublic });
   const allPages = [
@@ -159,10 +161,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       }
       // A page that is cached for all must not depend on the visitor.
       pageRequest.cookies = undefined;
-      const revision = await revisions.getCurrent(board.scope);
-      // Whether pages link to the plans and the blog comes with the board, and not with the revision.
-      const settingsChangedAt = `${board.updatedAt} ${board.hasPosting} ${board.hasBlog}`;
-      const state = { revision, settingsChangedAt, day: dayOf(Date.now()) };
+      const state = await readState(board);
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}?${pageRequest.query}`;
       const found = pages.find(key, state);
       if (found) return sendCached(request, reply, found, SHARED);
@@ -171,6 +170,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       const rendered = await pages.render(key, state, () => renderLimiter.page(render));
       return sendCached(request, reply, rendered, SHARED);
     });
+  }
+
+  async function readState(board: Board): Promise<BoardState> {
+    // Whether pages link to the plans and the blog comes with the board, and not with the revision.
+    const settingsChangedAt = `${board.updatedAt} ${board.hasPosting} ${board.hasBlog}`;
+    return { revision: await revisions.getCurrent(board.scope), settingsChangedAt, day: dayOf(Date.now()) };
   }
 
   function countApplication(request: FastifyRequest, { scope }: Board, result: PageResult): void {
@@ -187,34 +192,21 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       if (redirectTo !== undefined) return redirectHost(request, reply, redirectTo);
       const pageRequest = toPageRequest(request, board, { parameters: [] }, caches);
       await limitPublic(request.ip);
-      return renderLimiter.stream(request.ip, async () => {
-        const pieces = await begin(document.write(pageRequest));
-        reply.headers({ 'content-type': contentType, 'cache-control': STREAMED });
-        // A HEAD request only asks whether the document exists.
-        if (request.method === 'HEAD') return reply.send(Readable.from([]));
-        const stream = Readable.from(pieces, { signal: AbortSignal.timeout(MAX_STREAM_MS) });
-        reply.send(stream);
-        // The stream counts until its end is read or the reader is gone.
-        await finished(stream).catch(() => {});
-        return reply;
-      });
+      const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}`;
+      const kept = await documents.get(key, await readState(board), () => document.write(pageRequest));
+      reply.headers({ 'content-type': contentType, 'cache-control': SHARED });
+      if (kept.tag !== undefined) {
+        reply.headers({ etag: kept.tag, 'content-length': kept.bytes });
+        if (isNotModified(request, kept.tag)) return reply.code(304).send();
+      }
+      if (request.method === 'HEAD') return reply.send(Readable.from([]));
+      return reply.send(addAbortSignal(AbortSignal.timeout(MAX_STREAM_MS), kept.stream()));
     });
   }
 };
 
-/** A slower reader would occupy a slot for too long. */
+/** A slower reader would occupy a connection for too long. */
 const MAX_STREAM_MS = 900_000;
-const STREAMED = 'public, max-age=0, s-maxage=300';
-
-/** Reads the first piece at once, so that a missing document is known before anything is sent. */
-async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  return (async function* () {
-    if (!first.done) yield first.value;
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  })();
-}
 
 /** The policy of the page says who may frame it, but old browsers know this header only. */
 async function allowFrames(_request: FastifyRequest, reply: FastifyReply): Promise<void> {

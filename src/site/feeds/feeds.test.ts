@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
+import { passTime } from '../../../test/clock.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { findAll, parseXml, textOf } from '../../../test/xml.ts';
@@ -170,6 +171,18 @@ describe('the Indeed feed', () => {
       }),
     ]);
     await organization.patch(`/jobs/${job.id}`, { title: 'Harbour Pilot', slug: 'another' });
+    passTime(500);
     expect((await read())[0]).toMatchObject({ title: 'Harbour Pilot', referencenumber: job.id });
+  });
+
+  test('is sent again only if the board has changed', async () => {
+    const organization = await newOrganization();
+    await postJob(organization);
+    const tag = (await openPage(organization, '/indeed.xml')).headers.get('etag') ?? '';
+    const ask = () => openPage(organization, '/indeed.xml', { headers: { 'if-none-match': tag } });
+    expect(await ask()).toMatchObject({ status: 304, text: '' });
+    await postJob(organization);
+    passTime(500);
+    expect((await ask()).status).toBe(200);
   });
 });

@@ -156,8 +156,9 @@ test('HEAD returns 200 for an existing part and 404 for others', async () => {
   const head = (path: string) => openPage(organization, path, { method: 'HEAD' });
   const { status, headers, text } = await head('/sitemaps/board-1.xml');
   expect([status, headers.get('content-type'), text]).toEqual([200, 'application/xml; charset=utf-8', '']);
-  // The length is unknown before the part is rendered.
-  expect(headers.get('content-length')).toBeNull();
+  const full = await openPage(organization, '/sitemaps/board-1.xml');
+  expect(headers.get('content-length')).toBe(String(Buffer.byteLength(full.text)));
+  expect(headers.get('etag')).toBe(full.headers.get('etag'));
   expect((await head('/indeed.xml')).status).toBe(200);
   expect((await head('/sitemaps/companies-1.xml')).status).toBe(404);
 });
