@@ -9,7 +9,7 @@ import { applicationMessages } from '../../messages/applications.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
-import { focusFirstProblem } from '../../ui/form/focus-first-problem.ts';
+import { showProblems } from '../../ui/form/show-problems.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -52,9 +52,8 @@ function Editor({ organization }: { organization: Organization }) {
       notifyDone(t.saved);
     } catch (error) {
       const found = toTemplateProblems(error);
-      setProblems(found);
       if (Object.keys(found).length === 0) throw error;
-      focusFirstProblem();
+      showProblems(() => setProblems(found));
     }
   };
   return (

@@ -6,8 +6,8 @@ import { commonMessages } from '../../messages/common.ts';
 import { type Formats, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { discardDraft, readDraft, storeDraft } from './drafts.ts';
-import { focusFirstProblem } from './focus-first-problem.ts';
 import { type FormRules, findProblem } from './rules.ts';
+import { showProblems } from './show-problems.ts';
 
 export type FormValues = Record<string, unknown>;
 
@@ -126,17 +126,18 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     } catch (error) {
       if (!(error instanceof CorkboardError)) throw error;
       if (error.code === 'precondition_failed' && read) return await showConflicts(await read());
-      showProblems(error);
+      showProblemsOf(error);
       return false;
     } finally {
       setSaving(false);
     }
   }
 
-  function showProblems(error: CorkboardError): void {
-    form.setErrors(toErrors(error.issues, form.getValues()));
-    if (!belongsToFields(error, form.getValues())) setFailure(error);
-    focusFirstProblem();
+  function showProblemsOf(error: CorkboardError): void {
+    showProblems(() => {
+      form.setErrors(toErrors(error.issues, form.getValues()));
+      if (!belongsToFields(error, form.getValues())) setFailure(error);
+    });
   }
 
   /** Takes over what changed elsewhere only, and asks about the rest. */
@@ -172,8 +173,9 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     submit: async () => {
       if (isSaving) return false;
       flush();
-      if (!form.validate().hasErrors) return send(changed(), base.current.resource);
-      focusFirstProblem();
+      const { hasErrors, errors } = form.validate();
+      if (!hasErrors) return send(changed(), base.current.resource);
+      showProblems(() => form.setErrors(errors));
       return false;
     },
     discard: () => {
