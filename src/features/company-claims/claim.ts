@@ -27,8 +27,9 @@ const problems: Record<ProofProblem, string> = {
 };
 
 /**
- * Requests that the member may act for a company. Replaces an earlier request of the member for it. The response says nothing about others who
- * act for the company or ask to.
+ * Requests that the member becomes an owner of a company. Recruiters may ask too, because the first job of a company makes its writer one
+ * without proof. Replaces an earlier request of the member for the company. The response says nothing about others who act for the company
+ * or ask to.
  */
 export async function claimCompany(
   scope: Scope,
@@ -44,8 +45,8 @@ export async function claimCompany(
     assertEmployer(locked);
     const companyId = input.company_id.toLowerCase();
     if (!(await findPublicNames(scope, [companyId])).has(companyId)) throw notFound('company');
-    if (await findCompanyRole(scope, companyId, member.id))
-      throw new HttpError('already_company_member', 'You act for this company already.');
+    if ((await findCompanyRole(scope, companyId, member.id)) === 'owner')
+      throw new HttpError('already_company_member', 'You are an owner of this company already.');
     const { website } = await lockCompany(scope, companyId);
     const domain = readDomain(website, input.email);
     if ((await countRecentClaims(scope, member.id)) >= MAX_CLAIMS_A_DAY)

@@ -62,6 +62,19 @@ describe('a claim by email', () => {
     expect((await visitor.send('GET', CLAIMS)).body.data).toHaveLength(1);
   });
 
+  it('makes the recruiter whose job created the company its owner', async () => {
+    const { db, organizationId } = client.scope;
+    const row = { organization_id: organizationId, company_id: companyId, member_id: employer.id };
+    await db
+      .insertInto('company_members')
+      .values({ ...row, role: 'recruiter', is_proved: false })
+      .execute();
+    expect((await claim(visitor)).status).toBe(201);
+    expect((await confirm(visitor, tokenIn((await mails())[0]))).status).toBe(200);
+    expect(await roles()).toEqual([[employer.id, 'owner']]);
+    expectError(await claim(visitor), 409, 'already_company_member');
+  });
+
   it('is not confirmed by another member, by a visitor, or with another token', async () => {
     await claim(visitor);
     const [mail] = await mails();

@@ -216,8 +216,8 @@ export const conflictCodes = {
   },
   already_company_member: {
     status: 409,
-    meaning: 'The member acts for the company already.',
-    remedy: 'GET /organization/companies lists the companies. Owners change the role of a member.',
+    meaning: 'The member is an owner of the company already.',
+    remedy: 'GET /organization/companies lists the companies of a member with the role in each.',
   },
   claim_not_pending: {
     status: 409,

@@ -17,7 +17,7 @@ export const deClaims: typeof enClaims = {
   employersOnlyTitle: 'Nur für Arbeitgeber',
   employersOnlyText: 'Bitten Sie die Betreiber, Ihr Konto zu dem eines Arbeitgebers zu machen.',
   claimRejectedTitle: 'Der Antrag ist nicht möglich',
-  claimRejectedText: 'Sie vertreten dieses Unternehmen bereits, oder Sie haben heute viele Anträge gesendet.',
+  claimRejectedText: 'Sie verwalten dieses Unternehmen bereits, oder Sie haben heute viele Anträge gesendet.',
   confirmClaimTitle: (name) => `Bestätigen Sie, dass Sie ${name} vertreten`,
   confirm: 'Bestätigen',
   acceptInvitationTitle: (name) => `${name} vertreten`,

@@ -15,7 +15,7 @@ export const enClaims = {
   employersOnlyTitle: 'Employer accounts only',
   employersOnlyText: 'Ask the operator of this board to make your account one of an employer.',
   claimRejectedTitle: 'You cannot send this request',
-  claimRejectedText: 'You act for this company already, or you have sent many requests today.',
+  claimRejectedText: 'You manage this company already, or you have sent many requests today.',
   confirmClaimTitle: (name: string) => `Confirm that you act for ${name}`,
   confirm: 'Confirm',
   acceptInvitationTitle: (name: string) => `Act for ${name}`,

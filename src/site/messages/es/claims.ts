@@ -16,7 +16,7 @@ export const esClaims: typeof enClaims = {
   employersOnlyTitle: 'Solo para empleadores',
   employersOnlyText: 'Pide al equipo del portal que convierta tu cuenta en una de empleador.',
   claimRejectedTitle: 'No puedes enviar esta solicitud',
-  claimRejectedText: 'Ya representas a esta empresa o has enviado muchas solicitudes hoy.',
+  claimRejectedText: 'Ya administras esta empresa o has enviado muchas solicitudes hoy.',
   confirmClaimTitle: (name) => `Confirma que representas a ${name}`,
   confirm: 'Confirmar',
   acceptInvitationTitle: (name) => `Representar a ${name}`,

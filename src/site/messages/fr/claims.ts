@@ -17,7 +17,7 @@ export const frClaims: typeof enClaims = {
   employersOnlyText: 'Demandez à l’équipe du site de faire de votre compte un compte d’employeur.',
   claimRejectedTitle: 'Cette demande n’est pas possible',
   claimRejectedText:
-    'Vous représentez déjà cette entreprise, ou vous avez envoyé beaucoup de demandes aujourd’hui.',
+    'Vous gérez déjà cette entreprise, ou vous avez envoyé beaucoup de demandes aujourd’hui.',
   confirmClaimTitle: (name) => `Confirmez que vous représentez ${name}`,
   confirm: 'Confirmer',
   acceptInvitationTitle: (name) => `Représenter ${name}`,

@@ -16,7 +16,7 @@ export const plClaims: typeof enClaims = {
   employersOnlyTitle: 'Tylko dla pracodawców',
   employersOnlyText: 'Poproś zespół portalu o zmianę konta na konto pracodawcy.',
   claimRejectedTitle: 'Nie można wysłać tej prośby',
-  claimRejectedText: 'Reprezentujesz już tę firmę albo wysłano dziś wiele próśb.',
+  claimRejectedText: 'Zarządzasz już tą firmą albo wysłano dziś wiele próśb.',
   confirmClaimTitle: (name) => `Potwierdź, że reprezentujesz firmę ${name}`,
   confirm: 'Potwierdź',
   acceptInvitationTitle: (name) => `Reprezentowanie firmy ${name}`,

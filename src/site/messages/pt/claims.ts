@@ -15,7 +15,7 @@ export const ptClaims: typeof enClaims = {
   employersOnlyTitle: 'Somente para empregadores',
   employersOnlyText: 'Peça à equipe do site para tornar sua conta uma conta de empregador.',
   claimRejectedTitle: 'Este pedido não é possível',
-  claimRejectedText: 'Você já representa esta empresa ou enviou muitos pedidos hoje.',
+  claimRejectedText: 'Você já administra esta empresa ou enviou muitos pedidos hoje.',
   confirmClaimTitle: (name) => `Confirme que você representa ${name}`,
   confirm: 'Confirmar',
   acceptInvitationTitle: (name) => `Representar ${name}`,
