@@ -108,8 +108,7 @@ function toScopes(text: string): string[] {
 }
 
 function toTime(text: string): string {
-  const time = parseInstant(text);
-  if (time) return time;
+  if (parseInstant(text)) return text;
   throw new InvalidArgumentError('Use an ISO 8601 date, or a timestamp with Z or an offset.');
 }
 

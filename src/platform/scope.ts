@@ -28,6 +28,8 @@ interface ScopedOrganization {
   boardUrl: string;
   /** The default number of days from posting to expiry. Null if jobs do not expire. */
   jobLifetimeDays: number | null;
+  /** The IANA name. */
+  timeZone: string;
   /** Whether a job with the name of an unknown company creates the company. */
   autoCreateCompanies: boolean;
   /** Whether the organization is read-only, because it moves to another installation. */

@@ -41,7 +41,7 @@ export function toBoard(
     stylesheet: stylesheetOf(settings),
     icon: iconOf(brandColors),
     messages: messagesIn(language),
-    formats: formatsIn(language),
+    formats: formatsIn(language, scope.organization.timeZone),
     canEmail,
     hasPosting,
     hasBlog,

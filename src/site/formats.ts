@@ -1,18 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { dayOf, daysBetween } from '../platform/day.ts';
+import { daysBetween } from '../platform/day.ts';
 import { displayPlace, type KnownPlace } from '../platform/gazetteer/gazetteer.ts';
 import { newDateFormat, newMoneyFormat } from '../platform/languages/formats.ts';
 import type { Language } from '../platform/languages/languages.ts';
 import { nameRegion } from '../platform/languages/region-names.ts';
+import { localDayOf } from '../platform/local-time.ts';
+import { isDateOnly } from '../platform/time.ts';
 
-/** Formats of numbers, dates and amounts in a language. */
+/** Formats of numbers, dates and amounts in a language. Dates are in one time zone, so that one cached page suits all visitors. */
 export interface Formats {
   number(value: number): string;
-  /** Day, month and year in UTC, so that one cached page suits all visitors. */
+  /** Day, month and year of a moment or of a day, such as `2026-01-31`. */
   date(instant: string): string;
-  /** Days from today in UTC, such as “3 days ago”; the date if there are more than 30. */
+  /** Days from today, such as “3 days ago”; the date if there are more than 30. */
   relativeDay(instant: string): string;
-  /** Date with the time of day. */
+  /** Date with the time of day and the time zone. */
   dateTime(instant: string): string;
   /** Orders names as the language does. */
   compare(a: string, b: string): number;
@@ -24,25 +26,28 @@ export interface Formats {
   place(place: KnownPlace): string;
 }
 
-const formatsByLanguage = new Map<Language, Formats>();
+const knownFormats = new LRUCache<string, Formats>({ max: 200 });
 
-export function formatsIn(language: Language): Formats {
-  let formats = formatsByLanguage.get(language);
-  if (!formats) {
-    formats = newFormats(language);
-    formatsByLanguage.set(language, formats);
-  }
+export function formatsIn(language: Language, timeZone: string): Formats {
+  const key = `${language} ${timeZone}`;
+  const formats = knownFormats.get(key) ?? newFormats(language, timeZone);
+  knownFormats.set(key, formats);
   return formats;
 }
 
 const MAX_RELATIVE_DAYS = 30;
 
-function newFormats(language: Language): Formats {
+function newFormats(language: Language, timeZone: string): Formats {
   // The default is three decimals.
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
-  const date = byDay(newDateFormat(language, { dateStyle: 'long' }));
+  const day = newDateFormat(language, 'UTC', { dateStyle: 'long' });
+  const dayOfMoment = byQuarterHour(newDateFormat(language, timeZone, { dateStyle: 'long' }));
+  const date = (instant: string) => (isDateOnly(instant) ? day(instant) : dayOfMoment(instant));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const dateTime = newDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const dateTime = newDateFormat(language, timeZone, { dateStyle: 'long', timeStyle: 'short' });
+  const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' });
+  const nameZone = (instant: string) =>
+    zone.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const moneyFormats = new Map<string, Intl.NumberFormat>();
   const countries = new Map<string, string>();
   return {
@@ -55,11 +60,11 @@ function newFormats(language: Language): Formats {
     number: (value) => number.format(value),
     date,
     relativeDay: (instant) => {
-      const days = daysBetween(dayOf(Date.now()), dayOf(new Date(instant)));
+      const days = daysBetween(localDayOf(Date.now(), timeZone), localDayOf(Date.parse(instant), timeZone));
       return Math.abs(days) > MAX_RELATIVE_DAYS ? date(instant) : relative.format(days, 'day');
     },
     compare: new Intl.Collator(language).compare,
-    dateTime: (instant) => `${dateTime(instant)} UTC`,
+    dateTime: (instant) => `${dateTime(instant)} ${nameZone(instant)}`,
     money: (amount, currency) => {
       if (currency === null) return number.format(amount);
       const format = moneyFormats.get(currency) ?? newMoneyFormat(language, currency);
@@ -69,13 +74,16 @@ function newFormats(language: Language): Formats {
   };
 }
 
-/** Remembers the dates of days: to print one takes longer than the row of a job around it. */
-function byDay(print: (instant: string) => string): (instant: string) => string {
-  const printed = new LRUCache<string, string>({ max: 1_000 });
+/**
+ * Remembers what it printed: to print a date takes longer than the row of a job around it. Days of all time zones begin at a quarter of an
+ * hour in UTC.
+ */
+function byQuarterHour(print: (instant: string) => string): (instant: string) => string {
+  const printed = new LRUCache<string, string>({ max: 10_000 });
   return (instant) => {
-    const day = instant.slice(0, 10);
-    const known = printed.get(day) ?? print(instant);
-    printed.set(day, known);
+    const key = `${instant.slice(0, 14)}${Math.floor(Number(instant.slice(14, 16)) / 15)}`;
+    const known = printed.get(key) ?? print(instant);
+    printed.set(key, known);
     return known;
   };
 }

@@ -11,7 +11,7 @@ import { pathOfPage } from './page-number.ts';
 import { plainStylesheet } from './stylesheet.ts';
 
 const messages = messagesIn('en');
-const formats = formatsIn('en');
+const formats = formatsIn('en', 'UTC');
 const stylesheet = plainStylesheet;
 
 let neutralPage: CachedResponse | undefined;

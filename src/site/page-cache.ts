@@ -14,7 +14,7 @@ export interface BoardState {
   revision: BoardRevision;
   /** When the board's settings changed last. */
   settingsChangedAt: string;
-  /** The UTC day, because pages show dates relative to it. */
+  /** Today in the time zone of the board, because pages show dates relative to it. */
   day: string;
 }
 

@@ -9,7 +9,6 @@ import { findMemberSession } from '../features/members/sessions/sessions.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
 import type { PostingRequestOptions } from '../features/postings/requests.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
-import { dayOf } from '../platform/day.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import {
   type CachedResponse,
@@ -21,6 +20,7 @@ import { isNotModified } from '../platform/http/entity-tag.ts';
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
+import { localDayOf } from '../platform/local-time.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { candidateActionForms, candidateMessageForms } from './account/candidates/forms.ts';
 import { candidatePages } from './account/candidates/pages.ts';
@@ -175,7 +175,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   async function readState(board: Board): Promise<BoardState> {
     // Whether pages link to the plans and the blog comes with the board, and not with the revision.
     const settingsChangedAt = `${board.updatedAt} ${board.hasPosting} ${board.hasBlog}`;
-    return { revision: await revisions.getCurrent(board.scope), settingsChangedAt, day: dayOf(Date.now()) };
+    const day = localDayOf(Date.now(), board.scope.organization.timeZone);
+    return { revision: await revisions.getCurrent(board.scope), settingsChangedAt, day };
   }
 
   function countApplication(request: FastifyRequest, { scope }: Board, result: PageResult): void {

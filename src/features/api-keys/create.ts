@@ -1,4 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
+import { toEnd } from '../../platform/local-time.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertRoomForKey, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { generateKey } from './key.ts';
@@ -24,7 +25,9 @@ export async function createApiKeyAs(
 ): Promise<NewApiKey> {
   return inTransaction(scope, async (scope) => {
     const own = await lockKeys(scope, caller);
-    const { name, scopes, expires_at = own?.expires_at ?? null, rate_limits = {} } = input;
+    const { name, scopes, rate_limits = {} } = input;
+    const { expires_at: given = own?.expires_at ?? null } = input;
+    const expires_at = toEnd(given, scope.organization.timeZone);
     const inherited = own ? inheritLimits(own, rules.limits) : rate_limits;
     const creator_user_id = own?.userId ?? null;
     const settings = { name, scopes, expires_at, rate_limits: inherited, creator_user_id };

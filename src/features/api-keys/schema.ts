@@ -84,7 +84,8 @@ export const CreateApiKey = Type.Object(
       nullable(
         Type.String({
           format: 'instant',
-          description: 'When the API key expires. Null if it never expires.',
+          description:
+            'When the API key expires. A date without a time means the end of that day in the time zone of the organization. Null if it never expires.',
         }),
       ),
     ),

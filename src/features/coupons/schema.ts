@@ -54,7 +54,8 @@ const writableFields = {
     Type.String({
       format: 'instant',
       maxLength: 40,
-      description: 'When the coupon ends. Null means never.',
+      description:
+        'When the coupon ends. A date without a time means the end of that day in the time zone of the organization. Null means never.',
       examples: ['2027-01-01T00:00:00.000Z'],
     }),
   ),

@@ -2,9 +2,9 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { HttpError, type Issue, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { toEnd } from '../../platform/local-time.ts';
 import { toMinor } from '../../platform/money.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { toInstant } from '../../platform/time.ts';
 import { findPlan } from '../plans/queries.ts';
 import { deleteCouponRow, insertCoupon, lockCoupon, toCoupon, updateCouponRow } from './queries.ts';
 import { findCouponProblems, toCouponCode } from './rules.ts';
@@ -18,7 +18,7 @@ export async function createCoupon(scope: Scope, { code, ...fields }: CreateCoup
       organization_id: scope.organizationId,
       id: newId(),
       code: toCouponCode(code),
-      ...toColumns({ ...EMPTY, ...fields }),
+      ...toColumns(scope, { ...EMPTY, ...fields }),
     });
     if (!row) throw new HttpError('code_taken', 'Another coupon has this code. Choose another code.');
     const coupon = toCoupon(row);
@@ -43,7 +43,7 @@ export async function updateCoupon(
     const issues = [...findCouponProblems(updated), ...findLimitProblems(updated)];
     if (issues.length > 0) throw invalid(issues);
     await assertPlans(scope, changes.plan_ids);
-    const columns = pickChanged(row, toColumns(updated));
+    const columns = pickChanged(row, toColumns(scope, updated));
     if (Object.keys(columns).length === 0) return before;
     const after = toCoupon(await updateCouponRow(scope, id, columns));
     await recordAudit(scope, {
@@ -83,7 +83,10 @@ const EMPTY: WritableFields = {
   first_posting_only: false,
 };
 
-function toColumns({ amount_off, currency, plan_ids, expires_at, ...fields }: WritableFields) {
+function toColumns(
+  { organization }: Scope,
+  { amount_off, currency, plan_ids, expires_at, ...fields }: WritableFields,
+) {
   const code = currency?.toUpperCase() ?? null;
   return {
     percent_off: fields.percent_off,
@@ -91,7 +94,7 @@ function toColumns({ amount_off, currency, plan_ids, expires_at, ...fields }: Wr
     currency: code,
     plan_ids: plan_ids?.map((id) => id.toLowerCase()) ?? null,
     max_redemptions: fields.max_redemptions,
-    expires_at: toInstant(expires_at) ?? null,
+    expires_at: toEnd(expires_at, organization.timeZone) ?? null,
     first_posting_only: fields.first_posting_only,
   };
 }

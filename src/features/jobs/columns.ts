@@ -1,4 +1,5 @@
 import { pickDefined } from '../../platform/changed-fields.ts';
+import { toEnd } from '../../platform/local-time.ts';
 import { decodeEntities, sanitizeHtmlField } from '../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';
@@ -13,7 +14,7 @@ import type { UpdateJob } from './schema.ts';
 
 /** The columns that a request writes. A missing field has no column. */
 export function toColumns(
-  { ownHosts }: Scope,
+  { ownHosts, organization }: Scope,
   fields: UpdateJob,
   category: ChosenCategory | null | undefined,
   logo: LockedLogo | null | undefined,
@@ -45,7 +46,7 @@ export function toColumns(
     external_id: fields.external_id,
     locked_fields: map(fields.locked_fields, cleanLockedFields),
     posted_at: toInstant(fields.posted_at),
-    expires_at: toInstant(fields.expires_at),
+    expires_at: toEnd(fields.expires_at, organization.timeZone),
   } as Partial<NewJobRow>;
   return pickDefined(columns);
 }

@@ -228,7 +228,7 @@ const contentFields = {
   posted_at: instant('When the job was posted. Defaults to now.'),
   expires_at: nullable(
     instant(
-      'When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at.',
+      'When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at.',
     ),
   ),
 };

@@ -205,6 +205,7 @@ export function organizationScope(
       name: row.name,
       boardUrl,
       jobLifetimeDays: row.job_lifetime_days,
+      timeZone: row.time_zone,
       autoCreateCompanies: row.auto_create_companies,
       isMoving: row.locked_at !== null,
     },

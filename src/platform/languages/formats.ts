@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { minorDigits } from '../currencies.ts';
 
-/** Prints days, months and times in UTC. */
+/** Prints days, months and times in a time zone. */
 export function newDateFormat(
   language: string,
+  timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
   const print = (instant: string) => format.format(new Date(instant));
   // French writes the first day of a month as an ordinal, which CLDR does not know.
   return language === 'fr' ? (instant) => print(instant).replace(/^1 /, '1er ') : print;

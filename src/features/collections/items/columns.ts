@@ -1,5 +1,6 @@
 import { pickDefined } from '../../../platform/changed-fields.ts';
 import { type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
+import { toEnd } from '../../../platform/local-time.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector, truncate } from '../../../platform/search-words.ts';
 import { toInstant } from '../../../platform/time.ts';
@@ -10,12 +11,15 @@ import type { WritableColumns } from './queries.ts';
 import type { UpdateItem } from './schema.ts';
 
 /** Converts the given fields to columns, except for data. */
-export function toColumns(fields: Omit<UpdateItem, 'data'>): Partial<WritableColumns> {
+export function toColumns(
+  { organization }: Scope,
+  fields: Omit<UpdateItem, 'data'>,
+): Partial<WritableColumns> {
   const { status, starts_at, expires_at, position, owner_user_id, external_id } = fields;
   const columns = {
     status,
     starts_at: toInstant(starts_at),
-    expires_at: toInstant(expires_at),
+    expires_at: toEnd(expires_at, organization.timeZone),
     position,
     owner_user_id,
     external_id,

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
-import { parseInstant } from '../../../platform/time.ts';
+import { isDateOnly, parseInstant } from '../../../platform/time.ts';
 
 /** The fields that depend on each other. Absent fields are not validated. */
 interface ValidatedFields {
@@ -11,7 +11,10 @@ interface ValidatedFields {
 export function findItemProblems({ starts_at, expires_at }: ValidatedFields): Issue[] {
   const issues: Issue[] = [];
   const start = toMilliseconds(starts_at);
-  const end = toMilliseconds(expires_at);
+  // A date ends with its day in the time zone of the organization, which is here at most 12 hours behind UTC.
+  const end = toMilliseconds(
+    expires_at && isDateOnly(expires_at) ? `${expires_at}T23:59:59.999-12:00` : expires_at,
+  );
   if (start !== undefined && end !== undefined && start >= end) {
     issues.push({ path: '/expires_at', message: 'must be after starts_at' });
   }

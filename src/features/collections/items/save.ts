@@ -109,7 +109,7 @@ function toItemColumns(
   problems: Issue[],
 ): ItemColumns {
   const data = toDataColumns(scope, collection, input?.data, { isUpdate: false, problems });
-  return { ...toColumns(input), ...data };
+  return { ...toColumns(scope, input), ...data };
 }
 
 /** Replaces an item. Returns undefined if the collection has no item with this id. */

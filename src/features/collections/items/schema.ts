@@ -75,7 +75,11 @@ const optionalFields = {
   external_id: Type.Optional(writableExternalId('collection')),
   status: Type.Optional(status),
   starts_at: Type.Optional(instant('When the item becomes public, if it is published.')),
-  expires_at: Type.Optional(instant('When the item expires and is no longer public.')),
+  expires_at: Type.Optional(
+    instant(
+      'When the item expires and is no longer public. A date without a time means the end of that day in the time zone of the organization.',
+    ),
+  ),
   position: Type.Optional(position),
   owner_user_id: Type.Optional(
     nullable(Type.String({ format: 'uuid', description: 'The id of a member of the organization.' })),

@@ -27,10 +27,10 @@ export async function updateItem(
     check({ item: toItem(stored, collection) });
     if (!isObject(changes?.data)) {
       if (issues.length > 0) throw invalid(issues);
-      return changeItem(scope, collection, stored, toColumns(changes));
+      return changeItem(scope, collection, stored, toColumns(scope, changes));
     }
     const merged = mergeData(stored.data, changes.data);
     const data = toDataColumns(scope, collection, merged, { isUpdate: true, problems: issues });
-    return changeItem(scope, collection, stored, { ...toColumns(changes), ...data });
+    return changeItem(scope, collection, stored, { ...toColumns(scope, changes), ...data });
   });
 }

@@ -35,7 +35,7 @@ describe('a JobPosting', () => {
       title: 'Pilot',
       description: '<p>Fly.</p>',
       posted_at: '2026-01-02T00:00:00.000Z',
-      expires_at: '2026-02-02T00:00:00.000Z',
+      expires_at: '2026-02-01T23:59:59.999Z',
       job_type: 'part-time',
       category: 'Shipping',
       company_name: 'Acme',

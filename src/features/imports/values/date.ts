@@ -1,6 +1,6 @@
+import { type ClockTime, fromLocal, isClockTime, toUtc } from '../../../platform/local-time.ts';
 import { parseInstant } from '../../../platform/time.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
-import { type ClockTime, fromLocal, isClockTime, toUtc } from './local-time.ts';
 import { readRelativeDate } from './relative-date.ts';
 import { absent, type Hints, type ReadValue, rejected, toLine, understood } from './value.ts';
 import { readWrittenDate, type WrittenDate } from './written-date.ts';
@@ -66,7 +66,8 @@ function resolve({ clock, hasTime, offsetMinutes, notes }: WrittenDate, hints: D
       newMessage('time_zone_default', { zone: timeZone }),
     ]);
   if (!hints.isEnd) return inYears(fromLocal(clock, timeZone), notes);
-  return inYears(fromLocal({ ...clock, day: clock.day + 1 }, timeZone), [...notes, newMessage('end_of_day')]);
+  const nextDay = fromLocal({ ...clock, day: clock.day + 1 }, timeZone);
+  return inYears(nextDay - 1, [...notes, newMessage('end_of_day')]);
 }
 
 function inYears(moment: number, notes: ImportMessage[]): ReadValue<string> {

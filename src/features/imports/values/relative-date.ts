@@ -1,5 +1,5 @@
+import { fromLocal, localDay } from '../../../platform/local-time.ts';
 import { newMessage } from '../messages/message.ts';
-import { fromLocal, localDay } from './local-time.ts';
 import { type Hints, type ReadValue, rejected, understood } from './value.ts';
 
 const unitMs: ReadonlyMap<string, number> = new Map([

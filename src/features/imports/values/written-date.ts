@@ -1,5 +1,5 @@
+import type { ClockTime } from '../../../platform/local-time.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
-import type { ClockTime } from './local-time.ts';
 import { readMonth } from './month-names.ts';
 import type { Hints } from './value.ts';
 

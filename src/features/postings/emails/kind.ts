@@ -95,7 +95,7 @@ function toValues(scope: Scope, posting: PostingRow, content: Content): Record<s
     title: (posting.content as PostingContent).title ?? '',
     link: toPostingUrl(scope, posting),
     reason: posting.reason ?? '',
-    date: posting.ends_at ? printDate(posting.ends_at, language) : '',
+    date: posting.ends_at ? printDate(posting.ends_at, language, scope.organization.timeZone) : '',
     amount: payment ? printAmount(payment.amount_minor, payment.currency, language) : '',
     reference: payment?.id ?? '',
   };

@@ -8,6 +8,6 @@ export function printAmount(minor: number, currency: string, language: EmailLang
 }
 
 /** A day: “December 24, 2026”. */
-export function printDate(instant: string, language: EmailLanguage): string {
-  return newDateFormat(language, { dateStyle: 'long' })(instant);
+export function printDate(instant: string, language: EmailLanguage, timeZone: string): string {
+  return newDateFormat(language, timeZone, { dateStyle: 'long' })(instant);
 }

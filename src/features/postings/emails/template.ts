@@ -33,7 +33,7 @@ const further: Record<string, Placeholder> = {
   },
   date: {
     description: 'The last day on the board.',
-    sample: inLanguages((language) => printDate('2026-12-24', language)),
+    sample: inLanguages((language) => printDate('2026-12-24', language, 'UTC')),
   },
   amount: amountPlaceholder,
   reference: {

@@ -82,7 +82,7 @@ async function describe(
       link,
       inviter: inviter?.name ?? inviter?.email ?? row.name,
       role,
-      expires_on: newDateFormat(language, { dateStyle: 'long' })(expires_at),
+      expires_on: newDateFormat(language, row.time_zone, { dateStyle: 'long' })(expires_at),
     },
   };
 }

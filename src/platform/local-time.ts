@@ -1,3 +1,6 @@
+import { dayOf } from './day.ts';
+import { END_OF_TIME_MS, isDateOnly, toInstant } from './time.ts';
+
 /** A moment on a clock, in the proleptic Gregorian calendar. */
 export interface ClockTime {
   year: number;
@@ -40,6 +43,23 @@ export function localDay(moment: number, timeZone: string): ClockTime {
   const local = new Date(moment + offsetAt(moment, timeZone) * MINUTE_MS);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()];
   return { year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 };
+}
+
+/** The date of a moment in a time zone, as `2026-01-31`. */
+export function localDayOf(moment: number, timeZone: string): string {
+  return dayOf(moment + offsetAt(moment, timeZone) * MINUTE_MS);
+}
+
+/** Returns the last millisecond of a day (`2026-01-31`) in a time zone, in UTC. */
+export function endOfDay(day: string, timeZone: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const nextDay = { year, month, day: date + 1, hour: 0, minute: 0, second: 0, millisecond: 0 };
+  return new Date(Math.min(fromLocal(nextDay, timeZone) - 1, END_OF_TIME_MS)).toISOString();
+}
+
+/** Normalizes a validated time at which something ends to UTC. A date without a time ends with its day in the time zone. */
+export function toEnd<T extends string | null | undefined>(text: T, timeZone: string): T | string {
+  return typeof text === 'string' && isDateOnly(text) ? endOfDay(text, timeZone) : toInstant(text);
 }
 
 const DAY_MS = 86_400_000;
