@@ -74,6 +74,16 @@ export function parseSearch(text: string): SearchTerm[] {
   return terms;
 }
 
+/** The terms of a list's parameter `search`. Undefined: no search. Empty: a search for nothing, which finds nothing. */
+export function toSearchTerms(search = ''): SearchTerm[] | undefined {
+  return search === '' ? undefined : parseSearch(search);
+}
+
+/** Whether a list is asked to search for nothing, such as spaces or punctuation alone. */
+export function isSearchForNothing(search: string | undefined): boolean {
+  return toSearchTerms(search)?.length === 0;
+}
+
 /**
  * The text of a tsvector of these fields. Each word has the prefix of its search space, an organization or a collection, so that a
  * search does not read the index entries of others. Phrases use the positions. A gap between fields prevents phrases across fields.
@@ -96,7 +106,7 @@ export function toTsVector(space: string, fields: string[]): string {
   return text;
 }
 
-/** The text of a tsquery that all terms must match. */
+/** The text of a tsquery that all terms must match. Without terms, it matches nothing. */
 export function toTsQuery(space: string, terms: SearchTerm[]): string {
   return terms
     .map((term) =>

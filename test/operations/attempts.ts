@@ -81,7 +81,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   createCategory: () => ({ body: { name: 'Shipping', slug: 'shipping' } }),
   updateCategory: ({ categoryId }) => ({ id: categoryId, body: { name: 'Taken over' } }),
   deleteCategory: ({ categoryId }) => ({ id: categoryId }),
-  listCompanies: () => ({ query: '?search=pilots' }),
+  listCompanies: () => ({}),
   getCompany: ({ companyId }) => ({ id: companyId }),
   createCompany: () => ({ body: { name: 'Taken over', slug: 'taken-over' } }),
   updateCompany: ({ companyId }) => ({ id: companyId, body: { tagline: 'Taken over' } }),
@@ -124,7 +124,7 @@ export const attempts: Record<string, (theirs: Belongings) => Attempt> = {
   saveItem: ({ itemId }) => ({ slug: 'partners', body: { id: itemId, data: { name: 'Taken over' } } }),
   updateItem: ({ itemId }) => ({ slug: 'partners', id: itemId, body: { data: { name: 'Taken over' } } }),
   deleteItem: ({ itemId }) => ({ slug: 'partners', id: itemId }),
-  listMembers: () => ({ query: '?search=mette' }),
+  listMembers: () => ({}),
   getMember: ({ memberId }) => ({ lookup: memberId }),
   // The email address of a member of the owner, in another case.
   createMember: () => ({ body: { email: 'METTE@pilots.example' } }),

@@ -3,7 +3,7 @@ import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { parseSearch, toTsQuery } from '../../platform/search-words.ts';
+import { toSearchTerms, toTsQuery } from '../../platform/search-words.ts';
 import { toInstant } from '../../platform/time.ts';
 import { searchSpace } from '../members/queries.ts';
 import { type ApplicationRow, applicationColumns, toSummary } from './queries.ts';
@@ -69,7 +69,7 @@ async function readRows(scope: Scope, ids: Expression<unknown>): Promise<Applica
 type Matching = SelectQueryBuilder<DB, 'applications', object>;
 
 function matching(scope: Scope, filters: ApplicationFilters): Matching {
-  const { job_id, stage, search = '', knocked_out, from, to } = filters;
+  const { job_id, stage, search, knocked_out, from, to } = filters;
   let found = counting(scope, search).where(isWithinReach(scope));
   if (job_id !== undefined) found = found.where('job_id', '=', job_id);
   if (stage !== undefined) found = found.where('stage', '=', stage);
@@ -81,11 +81,11 @@ function matching(scope: Scope, filters: ApplicationFilters): Matching {
 }
 
 /** Those that count, found through the index of words if there is a search. */
-function counting(scope: Scope, search: string): Matching {
+function counting(scope: Scope, search: string | undefined): Matching {
   const { db, organizationId } = scope;
   const own = db.selectFrom('applications').where('is_pending', '=', false);
-  const terms = parseSearch(search);
-  if (terms.length === 0) return own.where('organization_id', '=', organizationId);
+  const terms = toSearchTerms(search);
+  if (!terms) return own.where('organization_id', '=', organizationId);
   const words = toTsQuery(searchSpace(scope), terms);
   // The lexemes already name the organization. `+ 0` and OFFSET keep the planner from another index, with which it would read the
   // words of every application.

@@ -66,9 +66,9 @@ describe('GET /assets', () => {
       return body.data.map(({ name }: { name: string }) => name);
     };
     expect(await find('HAFEN')).toEqual(['hafen_2.png', 'Hafen 100%.png']);
-    expect(await find('%')).toEqual(['Hafen 100%.png']);
-    expect(await find('_')).toEqual(['hafen_2.png']);
-    expect(await find('\\')).toEqual([]);
+    expect(await find('100%')).toEqual(['Hafen 100%.png']);
+    expect(await find('n_')).toEqual(['hafen_2.png']);
+    expect(await find('n\\_')).toEqual([]);
     expect(await find('')).toHaveLength(3);
   });
 });

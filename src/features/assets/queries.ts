@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { isSearchForNothing } from '../../platform/search-words.ts';
 import type { Asset, UpdateAsset } from './schema.ts';
 import { assetUrl } from './urls.ts';
 
@@ -20,6 +21,7 @@ export async function listAssets(
   const assets = scope.db
     .selectFrom('assets')
     .where('organization_id', '=', scope.organizationId)
+    .$if(isSearchForNothing(search), (query) => query.where(sql<boolean>`false`))
     .$if(Boolean(search), (query) => query.where('name', 'ilike', containing(search ?? '')));
   const rows = await assets
     .selectAll()

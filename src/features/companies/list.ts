@@ -3,7 +3,7 @@ import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { parseSearch, toTsQuery } from '../../platform/search-words.ts';
+import { toSearchTerms, toTsQuery } from '../../platform/search-words.ts';
 import { searchSpace } from './columns.ts';
 import type { CompanyFilters, CompanyList, CompanyQuery, CompanySort } from './list-schema.ts';
 import { foldCompanyName } from './names/fold-name.ts';
@@ -64,8 +64,8 @@ function byCount(scope: Scope, rows: Matching, isLiveOnly: boolean): Matching {
 /** Finds matches through the index of words if there is a search. */
 function matching(scope: Scope, query: CompanyFilters): Matching {
   const { db, organizationId } = scope;
-  const search = query.search?.trim();
-  if (!search)
+  const terms = toSearchTerms(query.search);
+  if (!terms)
     return filter(
       scope,
       db.selectFrom('companies').where('companies.organization_id', '=', organizationId),
@@ -76,7 +76,7 @@ function matching(scope: Scope, query: CompanyFilters): Matching {
     .selectFrom('companies')
     .selectAll()
     .where(sql<boolean>`organization_id + 0 = ${organizationId}`)
-    .where(sql<boolean>`words @@ ${toTsQuery(searchSpace(scope), parseSearch(search))}::tsquery`)
+    .where(sql<boolean>`words @@ ${toTsQuery(searchSpace(scope), terms)}::tsquery`)
     .offset(0)
     .as('companies');
   return filter(scope, db.selectFrom(found) as unknown as Matching, query);

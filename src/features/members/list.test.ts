@@ -107,7 +107,7 @@ describe('search', () => {
     ['!?', false],
     ["' | 1:*", false],
     ['', true],
-    ['  ', true],
+    ['  ', false],
   ])('%j', async (search, isFound) => {
     await postMember(client, { email: 'mette.holm@north-sea.example', name: 'Mette Bjo\u0308rn Holm' });
     await postMember(await newOrganization(), { email: 'mette.holm@north-sea.example', name: 'Mette' });

@@ -3,7 +3,7 @@ import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { parseSearch, toTsQuery } from '../../platform/search-words.ts';
+import { toSearchTerms, toTsQuery } from '../../platform/search-words.ts';
 import type { MemberList, MemberQuery } from './list-schema.ts';
 import { type MemberRow, memberColumns, searchSpace, toMember } from './queries.ts';
 
@@ -80,8 +80,9 @@ function scanning(scope: Scope, query: MemberQuery): Matching {
 }
 
 /** The text of a tsquery; undefined without a search. */
-function toWordQuery(scope: Scope, { search = '' }: MemberFilters): string | undefined {
-  return search.trim() === '' ? undefined : toTsQuery(searchSpace(scope), parseSearch(search));
+function toWordQuery(scope: Scope, { search }: MemberFilters): string | undefined {
+  const terms = toSearchTerms(search);
+  return terms && toTsQuery(searchSpace(scope), terms);
 }
 
 function ofOrganization({ db, organizationId }: Scope): Matching {

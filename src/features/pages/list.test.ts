@@ -58,11 +58,12 @@ describe('GET /pages', () => {
       ['meuse night', []],
       ['übersee', ['Übersee: 100% Fahrt']],
       ['ÜBERSEE fahrt', ['Übersee: 100% Fahrt']],
-      ['%', ['Übersee: 100% Fahrt']],
-      ['_', ['snake_case']],
+      ['100%', ['Übersee: 100% Fahrt']],
+      ['100 %', ['Übersee: 100% Fahrt']],
+      ['e_c', ['snake_case']],
       ['snake%case', []],
-      ['\\', ['back\\slash']],
-      ["'", ["O'Neill"]],
+      ['k\\s', ['back\\slash']],
+      ["'n", ["O'Neill"]],
       ["' or 1=1 --", []],
     ];
     for (const [search, titles] of found) {
@@ -70,7 +71,6 @@ describe('GET /pages', () => {
       expect([search, await titlesOf(organization, query)]).toEqual([search, titles]);
     }
     expect((await titlesOf(organization, 'search=')).length).toBe(5);
-    expect((await titlesOf(organization, 'search=%20')).length).toBe(5);
   });
 
   it('filters by author', async () => {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { isSearchForNothing } from '../../platform/search-words.ts';
 import { type PageSummaryRow, summaryColumns, toSummary } from './queries.ts';
 import { splitWords } from './rules.ts';
 import type { PageList, PageQuery } from './schema.ts';
@@ -46,6 +47,7 @@ function matching(
   if (status) rows = rows.where('status', '=', status);
   if (author_id) rows = rows.where('author_id', '=', author_id);
   if (external_id) rows = rows.where('external_id', '=', external_id);
+  if (isSearchForNothing(search)) return rows.where(sql<boolean>`false`);
   for (const word of splitWords(search)) {
     const literal = word.replace(/[\\%_]/g, '\\$&');
     // The subselect computes the pattern once instead of once per row. strpos would take twice as long.

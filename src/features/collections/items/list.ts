@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { parseSearch, toTsQuery } from '../../../platform/search-words.ts';
+import { toSearchTerms, toTsQuery } from '../../../platform/search-words.ts';
 import type { CollectionRow } from '../queries.ts';
 import { findSortProblems, isBuiltInSort } from '../rules.ts';
 import { searchSpace } from './columns.ts';
@@ -75,10 +75,10 @@ type ItemFilters = Pick<ItemQuery, 'status' | 'external_id' | 'search'>;
 /** A search without a word finds nothing: then it returns undefined. */
 function toMatch(
   collection: CollectionRow,
-  { status, external_id, search = '' }: ItemFilters,
+  { status, external_id, search }: ItemFilters,
   isPublic: boolean,
 ): ItemMatch | undefined {
-  const terms = search.trim() === '' ? undefined : parseSearch(search);
+  const terms = toSearchTerms(search);
   if (terms?.length === 0) return undefined;
   return {
     collectionId: collection.id,

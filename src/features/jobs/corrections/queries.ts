@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { isSearchForNothing } from '../../../platform/search-words.ts';
 import type { PlaceParts } from '../places/columns.ts';
 import type { LocationPlaceQuery } from './schema.ts';
 
@@ -105,6 +106,7 @@ export async function listLocations(
       from job_facets as facet
       join job_index on job_index.organization_id = facet.organization_id and job_index.location_id = facet.id
       where facet.organization_id = ${organizationId} and facet.kind = 'location'
+        and not ${isSearchForNothing(search)}::boolean
         and (${search ?? null}::text is null or strpos(facet.value, lower(${search ?? null})) > 0)
         and (${only ?? null}::text is null or facet.value = ${only ?? null})
       group by facet.id, facet.value

@@ -66,7 +66,7 @@ export function readFilters(query: JobQuery): { filters: JobFilters; criteria: J
   const readAtMs = performance.now();
   const dates = readDates(query);
   const filters: JobFilters = {
-    search: blankToNull(query.search),
+    search: query.search || null,
     categories: query.categories ?? [],
     job_types: query.job_types ?? [],
     locations: query.locations ?? [],
