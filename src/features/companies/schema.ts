@@ -4,6 +4,7 @@ import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
 
 export const companySizes = [
   '1-10',
@@ -129,7 +130,8 @@ export const UpdateCompany = Type.Partial(
     ...sharedFields,
     description: nullable(
       Type.String({
-        description: 'The description as HTML. Elements and attributes that are not allowed are removed.',
+        description:
+          'The description as HTML, up to 100 kB. Elements and attributes that are not allowed are removed.',
         examples: ['<p>Pilots since 1987.</p>'],
       }),
     ),
@@ -145,6 +147,7 @@ export const UpdateCompany = Type.Partial(
   }),
   {
     title: 'UpdateCompany',
+    rules: findDescriptionProblems,
     examples: [{ tagline: 'We guide ships', size: '51-200' }],
     additionalProperties: false,
   },
@@ -155,6 +158,7 @@ export const CreateCompany = Type.Object(
   { ...UpdateCompany.properties, name },
   {
     title: 'CreateCompany',
+    rules: findDescriptionProblems,
     examples: [{ name: 'North Sea Pilots', website: 'https://pilots.example' }],
     additionalProperties: false,
   },

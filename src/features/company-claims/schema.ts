@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
 import { TOKEN_PATTERN } from '../../platform/sign-in/tokens.ts';
 import { companyRoles } from '../companies/members/queries.ts';
 import { Company, UpdateCompany } from '../companies/schema.ts';
@@ -183,6 +184,7 @@ export const EditCompany = Type.Object(
   { tagline, description, website, logo_url, locations, size, founded_year, industry, links },
   {
     title: 'EditCompany',
+    rules: findDescriptionProblems,
     additionalProperties: false,
     examples: [{ tagline: 'We guide ships', size: '51-200' }],
   },

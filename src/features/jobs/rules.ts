@@ -2,6 +2,7 @@ import { currencies } from '../../platform/currencies.ts';
 import { isEmailAddress } from '../../platform/email-address.ts';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { isHttpUrl } from '../../platform/http/input/validation.ts';
+import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 import { findFormProblems } from '../application-forms/rules.ts';
 import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
@@ -14,7 +15,6 @@ export const applicationMethods = ['url', 'email', 'phone', 'form'] as const;
 export type ApplicationMethod = (typeof applicationMethods)[number];
 type ContactMethod = Exclude<ApplicationMethod, 'form'>;
 
-const MAX_DESCRIPTION_BYTES = 100 * 1024;
 const MAX_FORM_DATA_BYTES = 64 * 1024;
 
 /** The fields that have rules. Missing fields are not checked. */
@@ -32,7 +32,8 @@ interface ValidatedFields extends ValidatedPlace {
 /** Checks rules that JSON Schema cannot express. They apply to the request body and to the job after a change. */
 export function findJobProblems(job: ValidatedFields): Issue[] {
   return [
-    ...sizeProblems(job),
+    ...findDescriptionProblems(job),
+    ...formDataProblems(job),
     ...salaryProblems(job),
     ...applicationProblems(job),
     ...findFormProblems(job.application_form, '/application_form'),
@@ -45,15 +46,9 @@ export function findNewJobProblems(job: ValidatedFields): Issue[] {
   return findJobProblems({ how_to_apply: null, ...job });
 }
 
-function sizeProblems({ description, form_data }: ValidatedFields): Issue[] {
-  const issues: Issue[] = [];
-  if (typeof description === 'string' && Buffer.byteLength(description) > MAX_DESCRIPTION_BYTES) {
-    issues.push({ path: '/description', message: 'must not be larger than 100 kB' });
-  }
-  if (form_data && Buffer.byteLength(JSON.stringify(form_data)) > MAX_FORM_DATA_BYTES) {
-    issues.push({ path: '/form_data', message: 'must not be larger than 64 kB' });
-  }
-  return issues;
+function formDataProblems({ form_data }: ValidatedFields): Issue[] {
+  if (!form_data || Buffer.byteLength(JSON.stringify(form_data)) <= MAX_FORM_DATA_BYTES) return [];
+  return [{ path: '/form_data', message: 'must not be larger than 64 kB' }];
 }
 
 function salaryProblems({ salary_min, salary_max, salary_currency }: ValidatedFields): Issue[] {

@@ -1,7 +1,7 @@
 import type { Issue } from '../../platform/http/errors/http-error.ts';
+import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 
-const MAX_DESCRIPTION_BYTES = 100 * 1024;
 const MAX_CUSTOM_FIELDS_BYTES = 64 * 1024;
 
 interface ValidatedFields {
@@ -10,11 +10,9 @@ interface ValidatedFields {
 }
 
 /** Checks that a schema cannot express. */
-export function findMemberProblems({ description, customFields }: ValidatedFields): Issue[] {
-  const issues: Issue[] = [];
-  if (typeof description === 'string' && Buffer.byteLength(description) > MAX_DESCRIPTION_BYTES) {
-    issues.push({ path: '/description', message: 'must not be larger than 100 kB' });
-  }
+export function findMemberProblems(member: ValidatedFields): Issue[] {
+  const { customFields } = member;
+  const issues = findDescriptionProblems(member);
   if (customFields && Buffer.byteLength(JSON.stringify(customFields)) > MAX_CUSTOM_FIELDS_BYTES) {
     issues.push({ path: '/customFields', message: 'must not be larger than 64 kB' });
   }

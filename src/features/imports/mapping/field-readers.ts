@@ -1,5 +1,6 @@
 import { currencies } from '../../../platform/currencies.ts';
 import { isId } from '../../../platform/ids.ts';
+import { MAX_DESCRIPTION_BYTES } from '../../../platform/rich-text/description-size.ts';
 import { jobStatuses } from '../../jobs/rules.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readDate } from '../values/date.ts';
@@ -51,8 +52,6 @@ export function readCurrencyCode(value: unknown): string | undefined {
   const code = toLine(value, 10).toUpperCase();
   return currencies.has(code) ? code : undefined;
 }
-
-const MAX_DESCRIPTION_BYTES = 100 * 1024;
 
 /** Part of an HTML document has no meaning, so that a long description is not cut. */
 function inBytes(html: ReadValue<string>): ReadValue<string> {

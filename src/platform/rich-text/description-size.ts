@@ -1,0 +1,10 @@
+import type { Issue } from '../http/errors/http-error.ts';
+
+/** The size of the HTML that a request or an import may give as a description. */
+export const MAX_DESCRIPTION_BYTES = 100 * 1024;
+
+/** The rule of every resource that has a description. */
+export function findDescriptionProblems({ description }: { description?: string | null }): Issue[] {
+  if (typeof description !== 'string' || Buffer.byteLength(description) <= MAX_DESCRIPTION_BYTES) return [];
+  return [{ path: '/description', message: 'must not be larger than 100 kB' }];
+}
