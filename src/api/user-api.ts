@@ -25,15 +25,21 @@ import { userRoutes } from '../features/staff/users/routes.ts';
 import type { signInOptions } from '../limits.ts';
 import { notificationCauses } from '../notification-causes.ts';
 import { organizationFigures } from '../organization-figures.ts';
+import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import { API_PREFIX } from '../platform/http/openapi/openapi.ts';
 import { findEmailAvailability } from '../platform/mail/availability.ts';
 import { type SystemReaderOptions, systemOptions } from '../system.ts';
+import { forgetChangedSettings } from './forget-changed-settings.ts';
 
 /** Operations of users that belong to no organization, with a session. */
 export async function mountUserApi(
   server: FastifyInstance,
-  options: SystemReaderOptions & { keyRing: KeyRing; signIn: ReturnType<typeof signInOptions> },
+  options: SystemReaderOptions & {
+    cacheStore: CacheStore;
+    keyRing: KeyRing;
+    signIn: ReturnType<typeof signInOptions>;
+  },
   sessions: SessionOptions,
 ): Promise<void> {
   const { config, keyRing, signIn } = options;
@@ -41,6 +47,7 @@ export async function mountUserApi(
   await server.register(
     async (api) => {
       authenticateUsers(api, sessions);
+      forgetChangedSettings(api, options.cacheStore);
       const oidc = await openOidc(config, installation);
       const email = findEmailAvailability(config);
       await mountUserRoutes(api, { ...sessions, ...oidc, signIn, keyRing, email });

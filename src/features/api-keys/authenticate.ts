@@ -27,7 +27,7 @@ export interface KeyOptions {
   limits: Required<RateLimits> & { wrongKey: number };
 }
 
-/** Revocations, new settings and changes of the creator's role take effect within five seconds on every node. */
+/** Revocations, new settings and changes of the creator's role take effect within five seconds on other nodes. */
 const CACHE_MS = 4_000;
 /** Estimated size of a row with its scope and limits. */
 const KEY_BYTES = 2_000;
@@ -43,7 +43,7 @@ interface CachedKey {
 
 /** Finds the caller by the API key in `x-api-key`. */
 export function newKeyIdentifier(options: KeyOptions): Identify {
-  const cache = options.cacheStore.open<CachedKey>('api_keys', () => KEY_BYTES);
+  const cache = options.cacheStore.openForSettings<CachedKey>('api_keys', () => KEY_BYTES);
   return async (request) => {
     const secret = readSecret(request);
     const key =

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, newOrganization, ownServer, request, sharedServer, until } from '../../../test/app.ts';
+import { type Client, newOrganization, request, sharedServer, until } from '../../../test/app.ts';
 import { expectError } from '../../../test/jobs.ts';
 import { newStaff, type StaffBrowser, signInAs } from '../../../test/staff.ts';
 import type { UserRow } from '../staff/users/queries.ts';
@@ -21,9 +21,8 @@ async function createKey(scopes: string[], by: UserRow = admin): Promise<{ id: s
   return response.body.data;
 }
 
-/** A server of its own has an empty cache of keys, so a change takes effect without a wait. */
 async function send(key: string, method: string, path: string, body?: unknown) {
-  const { origin } = await ownServer({});
+  const { origin } = await sharedServer();
   return request(`${origin}/api/v1${path}`, { method, body, headers: { 'x-api-key': key } });
 }
 

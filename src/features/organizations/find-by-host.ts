@@ -16,7 +16,7 @@ import {
   organizationScope,
 } from './queries.ts';
 
-/** New settings take effect within five seconds on every node. */
+/** New settings take effect within five seconds on other nodes. */
 const CACHE_MS = 4_000;
 /** Estimated size of a row with its scope and settings. */
 const BOARD_BYTES = 4_000;
@@ -54,9 +54,9 @@ export interface BoardList {
 }
 
 export function newBoardFinder(db: Database, installation: Installation, store: CacheStore): BoardFinder {
-  const lists = store.open<BoardList>('board_lists', (list) => JSON.stringify(list).length);
+  const lists = store.openForSettings<BoardList>('board_lists', (list) => JSON.stringify(list).length);
   // Hosts without a board are cached too, so that repeated guesses do not reach the database.
-  const cache = store.open<{ board: CachedBoard | undefined }>('hosts', () => BOARD_BYTES);
+  const cache = store.openForSettings<{ board: CachedBoard | undefined }>('hosts', () => BOARD_BYTES);
   const load = async (key: string) => {
     const row = await findOrganization(db, key);
     return { board: row && toCachedBoard(db, row, installation) };

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { NO_ORIGIN, type Origin } from '../../platform/audit/origin.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
+import { organizationDeleted } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toApplicationSettings } from './application-settings.ts';
@@ -60,7 +61,7 @@ export async function findOrganizationDefaults({
     .selectFrom('organizations')
     .select(['country', 'language', 'time_zone'])
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(organizationDeleted);
 }
 
 /** The time zone. It stays the same until the end of the transaction. */
@@ -73,7 +74,7 @@ export async function lockTimeZone({
     .select('time_zone')
     .where('id', '=', organizationId)
     .forShare()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(organizationDeleted);
   return time_zone;
 }
 
@@ -83,7 +84,7 @@ export async function isRegistrationOpen({ db, organizationId }: Scope): Promise
     .selectFrom('organizations')
     .select('member_registration')
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(organizationDeleted);
   return member_registration === 'open';
 }
 
@@ -93,7 +94,7 @@ export async function findPostingSettings({ db, organizationId }: Scope): Promis
     .selectFrom('organizations')
     .select(postingColumns)
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(organizationDeleted);
   return toPostingSettings(row);
 }
 
@@ -146,12 +147,12 @@ export async function findOnlyOrganization(db: Database): Promise<OrganizationRo
 
 /** Reads the current row of the scope's organization. */
 export async function getOwnOrganization(scope: Scope): Promise<OrganizationRow> {
-  return ownOrganization(scope).executeTakeFirstOrThrow();
+  return ownOrganization(scope).executeTakeFirstOrThrow(organizationDeleted);
 }
 
 /** Locks the row against changes until the transaction ends. Other transactions can still insert rows that refer to it. */
 export async function lockOwnOrganization(scope: Scope): Promise<OrganizationRow> {
-  return ownOrganization(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
+  return ownOrganization(scope).forNoKeyUpdate().executeTakeFirstOrThrow(organizationDeleted);
 }
 
 /** Keeps others from deleting the organization until the transaction ends. */
@@ -175,7 +176,7 @@ export async function updateOrganizationRow(
     .set({ ...columns, updated_at: sql`now()` })
     .where('id', '=', organizationId)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(organizationDeleted);
 }
 
 /** Deletes the organization with all its data. */

@@ -30,6 +30,7 @@ export class CacheStore {
   readonly #maxBytes: number;
   readonly #entries: LRUCache<string, StoredEntry>;
   readonly #statistics = new Map<string, CacheStatistics>();
+  readonly #ofSettings: { clear(): void }[] = [];
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -60,6 +61,18 @@ export class CacheStore {
     return new Cache(this.#entries, name, statistics, sizeOf);
   }
 
+  /** Opens a cache of settings that others change, such as keys and organizations. `forgetSettings` clears it. */
+  openForSettings<T extends object>(name: string, sizeOf: (value: T) => number): Cache<T> {
+    const cache = this.open(name, sizeOf);
+    this.#ofSettings.push(cache);
+    return cache;
+  }
+
+  /** Makes settings that were written before this call count for every request after it. */
+  forgetSettings(): void {
+    for (const cache of this.#ofSettings) cache.clear();
+  }
+
   /** The figures of each cache by its name. */
   get statistics(): ReadonlyMap<string, Readonly<CacheStatistics>> {
     return this.#statistics;
@@ -69,7 +82,8 @@ export class CacheStore {
 /** One cache of a store. Its values must not change in size. */
 export class Cache<T extends object> {
   readonly #entries: LRUCache<string, StoredEntry>;
-  readonly #prefix: string;
+  readonly #name: string;
+  #generation = 0;
   readonly #statistics: CacheStatistics;
   readonly #sizeOf: (value: T) => number;
   readonly #loads = new SingleFlight<T | undefined>();
@@ -81,7 +95,7 @@ export class Cache<T extends object> {
     sizeOf: (value: T) => number,
   ) {
     this.#entries = entries;
-    this.#prefix = `${name} `;
+    this.#name = name;
     this.#statistics = statistics;
     this.#sizeOf = sizeOf;
   }
@@ -96,10 +110,11 @@ export class Cache<T extends object> {
 
   /** Like `find`, for callers that count themselves once they know whether the value is still valid. */
   peek(key: string): T | undefined {
-    const entry = this.#entries.get(this.#prefix + key);
+    const fullKey = this.#toFullKey(key);
+    const entry = this.#entries.get(fullKey);
     if (!entry) return undefined;
     if (performance.now() < entry.expiresAtMs) return entry.value as T;
-    this.#entries.delete(this.#prefix + key);
+    this.#entries.delete(fullKey);
     return undefined;
   }
 
@@ -110,14 +125,26 @@ export class Cache<T extends object> {
 
   /** A value that is larger than the whole store is not stored. */
   set(key: string, value: T, ttlMs = Number.POSITIVE_INFINITY): void {
-    const fullKey = this.#prefix + key;
+    this.#set(this.#toFullKey(key), value, ttlMs);
+  }
+
+  #set(fullKey: string, value: T, ttlMs: number): void {
     const bytes = ENTRY_BYTES + fullKey.length + this.#sizeOf(value);
     const expiresAtMs = performance.now() + ttlMs;
     this.#entries.set(fullKey, { value, bytes, expiresAtMs, statistics: this.#statistics });
   }
 
   delete(key: string): void {
-    this.#entries.delete(this.#prefix + key);
+    this.#entries.delete(this.#toFullKey(key));
+  }
+
+  /** Forgets all values, also those of loads under way. The store evicts them in time. */
+  clear(): void {
+    this.#generation++;
+  }
+
+  #toFullKey(key: string): string {
+    return `${this.#name} ${this.#generation} ${key}`;
   }
 
   /** The cached value, or the loaded one, which is stored unless it is undefined. Concurrent callers share one load. */
@@ -125,15 +152,20 @@ export class Cache<T extends object> {
     const found = this.find(key);
     if (found !== undefined) return found;
     // A value that may be used for a while may also come from a load that is under way.
-    return this.#loads.run(key, () => this.#load(key, load, ttlMs), Number.NEGATIVE_INFINITY);
+    const fullKey = this.#toFullKey(key);
+    return this.#loads.run(fullKey, () => this.#load(fullKey, load, ttlMs), Number.NEGATIVE_INFINITY);
   }
 
-  async #load(key: string, load: () => Promise<T | undefined>, ttlMs?: number): Promise<T | undefined> {
+  async #load(
+    fullKey: string,
+    load: () => Promise<T | undefined>,
+    ttlMs = Number.POSITIVE_INFINITY,
+  ): Promise<T | undefined> {
     const startedAtMs = performance.now();
     const value = await load();
     if (value !== undefined) {
       // The time counts from before the load, because the data may be as old as the start of the load.
-      this.set(key, value, ttlMs === undefined ? undefined : ttlMs - (performance.now() - startedAtMs));
+      this.#set(fullKey, value, ttlMs - (performance.now() - startedAtMs));
     }
     return value;
   }

@@ -52,6 +52,24 @@ test('concurrent callers share one load, and its value expires', async () => {
   expect(await load(3_600_000)).toEqual({ bytes: 2 });
 });
 
+test('a cleared cache finds no former value, and stores none of a load that was under way', async () => {
+  const store = new CacheStore(TEN_ENTRIES);
+  const cache = store.openForSettings('settings', sizeOf);
+  const other = store.open('other', sizeOf);
+  for (const each of [cache, other]) each.set('key', { bytes: 1 });
+  const { promise, resolve } = Promise.withResolvers<{ bytes: number }>();
+  const early = cache.findOrLoad('slow', () => promise);
+  store.forgetSettings();
+  const late = cache.findOrLoad('slow', async () => ({ bytes: 3 }));
+  resolve({ bytes: 2 });
+  expect(await Promise.all([early, late])).toEqual([{ bytes: 2 }, { bytes: 3 }]);
+  expect([cache.find('key'), cache.find('slow'), other.find('key')]).toEqual([
+    undefined,
+    { bytes: 3 },
+    { bytes: 1 },
+  ]);
+});
+
 test('a load without a result is not stored', async () => {
   const cache = new CacheStore(TEN_ENTRIES).open<{ bytes: number }>('cache', sizeOf);
   expect(await cache.findOrLoad('key', async () => undefined)).toBeUndefined();

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { DatabaseBusyError, HttpError, noSpaceLeft, unavailable } from './http-error.ts';
+import { foreignKeyViolation } from '../../database/violations.ts';
+import { DatabaseBusyError, HttpError, noSpaceLeft, organizationDeleted, unavailable } from './http-error.ts';
 import { isRefusedWhileMoving, organizationMoving } from './organization-moving.ts';
 
 /**
@@ -22,6 +23,7 @@ function fromPostgres(error: pg.DatabaseError): HttpError {
   if (error.code === DISK_FULL) return noSpaceLeft();
   if (isSessionLost(error) || /^(08|53|57P|58)/.test(error.code ?? ''))
     return unavailable('The database is unavailable. Try again later.');
+  if (/_(organization|tenant)_id_fkey$/.test(foreignKeyViolation(error) ?? '')) return organizationDeleted();
   if (isRefusedWhileMoving(error)) return organizationMoving(error);
   if (error.code === '40001' || error.code === '40P01')
     return unavailable('The request conflicted with another change. Try again.', 1);

@@ -33,6 +33,11 @@ export function notFound(what: string): HttpError {
   return new HttpError('not_found', `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
 }
 
+/** For requests that another node still accepts for seconds after the deletion. */
+export function organizationDeleted(): HttpError {
+  return new HttpError('invalid_api_key', 'The organization of this request was deleted.');
+}
+
 export function invalid(issues: Issue[]): HttpError {
   const [first] = issues;
   const more = issues.length > 1 ? ` (and ${moreThanFirst(issues.length)} more)` : '';
