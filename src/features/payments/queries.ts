@@ -115,6 +115,21 @@ export async function updatePaymentRow(
     .executeTakeFirstOrThrow();
 }
 
+/** Names the job that the payments were for, once it exists. */
+export async function setJobOfPayments(
+  { db, organizationId }: Scope,
+  ids: string[],
+  jobId: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('payments')
+    .set({ job_id: jobId, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** Removes the clients' metadata and the links to invoices from a member's payments. Amounts, times and the provider's ids stay. */
 export async function purgeMetadataOf({ db, organizationId }: Scope, memberId: string): Promise<void> {
   await db

@@ -56,6 +56,8 @@ describe('a posting with a price', () => {
 
     const live = await approve(client, waiting);
     expect(live).toMatchObject({ state: 'live' });
+    const { data: payment } = (await client.get(`/payments/${live.charge?.payment_id}`)).body;
+    expect(payment).toMatchObject({ status: 'succeeded', jobId: live.job_id });
     expect(daysUntil(live.ends_at)).toBe(30);
     const job = await readJob(client, live.job_id!);
     expect(job).toMatchObject({ status: 'active', review: { state: 'approved' } });
@@ -204,6 +206,8 @@ describe('a live posting', () => {
     const asked = await employer.act(live, 'renew', { plan_id: plan.id });
     expect(asked).toMatchObject({ state: 'live', ends_at: live.ends_at });
     expect(asked.charge).toMatchObject({ purpose: 'renewal', state: 'open', amount: 99 });
+    const { data: renewal } = (await client.get(`/payments/${asked.charge?.payment_id}`)).body;
+    expect(renewal).toMatchObject({ status: 'pending', jobId: live.job_id });
     const second = await employer.visitor.send('POST', `${POSTINGS}/${live.id}/renew`, {});
     expectError(second, 409, 'payment_pending');
     await setPayment(client, asked, 'succeeded');

@@ -48,7 +48,8 @@ describe('a posting that is paid through Stripe', () => {
     const { posting } = await paid(shop);
     expect(posting).toMatchObject({ state: 'live', charge: { state: 'settled' } });
     const payment = await paymentOf(shop, posting);
-    expect(payment).toMatchObject({ status: 'succeeded', amount: 99, currency: 'EUR' });
+    const { job_id: jobId } = posting;
+    expect(payment).toMatchObject({ status: 'succeeded', amount: 99, currency: 'EUR', jobId });
     expect(payment.invoiceUrl).toMatch(/^https:\/\/invoice\.stripe\.com\//);
     const { subscriptions, payments } = (await shop.client.get(`/members/${shop.employer.memberId}`)).body
       .data;

@@ -142,7 +142,9 @@ async function saveCollected(scope: Scope, paymentId: string, columns: Columns):
   // A payment without a member was made by someone who was erased.
   const invoice_url = stored.member_id === null ? null : (columns.invoice_url ?? null);
   const metadata = { ...(stored.metadata as object | null), ...columns.metadata };
-  return update(scope, stored, { ...columns, invoice_url, metadata });
+  // What we asked for names the job of its posting, and the session does not.
+  const job_id = columns.job_id ?? stored.job_id;
+  return update(scope, stored, { ...columns, job_id, invoice_url, metadata });
 }
 
 async function save(

@@ -62,6 +62,12 @@ export async function findChargeOfPurchase(
     .executeTakeFirst();
 }
 
+/** The payments that the posting asked for, paid or not. */
+export async function listPaymentIdsOf(scope: Scope, postingId: string): Promise<string[]> {
+  const rows = await charges(scope).select('payment_id').where('posting_id', '=', postingId).execute();
+  return rows.flatMap(({ payment_id }) => payment_id ?? []);
+}
+
 export async function listChargesOf(scope: Scope, paymentIds: string[]): Promise<ChargeRow[]> {
   if (paymentIds.length === 0) return [];
   return charges(scope)

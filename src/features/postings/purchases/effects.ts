@@ -34,6 +34,7 @@ export async function askForPayment({ scope, posting, ...step }: Step): Promise<
     amount: toMajor(price.amountMinor, plan.currency),
     currency: plan.currency,
     status: 'pending' as const,
+    jobId: posting.job_id,
     metadata: { postingId: posting.id, subscriptionId: subscription.id },
   };
   const payment = await createPayment(scope, buyerId, asked, provider);

@@ -7,9 +7,10 @@ import type { EmployerColumns } from '../../jobs/employers/columns.ts';
 import { findJob, lockJob } from '../../jobs/queries.ts';
 import type { Job, UpdateJob } from '../../jobs/schema.ts';
 import { updateInTransaction } from '../../jobs/update.ts';
+import { setJobOfPayments } from '../../payments/queries.ts';
 import { chargeJob, lockForPosting, returnJob } from '../../subscriptions/post-job.ts';
 import { type PostingContent, toJobFields } from '../content.ts';
-import { findChargeOfPurchase, setChargeTerms } from '../purchases/charges.ts';
+import { findChargeOfPurchase, listPaymentIdsOf, setChargeTerms } from '../purchases/charges.ts';
 import type { Changes, Step } from './step.ts';
 
 const DAY_MS = 86_400_000;
@@ -160,6 +161,7 @@ async function storeJob(
   } else {
     const created = { source: 'posting', posted_at: now.toISOString(), expires_at: null, ...input };
     ({ job } = await createInSteps(scope, created, 'error', columns));
+    await setJobOfPayments(scope, await listPaymentIdsOf(scope, posting.id), job.id);
   }
   if (job.company_id && !isKnown) await addRecruiterOfNew(scope, job.company_id, posting.member_id);
   return { job_id: job.id, company_id: job.company_id };
