@@ -8,6 +8,7 @@ export interface ReportedEvent {
   type: string;
   timestamp: string;
   organization_id: number;
+  actor: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of events.
   data: any;
   changed_fields?: string[];

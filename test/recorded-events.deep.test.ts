@@ -42,6 +42,10 @@ async function newStage(): Promise<Stage & { recorded(): ReturnType<typeof event
   return { client, server, begin, untilRecorded, recorded };
 }
 
+/** A person or a part of the server. `test`: a helper that records without a request. */
+const ACTOR =
+  /^((user|api_key|member|import|enrichment):[0-9a-f-]{36}|stripe|command_line|public|system|test)$/;
+
 /** Event types of which a valid event was recorded. */
 const covered = new Set<string>();
 
@@ -67,6 +71,10 @@ describe('when', () => {
     const { events } = await untilEmitted(stage.client, (await eventsOf(stage.client)).length);
     for (const event of events) {
       const type = catalog.find(({ name }) => name === event.type)!;
+      expect({ type: event.type, actor: event.actor }).toEqual({
+        type: event.type,
+        actor: expect.stringMatching(ACTOR),
+      });
       expect({ event, problems: findEventProblems(type, event) }).toMatchObject({ problems: [] });
       covered.add(event.type);
     }

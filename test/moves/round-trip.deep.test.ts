@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/features/moves/tables/catalog.ts';
 import { travelingTables } from '../../src/features/moves/tables/policies.ts';
+import { newOrganization } from '../app.ts';
 import { requestHost } from '../hosts.ts';
 import { fillOrganization } from './fill-organization.ts';
 import { type OwnInstallation, ownInstallation, readParts, rowsOf } from './installation.ts';
@@ -11,6 +12,8 @@ import { type OwnInstallation, ownInstallation, readParts, rowsOf } from './inst
 async function move(options: { isForTarget: boolean }) {
   const source = await ownInstallation('one.localhost:3000');
   const target = await ownInstallation('two.localhost:4000');
+  // The organization has another number there.
+  await newOrganization({ server: target.server });
   const board = await fillOrganization(source);
   const file = path.join(source.folder, 'first');
   const receiver = options.isForTarget ? target.publicKey : null;
@@ -51,6 +54,7 @@ test('all columns that travel are equal, and so are secrets, the API and the pag
   const { source, target, board, report } = await move({ isForTarget: true });
   expect(report.secrets_without_value).toEqual([]);
   await compareTables(source, target, board.client.slug);
+  await assertNumbers(target, board.client.slug);
   const { rows: entries } = await sql`
     select action, actor from audit_log where organization_id is null and action = 'organization.imported'`.execute(
     target.server.connection.db,
@@ -75,6 +79,24 @@ test('all columns that travel are equal, and so are secrets, the API and the pag
       await readPage(source, board.client.slug, page),
     );
 });
+
+/** Whether what subscribers and readers of the audit log see names the organization of the receiver. */
+async function assertNumbers({ scopeOf }: OwnInstallation, slug: string): Promise<void> {
+  const { db, organizationId: own } = await scopeOf(slug);
+  const { rows: events } = await sql<{ type: string; number: number | null }>`
+    select type, case type when 'organization.updated' then data->>'id' else data->>'organizationId' end::int as number
+    from events where organization_id = ${own}`.execute(db);
+  const named = events.filter(({ number }) => number !== null);
+  for (const type of ['member', 'plan', 'subscription', 'payment', 'organization'])
+    expect(named, type).toContainEqual({ type: expect.stringMatching(`^${type}\\.`), number: own });
+  expect(named.filter(({ number }) => number !== own)).toEqual([]);
+  const { rows: others } = await sql`
+    select from events where organization_id = ${own} and type = 'organization.updated' and object_id <> ${String(own)}
+    union all select from audit_log where organization_id = ${own} and object_type = 'organization' and object_id <> ${String(own)}`.execute(
+    db,
+  );
+  expect(others).toEqual([]);
+}
 
 const lists = [
   ...[
@@ -104,17 +126,26 @@ async function compareTables(source: OwnInstallation, target: OwnInstallation, s
         order by ${sql.join([...order.map((column) => sql`${sql.ref(column.name)}::text collate "C"`), sql`1`])}`.execute(
         db,
       );
-      return JSON.parse(JSON.stringify(rows).replaceAll(cdnUrl, '{cdn_url}'));
+      return JSON.parse(withoutNumber(JSON.stringify(rows), organizationId).replaceAll(cdnUrl, '{cdn_url}'));
     };
     expect(await read(target), name).toEqual(await read(source));
   }
+}
+
+/** Events and the audit log have the number of the organization, which differs. */
+function withoutNumber(text: string, number: number): string {
+  const names = ['\\"organizationId\\":', '\\"data\\":{\\"id\\":', '"data":"{\\"id\\":'];
+  const inEvents = names.reduce((all, name) => all.replaceAll(`${name}${number},`, `${name}0,`), text);
+  return inEvents.replaceAll(`"object_id":"${number}"`, '"object_id":"0"');
 }
 
 async function readApi({ server, installation }: OwnInstallation, key: string, url: string): Promise<string> {
   const response = await fetch(`${server.origin}/api/v1${url}`, { headers: { 'x-api-key': key } });
   const text = await response.text();
   expect(response.status, `${url}: ${text}`).toBe(200);
-  return withoutHosts(text, installation).replace(/"organizationId":\d+/g, '"organizationId":0');
+  return withoutHosts(text, installation)
+    .replace(/"organizationId":\d+/g, '"organizationId":0')
+    .replace(/(?<="type":"organization","id":"[0-]+)\d+/g, '0');
 }
 
 async function readPage(

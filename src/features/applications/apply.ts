@@ -11,6 +11,7 @@ import { enqueueEmail, enqueueEmails } from '../../platform/mail/outbox/enqueue.
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deletePrivateFile, keepPrivateFile } from '../../platform/storage/private/queries.ts';
 import { requireSolution } from '../challenges/require-solution.ts';
+import { asMember } from '../members/sessions/record-account.ts';
 import { findMemberSession } from '../members/sessions/sessions.ts';
 import type { NotifyStaff } from '../notifications/cause.ts';
 import { applicationArrivedCause } from './emails/arrived.ts';
@@ -89,7 +90,8 @@ async function applyNow(
     language,
   };
   try {
-    if (await save(scope, application, { isProved, resume, notifyStaff: options.notifyStaff })) return;
+    const author = member ? asMember(scope, member.id) : scope;
+    if (await save(author, application, { isProved, resume, notifyStaff: options.notifyStaff })) return;
     if (resume) await deletePrivateFile(scope, resume.id);
   } catch (error) {
     if (resume) await deletePrivateFile(scope, resume.id);

@@ -54,9 +54,10 @@ async function createExample(scope: Scope, { fields }: ProviderRow): Promise<Job
   return job;
 }
 
-function toTestBody({ organizationId }: Scope, job: Job): string {
+function toTestBody({ organizationId, actor }: Scope, job: Job): string {
   return toEventBody({
     organization_id: organizationId,
+    actor,
     id: newId(),
     type: jobCreated.name,
     data: JSON.stringify(job),

@@ -45,7 +45,8 @@ export async function claimRuns(
     with claimed as (${claimDue(runs, wanted, workerTime(offsetMs))})
     select claimed.organization_id, claimed.provider_id as partition_id, claimed.id, claimed.claim, claimed.job_id,
       claimed.attempts, provider.url, provider.headers, provider.fields, provider.timeout_ms, provider.is_enabled,
-      event.id as event_id, event.type as event_type, event.data::text as event_data, event.created_at as event_created_at
+      event.id as event_id, event.type as event_type, event.actor as event_actor,
+      event.data::text as event_data, event.created_at as event_created_at
     from claimed
       cross join lateral (
         select * from enrichment_providers
@@ -61,6 +62,7 @@ export async function claimRuns(
 interface ClaimedEvent {
   event_id: string;
   event_type: string;
+  event_actor: string;
   event_data: string;
   event_created_at: string;
 }
@@ -68,6 +70,7 @@ interface ClaimedEvent {
 function toClaimed({
   event_id,
   event_type,
+  event_actor,
   event_data,
   event_created_at,
   ...run
@@ -76,6 +79,7 @@ function toClaimed({
     organization_id: run.organization_id,
     id: event_id,
     type: event_type,
+    actor: event_actor,
     data: event_data,
     changed_fields: null,
     created_at: event_created_at,

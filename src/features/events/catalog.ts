@@ -1,6 +1,7 @@
 import type { EventType } from '../../platform/events.ts';
 import { exampleOf } from '../../platform/http/openapi/example.ts';
 import { Instant } from '../../platform/http/resource.ts';
+import { Event } from './schema.ts';
 
 /** An event type as the catalog shows it. */
 export interface EventTypeDetails {
@@ -19,6 +20,7 @@ export interface ExampleEvent {
   type: string;
   timestamp: string;
   organization_id: number;
+  actor: string;
   data: object;
   changed_fields?: string[];
 }
@@ -40,6 +42,7 @@ export function toExampleEvent({ name, data, example = {} }: EventType): Example
     type: name,
     timestamp: String(exampleOf(Instant)),
     organization_id: 1,
+    actor: String(exampleOf(Event.properties.actor)),
     data: { ...(exampleOf(data) as object), ...example.data },
     ...(example.changedFields && { changed_fields: example.changedFields }),
   };
@@ -53,12 +56,13 @@ function toEventSchema({ name, description, data }: EventType): object {
     title: name,
     description,
     type: 'object',
-    required: ['id', 'type', 'timestamp', 'organization_id', 'data'],
+    required: ['id', 'type', 'timestamp', 'organization_id', 'actor', 'data'],
     properties: {
       id: { type: 'string', format: 'uuid' },
       type: { const: name },
       timestamp: { type: 'string', format: 'date-time' },
       organization_id: { type: 'integer' },
+      actor: { type: 'string' },
       data: toPublicSchema(data),
       changed_fields: { type: 'array', items: { type: 'string' } },
     },

@@ -105,7 +105,7 @@ export async function readEvents(
 ): Promise<(EventRow & { position: string })[]> {
   if (positions.length === 0) return [];
   const { rows } = await sql<EventRow & { position: string }>`
-    select organization_id, id, type, data::text as data, changed_fields, created_at, position
+    select organization_id, id, type, actor, data::text as data, changed_fields, created_at, position
     from (
       select event.*, sum(data_bytes) over (
         order by event.position, event.id rows between unbounded preceding and 1 preceding) as bytes_before
@@ -127,7 +127,7 @@ export async function findEvent(
 ): Promise<(EventRow & { resource: string | null }) | undefined> {
   return db
     .selectFrom('events')
-    .select(['organization_id', 'id', 'type', 'resource', 'changed_fields', 'created_at'])
+    .select(['organization_id', 'id', 'type', 'actor', 'resource', 'changed_fields', 'created_at'])
     .select(sql<string>`data::text`.as('data'))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -17,6 +17,11 @@ export const Event = Type.Object(
     type: typeName,
     timestamp: { ...Instant, description: 'Start of the change.' },
     organization_id: Type.Integer({ examples: [1] }),
+    actor: Type.String({
+      description:
+        'Who made the change, as in the audit log: `user:<id>`, `api_key:<id>`, `member:<id>`, `import:<id>`, `enrichment:<id>`, `stripe`, `command_line`, `public` (a visitor of the board) or `system` (the server itself).',
+      examples: ['api_key:019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a60'],
+    }),
     data: Type.Object(
       {},
       {

@@ -47,10 +47,11 @@ function chooseType(
   return type;
 }
 
-function toExampleBody({ organizationId }: Scope, type: EventType, id: string): string {
+function toExampleBody({ organizationId, actor }: Scope, type: EventType, id: string): string {
   const { data, changed_fields = null } = toExampleEvent(type);
   return toEventBody({
     organization_id: organizationId,
+    actor,
     id,
     type: type.name,
     data: JSON.stringify(data),

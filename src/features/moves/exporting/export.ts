@@ -9,6 +9,7 @@ import { getOwnOrganization } from '../../organizations/queries.ts';
 import { MoveError } from '../error.ts';
 import { type ExportedRow, type ExportHead, type ExportOptions, ROWS_PREFIX } from '../format.ts';
 import { mapTexts } from '../map-texts.ts';
+import { NO_NUMBER, setOrganizationNumber } from '../organization-number.ts';
 import { type CatalogTable, readCatalog } from '../tables/catalog.ts';
 import { STAFF_PART } from '../tables/policies.ts';
 import { writeFiles } from './files.ts';
@@ -121,12 +122,14 @@ class Export {
     context: ReaderContext,
   ): AsyncGenerator<Buffer> {
     const reader = rowReaders[table.name];
+    const setNumber = setOrganizationNumber[table.name];
     for await (const batch of readRows(this.#scope, table, reader?.extra)) {
       const rows = reader
         ? batch.map((row) => reader.toExported(row, context)).filter((row) => row !== undefined)
         : batch;
+      const exported = setNumber ? rows.map((row) => setNumber(row, NO_NUMBER)) : rows;
       if (table.name === 'secrets') this.#noteMissingValues(rows);
-      yield Buffer.from(toLines(rows.map((row) => mapTexts(row, this.#cdnUrls.toRelative))));
+      yield Buffer.from(toLines(exported.map((row) => mapTexts(row, this.#cdnUrls.toRelative))));
       this.#report(archive, { part: table.name, rows: this.#progress.rows + rows.length });
     }
   }

@@ -8,6 +8,7 @@ import { type CollectionRow, listCollections } from '../../collections/queries.t
 import { MoveError } from '../error.ts';
 import type { ExportedRow } from '../format.ts';
 import { mapTexts } from '../map-texts.ts';
+import { setOrganizationNumber } from '../organization-number.ts';
 import type { CatalogTable } from '../tables/catalog.ts';
 import { explainRefusal, insertRows } from './insert-rows.ts';
 import { type NumberedRow, readLines } from './read-lines.ts';
@@ -110,8 +111,10 @@ export class RowImporter {
     number: number,
     given: ExportedRow,
   ): Promise<ExportedRow> {
-    const row = mapTexts(given, this.#options.cdnUrls.toAbsolute);
-    const issues = findProblems(table.name, row, this.#options.scope);
+    const { scope, cdnUrls } = this.#options;
+    const mapped = mapTexts(given, cdnUrls.toAbsolute);
+    const row = setOrganizationNumber[table.name]?.(mapped, scope.organizationId) ?? mapped;
+    const issues = findProblems(table.name, row, scope);
     if (issues.length > 0) throw refused(table, number, invalid(issues).message);
     this.#noteMissingValue(table, row);
     try {

@@ -52,7 +52,7 @@ export async function claimDeliveries(
       webhook.target_url, webhook.headers, webhook.is_enabled, webhook.failing_since,
       may_read(webhook.scopes, event.resource) as is_readable,
       (extract(epoch from ${time} - webhook.failing_since) * 1000)::float8 as failing_for_ms,
-      event.type as event_type, event.data::text as event_data, event.changed_fields as event_changed_fields,
+      event.type as event_type, event.actor as event_actor, event.data::text as event_data, event.changed_fields as event_changed_fields,
       event.created_at as event_created_at
     from claimed
       cross join lateral (
@@ -68,6 +68,7 @@ export async function claimDeliveries(
 
 interface ClaimedEvent {
   event_type: string;
+  event_actor: string;
   event_data: string | null;
   event_changed_fields: string[] | null;
   event_created_at: string;
@@ -75,6 +76,7 @@ interface ClaimedEvent {
 
 function toClaimed({
   event_type,
+  event_actor,
   event_data,
   event_changed_fields,
   event_created_at,
@@ -86,6 +88,7 @@ function toClaimed({
     organization_id,
     id: event_id,
     type: event_type,
+    actor: event_actor,
     data: event_data,
     changed_fields: event_changed_fields,
     created_at: event_created_at,
