@@ -10,7 +10,7 @@ import { choosePurchase } from '../purchases/choose.ts';
 import { findPostingOfJob, getPosting, type PostingRow, updatePostingRow } from '../queries.ts';
 import { postingApproved, postingRejected } from '../schema.ts';
 import type { Changes } from '../states/step.ts';
-import { transition } from '../states/transition.ts';
+import { refused, transition } from '../states/transition.ts';
 import { toTerms } from '../submit.ts';
 import { toEventData } from '../to-posting.ts';
 
@@ -66,7 +66,11 @@ async function review(
     await getJob(scope, jobId);
     throw notFound('posting of the job');
   }
-  return withPosting(scope, found.id, decide);
+  return withPosting(scope, found.id, async (scope, posting) => {
+    // Another decision came first. Staff can approve what they rejected before, but not by a decision at the same moment.
+    if (posting.state !== found.state) throw refused(posting.state);
+    return decide(scope, posting);
+  });
 }
 
 async function finishEdit(

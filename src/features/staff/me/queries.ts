@@ -14,9 +14,8 @@ export async function readMe(db: Kysely<DB>, installation: Installation, user: U
   const isProved = user.email_proved_at !== null;
   const memberships = await listMembershipsOf(db, user.id);
   const invitations = isProved ? await listInvitationsTo(db, user.email) : [];
-  const { last_seen_at: _, ...profile } = toUser(user);
   return {
-    ...profile,
+    ...toUser(user),
     is_email_proved: isProved,
     has_password: user.password_hash !== null,
     memberships: memberships.map((membership) => toOwnMembership(membership, installation)),

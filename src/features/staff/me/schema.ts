@@ -50,11 +50,9 @@ const OutgoingHold = Type.Object(
   { title: 'OutgoingHold', description: 'Outgoing work waits until an operator runs corkboard resume.' },
 );
 
-const { last_seen_at: _, ...profile } = User.properties;
-
 export const Me = Type.Object(
   {
-    ...profile,
+    ...User.properties,
     is_email_proved: Type.Boolean({
       description: 'Whether the user has opened a link that was sent to the email address.',
       examples: [true],

@@ -146,6 +146,7 @@ describe('the first link by email to a user with an unproved email address', () 
     const body = { email: user.email, password: STAFF_PASSWORD };
     expectError(await (await openBrowser()).send('POST', PATH, body), 401, 'invalid_credentials');
     expect((await browser.send('GET', '/me')).body.data).toMatchObject({
+      last_seen_at: expect.stringMatching(/:00:00\.000Z$/),
       is_email_proved: true,
       has_password: false,
     });
