@@ -1,7 +1,7 @@
 import { mapYielding } from '../../platform/concurrency/map-yielding.ts';
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
-import { catchHttpError, HttpError } from '../../platform/http/errors/http-error.ts';
+import { catchHttpError, HttpError, invalid } from '../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../platform/http/external-id.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { LockedLogo } from '../logos/lock.ts';
@@ -229,11 +229,22 @@ export async function createInSteps(
   const facetIds = await internFacets(scope, facetsOfInput(input), new Map());
   const correction = await findCorrection(scope, input.location);
   const job = toNewJob(scope, input, { category, logo, company, correction, employer });
+  if (subscription) assertNotOver(job.stored);
   const stored = await insertWithFreeSlug(scope, job, facetIds);
   if ('takenBy' in stored) return handleDuplicate(scope, stored.takenBy, input, onDuplicate);
   await recordAssets(scope, stored);
   if (subscription) await chargeJob(scope, subscription, stored.id);
   return { job: toJob(stored, scope), outcome: 'created' };
+}
+
+/** A job that is over would use up a job of the subscription and never be on the board. */
+function assertNotOver({ status, read_status }: JobRow): void {
+  if (read_status !== 'expired') return;
+  const issue =
+    status === 'expired'
+      ? { path: '/status', message: 'must be active or draft, because a subscription pays for the job' }
+      : { path: '/expires_at', message: 'must be in the future, because a subscription pays for the job' };
+  throw invalid([issue]);
 }
 
 async function findExisting(

@@ -31,6 +31,25 @@ describe('a job posted on a subscription', () => {
     expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(4);
   });
 
+  it.each([
+    ['/expires_at', { expires_at: '2025-01-31' }],
+    // The default end is as old.
+    ['/expires_at', { posted_at: '2025-01-01T00:00:00Z' }],
+    ['/status', { status: 'expired' }],
+  ])('is refused at %s if it could never be on the board: %j', async (path, fields) => {
+    const organization = await newOrganization();
+    await organization.patch('/organization', { job_lifetime_days: 30 });
+    const subscription = await subscribeForJobs(organization, 5);
+    const body = { title: 'Pilot', subscription_id: subscription.id, ...fields };
+    expect(issuePaths(await organization.post('/jobs', body))).toEqual([path]);
+    const batch = await organization.post('/jobs/batch', { operations: [{ method: 'create', body }] });
+    expect(batch.body.data[0].error.details.issues[0].path).toBe(`/body${path}`);
+    expect((await readSubscription(organization, subscription)).jobsRemaining).toBe(5);
+    expect((await organization.get('/jobs')).body.data).toEqual([]);
+    await postJob(organization, { ...body, ...fields, subscription_id: null });
+    await postJob(organization, { title: 'Later', status: 'draft', subscription_id: subscription.id });
+  });
+
   it('uses none of an unlimited subscription and is recorded with it', async () => {
     const organization = await newOrganization();
     const subscription = await subscribeForJobs(organization, null);

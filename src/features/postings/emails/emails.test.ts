@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newOrganization, ownServer, sharedServer } from '../../../../test/app.ts';
 import { sendDueEmails } from '../../../../test/emails.ts';
+import { readJob } from '../../../../test/jobs.ts';
 import { ownDatabase } from '../../../../test/own-database.ts';
 import {
   approve,
@@ -41,7 +42,10 @@ it('employers hear about payment, review and refund, with a link and the reason'
   await employer.act(unpaid, 'submit');
   expect(await subjects()).toEqual(['We received “Harbour Pilot”']);
   await approve(client, await employer.read(unpaid));
-  expect(await subjects()).toEqual(['“Harbour Pilot” is on the board']);
+  const [approval] = await sendDueEmails(await sharedServer(), client.scope.organizationId);
+  expect(approval?.subject).toBe('“Harbour Pilot” is on the board');
+  expect(approval?.text).toContain((await readJob(client, job_id!)).url);
+  expect(approval?.text).not.toContain('/done');
   await setPayment(client, again, 'refunded');
   expect(await subjects()).toEqual(['Refund: €99']);
 });

@@ -5,6 +5,7 @@ import { markdownToHtml } from '../../../platform/rich-text/markdown.ts';
 import { parseHtml } from '../../../platform/rich-text/parse-html.ts';
 import { toText } from '../../../platform/rich-text/print-text.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { findJob, toJob } from '../../jobs/queries.ts';
 import { findMember } from '../../members/queries.ts';
 import { findPostingSettings, getOwnOrganization } from '../../organizations/queries.ts';
 import { getPayment, type PaymentRow } from '../../payments/queries.ts';
@@ -66,6 +67,7 @@ export const postingEmail: EmailKind = {
     if (!member) return undefined;
     const { language } = (await getOwnOrganization(scope)) as { language: EmailLanguage };
     const values = toValues(scope, posting, { template, payment, language });
+    if (name === 'approved') values.link = (await findLiveUrl(scope, posting)) ?? values.link ?? '';
     if (name === 'payment_due') values.instructions = await toInstructions(scope, language);
     return { to: member.email, template, values };
   },
@@ -76,6 +78,12 @@ async function toInstructions(scope: Scope, language: EmailLanguage): Promise<st
   const { payment_instructions: markdown } = await findPostingSettings(scope);
   if (markdown !== null) return toText(parseHtml(markdownToHtml(markdown, { hasBreaks: true })));
   return localize(withoutInstructions, language);
+}
+
+/** The job on the board. Undefined once it is no longer there. */
+async function findLiveUrl(scope: Scope, { state, job_id }: PostingRow): Promise<string | undefined> {
+  const job = state === 'live' && job_id ? await findJob(scope, job_id) : undefined;
+  return job && toJob(job, scope).url;
 }
 
 /** The page of the employer’s posting. */

@@ -18,7 +18,7 @@ const amountPlaceholder: Placeholder = {
 const shared: Record<string, Placeholder> = {
   title: { description: 'The title of the job.', sample: 'Harbour Pilot' },
   link: {
-    description: 'The page of the employer’s posting.',
+    description: 'The page of the employer’s posting. Once it is approved, the job on the board.',
     sample: 'https://jobs.harbour.example/post/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10/done',
     isUrl: true,
     isRequired: true,
