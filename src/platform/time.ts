@@ -26,6 +26,14 @@ export function isDateOnly(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
+/** The first and the last instant of a range that a query gives. A date as `to` includes the whole day, in UTC. */
+export function readTimeRange({ from = '', to = '' }: { from?: string; to?: string }): {
+  from: string | undefined;
+  to: string | undefined;
+} {
+  return { from: parseInstant(from), to: parseInstant(isDateOnly(to) ? `${to}T23:59:59.999Z` : to) };
+}
+
 const instantPattern = /^(\d{4})-(\d\d)-(\d\d)([T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i;
 
 function isCalendarDay(year: number, month: number, day: number): boolean {

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/tables.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toSearchTerms, toTsQuery } from '../../platform/search-words.ts';
-import { toInstant } from '../../platform/time.ts';
+import { readTimeRange } from '../../platform/time.ts';
 import { searchSpace } from '../members/queries.ts';
 import { type ApplicationRow, applicationColumns, toSummary } from './queries.ts';
 import type { ApplicationFilters, ApplicationQuery, ApplicationSummary } from './schema.ts';
@@ -69,14 +69,15 @@ async function readRows(scope: Scope, ids: Expression<unknown>): Promise<Applica
 type Matching = SelectQueryBuilder<DB, 'applications', object>;
 
 function matching(scope: Scope, filters: ApplicationFilters): Matching {
-  const { job_id, stage, search, knocked_out, from, to } = filters;
+  const { job_id, stage, search, knocked_out } = filters;
   let found = counting(scope, search).where(isWithinReach(scope));
   if (job_id !== undefined) found = found.where('job_id', '=', job_id);
   if (stage !== undefined) found = found.where('stage', '=', stage);
   if (knocked_out !== undefined)
     found = found.where(sql<boolean>`(cardinality(knocked_out) > 0) = ${knocked_out}`);
-  if (from !== undefined) found = found.where('created_at', '>=', toInstant(from));
-  if (to !== undefined) found = found.where('created_at', '<', toInstant(to));
+  const { from, to } = readTimeRange(filters);
+  if (from) found = found.where('created_at', '>=', from);
+  if (to) found = found.where('created_at', '<=', to);
   return found;
 }
 

@@ -61,6 +61,14 @@ describe('a résumé', () => {
       ({ action }: { action: string }) => action,
     );
     expect(actions.slice(0, 2)).toEqual(['application_file.downloaded', 'application_file.link_created']);
+    const about = (await board.client.get(`/audit-log?object=${application.id}`)).body.data;
+    expect(about.slice(0, 2)).toMatchObject(
+      ['downloaded', 'link_created'].map((verb) => ({
+        action: `application_file.${verb}`,
+        actor: `api_key:${board.client.keyId}`,
+        object: { type: 'application', id: application.id },
+      })),
+    );
     expectError(await (await newOrganization()).post(path), 404, 'not_found');
   });
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
-import { parseInstant } from '../../platform/time.ts';
+import { readTimeRange } from '../../platform/time.ts';
 
 /** Checks rules of list parameters that JSON Schema cannot express. */
 export function findListProblems(query: { search?: unknown; from?: unknown; to?: unknown }): Issue[] {
@@ -8,10 +8,11 @@ export function findListProblems(query: { search?: unknown; from?: unknown; to?:
   const issues: Issue[] = [];
   if (typeof search === 'string' && parseSearch(search).length > MAX_SEARCH_TERMS)
     issues.push({ path: '/search', message: `must not contain more than ${MAX_SEARCH_TERMS} words` });
-  const [begin, end] = [from, to].map((value) =>
-    typeof value === 'string' ? parseInstant(value) : undefined,
-  );
-  if (begin !== undefined && end !== undefined && begin > end)
+  const range = readTimeRange({
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+  });
+  if (range.from && range.to && range.from > range.to)
     issues.push({ path: '/from', message: 'must not be later than to' });
   return issues;
 }

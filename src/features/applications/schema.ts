@@ -176,7 +176,7 @@ const applicationFilters = {
     }),
   ),
   from: moment('Only applications that arrived at this time or later.'),
-  to: moment('Only applications that arrived before this time.'),
+  to: moment('Only applications that arrived at this time or earlier. A date includes the whole day (UTC).'),
 };
 export const ApplicationFilters = Type.Object(applicationFilters, { rules: findListProblems });
 export type ApplicationFilters = Static<typeof ApplicationFilters>;

@@ -157,14 +157,15 @@ describe('the list', () => {
     expect(await list({ actor: 'user:1', object: a, type: 'page' })).toEqual([]);
   });
 
-  test('includes its start and excludes its end', async () => {
+  test('includes its start and its end', async () => {
     const client = await newOrganization();
     const times = ['2026-11-01T10:00:00.000Z', '2026-11-01T10:00:00.001Z'];
     await addEntries(client, ...times.map((created_at) => ({ created_at })));
     const list = async (query: Record<string, string>) =>
       (await readAuditLog(client, { type: 'job', ...query })).map(({ created_at }) => created_at);
     expect(await list({ from: times[1]! })).toEqual([times[1]]);
-    expect(await list({ to: times[1]! })).toEqual([times[0]]);
+    expect(await list({ to: times[0]! })).toEqual([times[0]]);
+    expect((await list({ to: '2026-11-01' })).sort()).toEqual(times);
   });
 
   test('has no entries older than 400 days', async () => {

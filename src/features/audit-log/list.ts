@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/tables.ts';
 import { invalid } from '../../platform/http/errors/http-error.ts';
-import { toInstant } from '../../platform/time.ts';
+import { readTimeRange } from '../../platform/time.ts';
 import { printCursor, readCursor } from './cursor.ts';
 import { findEntries, toEntry } from './queries.ts';
 import { type AuditLog, type AuditLogQuery, limitOf } from './schema.ts';
@@ -17,7 +17,7 @@ export async function listAuditLog(
     throw invalid([{ path: 'after', message: 'must be the next_cursor of an earlier response' }]);
   const limit = limitOf(query);
   const { actor, type, object } = query;
-  const filter = { actor, type, object, from: toInstant(query.from), to: toInstant(query.to), after };
+  const filter = { actor, type, object, ...readTimeRange(query), after };
   const rows = await findEntries(db, organizationId, filter, limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -33,7 +33,7 @@ export async function findEntries(
   if (type !== undefined) entries = entries.where('object_type', '=', type);
   if (object !== undefined) entries = entries.where('object_id', '=', object);
   if (from !== undefined) entries = entries.where('created_at', '>=', from);
-  if (to !== undefined) entries = entries.where('created_at', '<', to);
+  if (to !== undefined) entries = entries.where('created_at', '<=', to);
   if (after) {
     const at = new Date(after.createdAtMs).toISOString();
     entries = entries.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${after.id}::uuid)`);

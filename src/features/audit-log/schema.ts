@@ -95,7 +95,7 @@ export const AuditLogQuery = Type.Object({
   to: Type.Optional(
     Type.String({
       format: 'instant',
-      description: 'Only entries before this time.',
+      description: 'Only entries at or before this time. A date includes the whole day (UTC).',
       examples: ['2026-12-01T00:00:00Z'],
     }),
   ),

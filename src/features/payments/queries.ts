@@ -5,7 +5,7 @@ import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { parseTimeRange } from './rules.ts';
+import { readTimeRange } from '../../platform/time.ts';
 import type { Payment, PaymentQuery } from './schema.ts';
 
 export type PaymentRow = Selectable<Payments>;
@@ -167,7 +167,7 @@ function ofMember(scope: Scope, memberId: string) {
 }
 
 function matchingPayments(scope: Scope, query: PaymentQuery) {
-  const { from, to } = parseTimeRange(query);
+  const { from, to } = readTimeRange(query);
   let matching = payments(scope);
   if (query.status) matching = matching.where('status', '=', query.status);
   if (from) matching = matching.where('created_at', '>=', from);

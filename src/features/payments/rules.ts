@@ -1,7 +1,7 @@
 import type { Issue } from '../../platform/http/errors/http-error.ts';
 import { findMetadataProblems } from '../../platform/http/metadata.ts';
 import { findMoneyProblems } from '../../platform/money.ts';
-import { isDateOnly, parseInstant } from '../../platform/time.ts';
+import { readTimeRange } from '../../platform/time.ts';
 
 export const paymentStatuses = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -33,14 +33,6 @@ interface TimeRange {
 }
 
 export function findQueryProblems(query: TimeRange): Issue[] {
-  const { from, to } = parseTimeRange(query);
+  const { from, to } = readTimeRange(query);
   return from && to && from > to ? [{ path: '/from', message: 'must not be after to' }] : [];
-}
-
-/** Returns the first and the last instant. A date as `to` includes the whole day. */
-export function parseTimeRange({ from = '', to = '' }: TimeRange): Record<'from' | 'to', string | undefined> {
-  return {
-    from: parseInstant(from),
-    to: parseInstant(isDateOnly(to) ? `${to}T23:59:59.999Z` : to),
-  };
 }

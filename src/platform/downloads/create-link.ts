@@ -19,14 +19,16 @@ export interface LinkOptions {
 export async function createDownloadLink(
   scope: Scope,
   { keyRing, origin }: LinkOptions,
-  { name, objectType, actions }: Pick<DownloadKind, 'name' | 'objectType' | 'actions'>,
+  kind: Pick<DownloadKind, 'name' | 'objectType' | 'actions' | 'findObjectId'>,
   id: string,
 ): Promise<DownloadLink> {
+  const { name, objectType, actions } = kind;
   const { organizationId, actor } = scope;
   const { isOperator } = scope.origin;
   const expiresAtMs = Date.now() + LIFETIME_MS;
   const token = printToken(keyRing, { kind: name, organizationId, id, actor, isOperator, expiresAtMs });
-  await recordEvenIfMoving(scope, { action: actions.linked, object: { type: objectType, id } });
+  const object = { type: objectType, id: (await kind.findObjectId?.(scope, id)) ?? id };
+  await recordEvenIfMoving(scope, { action: actions.linked, object });
   return {
     url: `${origin}${API_PREFIX}/downloads/${token}`,
     expires_at: new Date(expiresAtMs).toISOString(),

@@ -29,6 +29,8 @@ export interface DownloadKind<File extends DownloadFile = DownloadFile> {
   /** What the audit log says about a link and about a download. */
   objectType: AuditObject['type'];
   actions: { linked: string; downloaded: string };
+  /** The id of what the audit log files them under. Default: the id of the file. */
+  findObjectId?(scope: Scope, id: string): Promise<string>;
   /** Opens the file with this id. Throws `not_found` if it does not exist. Files of the installation get a scope without an organization. */
   open(scope: Scope, id: string): Promise<File>;
 }

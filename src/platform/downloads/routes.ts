@@ -79,7 +79,7 @@ async function openFile(
   const author = authorOf(request, grant);
   const file = await kind.open({ ...scope, ...author }, grant.id);
   try {
-    const object = { type: kind.objectType, id: grant.id };
+    const object = { type: kind.objectType, id: (await kind.findObjectId?.(scope, grant.id)) ?? grant.id };
     const organizationId = scope.organization.isMoving ? null : grant.organizationId;
     await recordAudit(
       { db: scope.db, organizationId, ...author },

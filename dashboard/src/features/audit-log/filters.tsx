@@ -97,26 +97,26 @@ function DayFilter({
   isEnd?: boolean;
   onChange(instant: string | undefined): void;
 }) {
-  const offset = isEnd ? 1 : 0;
   return (
     <TextInput
       type="date"
       label={label}
-      value={value ? toDay(new Date(value), -offset) : ''}
-      onChange={({ currentTarget }) => onChange(toInstant(currentTarget.value, offset))}
+      value={value ? toDay(new Date(value)) : ''}
+      onChange={({ currentTarget }) => onChange(toInstant(currentTarget.value, isEnd))}
     />
   );
 }
 
-function toDay(date: Date, offset: number): string {
-  const day = new Date(date.getFullYear(), date.getMonth(), date.getDate() + offset);
+function toDay(day: Date): string {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 }
 
-function toInstant(day: string, offset: number): string | undefined {
+/** The first or the last instant of the day. */
+function toInstant(day: string, isEnd: boolean): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return undefined;
-  return new Date(year, month - 1, date + offset).toISOString();
+  const instant = isEnd ? new Date(year, month - 1, date, 23, 59, 59, 999) : new Date(year, month - 1, date);
+  return instant.toISOString();
 }

@@ -30,8 +30,9 @@ export function applicationFile(files: PrivateFileStore): DownloadKind<StoredFil
 
 export const applicationFileLinks = {
   name: 'application_file',
-  objectType: 'application_file',
+  objectType: 'application',
   actions: { linked: 'application_file.link_created', downloaded: 'application_file.downloaded' },
+  findObjectId: getFileOwner,
 } as const;
 
 /** Throws 404 unless the application has the file. */

@@ -1,4 +1,4 @@
-import { isDateOnly, parseInstant } from '../../../platform/time.ts';
+import { readTimeRange } from '../../../platform/time.ts';
 
 /** The windows that end now, with their length in days. */
 export const postedWithin = { '24h': 1, '7d': 7, '14d': 14, '30d': 30, '90d': 90 } as const;
@@ -29,9 +29,7 @@ export function readDates({ posted_within, date_from, date_to }: DateParameters)
     const withinDays = postedWithin[posted_within];
     return { from: windowStart(posted_within), withinDays };
   }
-  const from = date_from && parseInstant(date_from);
-  const to = date_to && parseInstant(isDateOnly(date_to) ? `${date_to}T23:59:59.999Z` : date_to);
-  return { from: from || undefined, to: to || undefined };
+  return readTimeRange({ ...(date_from && { from: date_from }), ...(date_to && { to: date_to }) });
 }
 
 export function blankToNull(text: string | undefined): string | null {
