@@ -38,7 +38,7 @@ export const rateLimitSettings = {
   ),
   RATE_LIMIT_APPLY: rateLimit(
     10,
-    'Applications per hour and IP address, or per hour and signed-in member; 0 means no limit.',
+    'Applications per hour and IP address, or per hour and signed-in member. Failed tries do not count, and have ten times the limit. 0 means no limit.',
   ),
   RATE_LIMIT_INVITATION: rateLimit(50, 'Invitations of staff per hour and organization; 0 means no limit.'),
   RATE_LIMIT_TEST_EMAIL: rateLimit(20, 'Test emails per hour and organization; 0 means no limit.'),

@@ -359,6 +359,34 @@ it('limits applications per hour and IP address', async () => {
   expect(statuses).toEqual([201, 201, 429]);
 });
 
+it('counts only applications that succeed, and ten times as many tries', async () => {
+  const limited = await newApplicationBoard({ server: await ownServer({ RATE_LIMIT_APPLY: '1' }) });
+  const tryFile = async () => (await limited.applyWith(Buffer.from('no document'))).status;
+  for (let n = 0; n < 4; n++) expect(await tryFile()).toBe(415);
+  expect((await limited.apply()).status).toBe(201);
+  for (let n = 0; n < 5; n++) expect((await limited.apply()).status).toBe(429);
+  expect(await tryFile()).toBe(429);
+});
+
+it('counts a signed-in candidate as a person, and nobody else of the same IP address', async () => {
+  const server = await ownServer({ RATE_LIMIT_APPLY: '1', RATE_LIMIT_SUBMIT: '1' });
+  const limited = await newApplicationBoard({ server });
+  for (let n = 0; n < 3; n++) {
+    const member = await postMemberWithPassword(limited.client);
+    const { cookie = '' } = await signedIn(limited.client, member, server);
+    const again = async () => (await limited.apply({ email: member.email }, { headers: { cookie } })).status;
+    expect([await again(), await again()]).toEqual([201, 429]);
+  }
+  expect((await limited.apply()).status).toBe(201);
+});
+
+it('counts applications that arrive at once', async () => {
+  const limited = await newApplicationBoard({ server: await ownServer({ RATE_LIMIT_APPLY: '2' }) });
+  const sent = Array.from({ length: 6 }, (_, n) => limited.apply({ email: `c${n}@b.example` }));
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+});
+
 it('takes no applications while no candidate could get the link', async () => {
   const server = await sharedServer({ SMTP_URL: '', PLATFORM_DOMAIN: 'boards.example' });
   const silent = await newApplicationBoard({ server });

@@ -4,21 +4,22 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { recordEvents } from '../../platform/events.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { deleteResponsesAbout } from '../../platform/http/personal-data.ts';
-import { countForVisitor, type RequestLimit } from '../../platform/http/rate-limit.ts';
+import { countSuccess, type RequestLimit } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../platform/mail/availability.ts';
 import { enqueueEmail, enqueueEmails } from '../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deletePrivateFile, keepPrivateFile } from '../../platform/storage/private/queries.ts';
 import { requireSolution } from '../challenges/require-solution.ts';
+import type { MemberRow } from '../members/queries.ts';
 import { asMember } from '../members/sessions/record-account.ts';
 import { findMemberSession } from '../members/sessions/sessions.ts';
 import type { NotifyStaff } from '../notifications/cause.ts';
 import { applicationArrivedCause } from './emails/arrived.ts';
 import { APPLICATION_NOTICE, APPLICATION_RECEIVED, APPLICATION_TO_EMPLOYER } from './emails/names.ts';
 import type { ResumeStore, StoredResume } from './files/store-resume.ts';
-import { getOpenJob } from './find-form.ts';
-import { readInput } from './public/read-input.ts';
+import { getOpenJob, type OpenJob } from './find-form.ts';
+import { type ApplicationInput, readInput } from './public/read-input.ts';
 import type { CreateApplication } from './public/schema.ts';
 import { type ApplicationRow, findCurrent, lockCurrent, toState } from './queries.ts';
 import { applicationCreated, applicationDeleted } from './schema.ts';
@@ -69,12 +70,27 @@ async function applyNow(
   options: ApplyOptions,
   { ip, cookies }: Visitor,
 ): Promise<void> {
-  const { job, form, language } = await getOpenJob(scope, slug);
+  const open = await getOpenJob(scope, slug);
   // Bots get the response of a success.
   if (body.website !== undefined && body.website !== null && body.website !== '') return;
-  const input = readInput(form, body);
+  const input = readInput(open.form, body);
   const member = (await findMemberSession(scope, cookies))?.member;
-  await countForVisitor(options.limit, 'apply', { ip, memberId: member?.id });
+  const work = () => applyAs(scope, { open, input, member, body }, options);
+  await countSuccess(options.limit, 'apply', { ip, memberId: member?.id }, work);
+}
+
+interface ReadApplication {
+  open: OpenJob;
+  input: ApplicationInput;
+  member: MemberRow | undefined;
+  body: CreateApplication;
+}
+
+async function applyAs(
+  scope: Scope,
+  { open: { job, form, language }, input, member, body }: ReadApplication,
+  options: ApplyOptions,
+): Promise<void> {
   await requireSolution(scope, options.keyRing, { memberId: member?.id, solution: body.altcha });
   const isProved = member !== undefined && toEmailKey(member.email) === toEmailKey(input.email);
   if (isProved) await assertUnread(scope, job.id, input.email);

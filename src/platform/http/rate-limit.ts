@@ -12,6 +12,8 @@ const UNREACHABLE = Number.MAX_SAFE_INTEGER;
 export interface RequestCounter {
   windowSeconds: number;
   count(bucket: string, owner: string): Promise<RateLimiterRes>;
+  /** Takes back one that was counted in this window. */
+  takeBack(bucket: string, owner: string): Promise<unknown>;
 }
 
 /** With Redis all processes share one count. While Redis is unavailable each process counts alone, and no request waits for Redis. */
@@ -30,6 +32,7 @@ export function newRequestCounter(redis?: Redis, windowSeconds = MINUTE_SECONDS)
   return {
     windowSeconds,
     count: (bucket, owner) => limiter.consume(`${bucket}:${owner}`),
+    takeBack: (bucket, owner) => limiter.reward(`${bucket}:${owner}`),
   };
 }
 
@@ -68,15 +71,44 @@ export interface RequestLimit {
   limit: number;
 }
 
+interface CountedVisitor {
+  ip: string;
+  memberId: string | undefined;
+}
+
 /** Counts one for a signed-in member, or else for the IP address, and throws 429 above the limit. */
 export async function countForVisitor(
   { counter, limit }: RequestLimit,
   bucket: string,
-  { ip, memberId }: { ip: string; memberId: string | undefined },
+  visitor: CountedVisitor,
 ): Promise<void> {
   if (limit === 0) return;
-  const counted = await counter.count(bucket, memberId === undefined ? toNetwork(ip) : `member ${memberId}`);
+  const counted = await counter.count(bucket, ownerOf(visitor));
   if (counted.consumedPoints > limit) throw rateLimited(limit, counted, counter.windowSeconds);
+}
+
+const TRIES_FACTOR = 10;
+
+/** Does work that counts for the visitor only if it succeeds. Tries have ten times the limit. */
+export async function countSuccess<T>(
+  limit: RequestLimit,
+  bucket: string,
+  visitor: CountedVisitor,
+  work: () => Promise<T>,
+): Promise<T> {
+  await countForVisitor({ ...limit, limit: limit.limit * TRIES_FACTOR }, `${bucket}-try`, visitor);
+  try {
+    // It counts from the start, so that no more than the limit run at once.
+    await countForVisitor(limit, bucket, visitor);
+    return await work();
+  } catch (error) {
+    if (limit.limit > 0) await limit.counter.takeBack(bucket, ownerOf(visitor));
+    throw error;
+  }
+}
+
+function ownerOf({ ip, memberId }: CountedVisitor): string {
+  return memberId === undefined ? toNetwork(ip) : `member ${memberId}`;
 }
 
 /** Counts one, and throws 429 above the limit. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { addFileFormParser } from '../../../platform/http/input/multipart-stream.ts';
 import { single } from '../../../platform/http/resource.ts';
-import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
+import { limitAsReads, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { toPublicForm } from '../../application-forms/form.ts';
 import { PublicApplicationForm } from '../../application-forms/schema.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
@@ -40,7 +40,7 @@ export const applyRoutes: FastifyPluginAsyncTypebox<PublicApplyOptions> = async 
     maxFileBytes,
     texts: { maxBytes: MAX_TEXT_BYTES, maxParts: MAX_TEXT_PARTS, toBody },
   });
-  limitByIpAddress(app, { counters, limits });
+  limitAsReads(app, { counters, limits });
   acceptBoardRequests(app, { boards, isHttps });
 
   app.get(
