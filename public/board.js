@@ -130,6 +130,59 @@ const showMember = () => {
     link.closest('li').remove();
 };
 
+// Before it takes minutes to send. The server checks the file again.
+const findFileProblem = ({ files: [file], accept, dataset }) => {
+  if (!file) return '';
+  if (file.size > dataset.maxBytes) return dataset.tooLarge;
+  const isKind = (kind) =>
+    kind.startsWith('.')
+      ? file.name.toLowerCase().endsWith(kind)
+      : file.type.startsWith(kind.replace('*', ''));
+  return accept.split(',').some(isKind) ? '' : dataset.wrongKind;
+};
+
+const checkFile = (field) => {
+  const problem = findFileProblem(field);
+  const id = `${field.id}-problem`;
+  document.getElementById(id)?.remove();
+  const others = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each !== id);
+  if (problem) {
+    const note = Object.assign(document.createElement('p'), {
+      id,
+      className: 'problem',
+      textContent: problem,
+    });
+    note.setAttribute('role', 'alert');
+    field.after(note);
+    others.push(id);
+  }
+  field.setAttribute('aria-describedby', others.join(' '));
+  field.setAttribute('aria-invalid', problem !== '');
+  return problem === '';
+};
+
+document.addEventListener('change', ({ target }) => {
+  if (target.matches('input[data-max-bytes]')) checkFile(target);
+});
+// Before the script that solves challenges.
+document.addEventListener(
+  'submit',
+  (event) => {
+    const wrong = all('input[data-max-bytes]', event.target).filter((field) => !checkFile(field));
+    if (wrong.length === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    wrong[0].focus();
+  },
+  true,
+);
+// Most browsers still have what was typed.
+document.addEventListener('click', (event) => {
+  if (!event.target.closest?.('a[data-back]') || history.length < 2) return;
+  event.preventDefault();
+  history.back();
+});
+
 document.addEventListener('click', ({ target }) => {
   const button = target.closest?.('button');
   if (!button) return;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { request, sharedServer, type TestServer } from './app.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
+import { listRoutes } from './routes.ts';
 
 let server: TestServer;
 let contract: Contract;
@@ -370,19 +371,4 @@ function findExamples(value: unknown, place = '#'): Example[] {
   }
   const children = Object.entries(node).filter(([key]) => key !== 'example' && key !== 'examples');
   return [...own, ...children.flatMap(([key, child]) => findExamples(child, `${place}/${key}`))];
-}
-
-/** Fastify's tree of routes as `METHOD /path`. */
-function listRoutes(tree: string): string[] {
-  const parents: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const match = /^((?:[│ ] {3})*)[├└]── (\S*?)(?: \(([A-Z, ]+)\))?$/.exec(line.replace(/\u00a0/g, ' '));
-    if (!match) return [];
-    const [, indent = '', segment = '', methods = ''] = match;
-    const depth = indent.length / 4;
-    parents.length = depth;
-    parents[depth] = segment;
-    const path = parents.join('').replaceAll('//', '/');
-    return methods ? methods.split(', ').map((method) => `${method} ${path}`) : [];
-  });
 }

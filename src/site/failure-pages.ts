@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import type { FailurePages } from '../platform/http/errors/error-handler.ts';
-import { parseMediaType } from '../platform/http/input/media-type.ts';
 import type { Board } from './board.ts';
 import type { FindBoard } from './find-board.ts';
+import { renderFormFailure } from './form-failures/form-failure-page.ts';
 import { getFailurePage } from './installation-pages.tsx';
 import { messageView } from './layout/message-view.tsx';
 import { textsOfFailure } from './messages/failures.ts';
@@ -30,13 +30,14 @@ export function newFailurePages(findBoard: FindBoard, store: CacheStore): Failur
     if (!wantsPage(request)) return undefined;
     // If the database failed, the board cannot be found either.
     const found = await findBoard(request.host).catch(() => undefined);
-    return found ? getBoardPage(found.board, status) : getFailurePage(status);
+    if (!found) return getFailurePage(status);
+    const { form } = request.routeOptions.config;
+    if (form !== undefined) return renderFormFailure(found.board, request, { pattern: form, status });
+    return getBoardPage(found.board, status);
   };
 }
 
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const isForm = parseMediaType(headers['content-type'] ?? '')?.type === 'application/x-www-form-urlencoded';
-  if (method !== 'GET' && method !== 'HEAD' && !isForm) return false;
+function wantsPage({ url, headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(api|assets|docs)\//.test(url);
 }
 

@@ -1,14 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { toOrigin } from '../platform/audit/origin.ts';
 import { notFound } from '../platform/http/errors/http-error.ts';
 import { assertMayChange } from '../platform/http/errors/organization-moving.ts';
 import { requireSameOrigin } from '../platform/sign-in/same-origin.ts';
 import type { Board } from './board.ts';
 import type { FindBoard } from './find-board.ts';
+import { fillForm } from './form-failures/fill-form.ts';
+import { readTyped } from './form-failures/typed.ts';
 
 export interface FormOptions {
   findBoard: FindBoard;
   isHttps: boolean;
+}
+
+/** The options of a route that takes a form. `page` is the path pattern of the page that shows the form. */
+export function formRoute(page: string) {
+  return { config: { isPublic: true, form: page }, schema: { hide: true } } satisfies RouteShorthandOptions;
 }
 
 /** Accepts forms of the board's own pages without scripts, and nothing else. */
@@ -24,6 +31,14 @@ export function acceptForms(app: FastifyInstance, options: FormOptions, maxBytes
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
   });
   requireSameOrigin(app, options);
+  // A page that corrects some fields shows all of them as they were typed.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const typed = reply.statusCode >= 400 && payload instanceof Buffer ? readTyped(request) : [];
+    if (typed.length === 0) return payload;
+    const [action = ''] = request.url.split('?', 1);
+    const filled = fillForm(String(payload), { action, typed });
+    return filled === undefined ? payload : Buffer.from(filled);
+  });
 }
 
 /**

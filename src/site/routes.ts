@@ -36,6 +36,7 @@ import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument }
 import { BoardRevisions } from './board-revision.ts';
 import { claimForms } from './companies/claims/forms.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
+import type { ShowForm } from './form-failures/form-failure-page.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
 import { applyPage } from './jobs/apply-page.ts';
 import { reportForm } from './jobs/reports/form.ts';
@@ -104,6 +105,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     ...paymentPages(postings.stripe),
   ];
   for (const page of allPages) mountPage(app, page);
+  app.decorateRequest('showForm', showForm);
   serveSecurityTxt(app, { boards, ...securityTxt });
   for (const document of streamedDocuments) mountStream(app, document);
   await app.register(signInForms, { ...signIn, findBoard });
@@ -139,6 +141,18 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const page = readPageNumber(query);
     await limitPublic(request.ip);
     return sendCached(request, reply, renderBoardList(await boards.list(page), page), SHARED);
+  }
+
+  async function showForm(request: FastifyRequest, { pattern, status }: Parameters<ShowForm>[1]) {
+    const page = allPages.find(({ path }) => path === pattern);
+    if (!page) return undefined;
+    await limitPublic(request.ip);
+    const { board } = await getBoard(request);
+    return renderLimiter.page(async () => {
+      const result = await showPersonal(page, toPageRequest(request, board, { parameters: [] }, caches));
+      const isShown = 'main' in result && (result.status ?? 200) === 200;
+      return isShown ? renderView(board, { ...result, status }) : undefined;
+    });
   }
 
   function mountPage(app: FastifyInstance, page: BoardPage): void {

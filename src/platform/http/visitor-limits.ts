@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { applyLimit, countByIp, type RequestCounter, rateLimited } from './rate-limit.ts';
 
 export interface VisitorLimits {
@@ -10,9 +10,19 @@ export interface VisitorLimits {
 /** The daily limit of submissions is ten times the limit per minute. */
 const DAILY_FACTOR = 10;
 
-/** Counts requests of visitors by IP address, before any other processing. */
-export function limitByIpAddress(app: FastifyInstance, { counters, limits }: VisitorLimits): void {
-  app.addHook('onRequest', async ({ method, ip }, reply) => {
+/**
+ * When requests count: before any other processing, or when the fields of the form have arrived, so that the page about the limit can
+ * show them again.
+ */
+type Moment = 'onRequest' | 'preValidation';
+
+/** Counts requests of visitors by IP address. */
+export function limitByIpAddress(
+  app: FastifyInstance,
+  { counters, limits }: VisitorLimits,
+  moment: Moment = 'onRequest',
+): void {
+  const count: onRequestAsyncHookHandler = async ({ method, ip }, reply) => {
     const bucket = method === 'POST' ? 'submit' : 'public';
     const limit = method === 'POST' ? limits.submit : limits.read;
     if (limit === 0) return;
@@ -21,13 +31,19 @@ export function limitByIpAddress(app: FastifyInstance, { counters, limits }: Vis
     const today = await countByIp(counters.day, bucket, ip);
     const dailyLimit = limit * DAILY_FACTOR;
     if (today.consumedPoints > dailyLimit) throw rateLimited(dailyLimit, today, counters.day.windowSeconds);
-  });
+  };
+  app.addHook(moment as 'onRequest', count);
 }
 
 /** Counts every request of a visitor as a read by IP address, where another limit counts what the requests cause. */
-export function limitAsReads(app: FastifyInstance, { counters, limits }: VisitorLimits): void {
-  app.addHook('onRequest', async ({ ip }, reply) => {
+export function limitAsReads(
+  app: FastifyInstance,
+  { counters, limits }: VisitorLimits,
+  moment: Moment = 'onRequest',
+): void {
+  const count: onRequestAsyncHookHandler = async ({ ip }, reply) => {
     if (limits.read === 0) return;
     applyLimit(reply, 'public', limits.read, await countByIp(counters.minute, 'public', ip));
-  });
+  };
+  app.addHook(moment as 'onRequest', count);
 }

@@ -12,7 +12,7 @@ import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visito
 import { textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { acceptForms, type FormOptions, readForm } from '../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
 import { renderView } from '../render.tsx';
 import { requestView } from './request-view.tsx';
 import { goneAlertView } from './views.tsx';
@@ -24,11 +24,10 @@ const MAX_FORM_BYTES = 65_536;
 
 /** Takes the forms of alerts. They share the limits of the API operations. */
 export const alertForms: FastifyPluginAsync<AlertFormOptions> = async (app, options) => {
-  limitByIpAddress(app, options);
+  limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
-  const route = { config: { isPublic: true }, schema: { hide: true } };
 
-  app.post('/alerts', route, async (request, reply) => {
+  app.post('/alerts', formRoute('/alerts'), async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const email = (form.get('email') ?? '').trim();
     const query = readQuery(form.get('query'));
@@ -47,7 +46,8 @@ export const alertForms: FastifyPluginAsync<AlertFormOptions> = async (app, opti
     }
   });
 
-  app.post<{ Params: { token: string } }>('/alerts/:token/confirm', route, async (request, reply) => {
+  const ofAlert = formRoute('/alerts/:token');
+  app.post<{ Params: { token: string } }>('/alerts/:token/confirm', ofAlert, async (request, reply) => {
     const { board } = await readForm(request, options);
     const row = await findAlertOfToken(board.scope, request.params.token);
     if (!row) return send(reply, board, goneAlertView(board));
@@ -55,7 +55,7 @@ export const alertForms: FastifyPluginAsync<AlertFormOptions> = async (app, opti
     return reply.redirect(`/alerts/${request.params.token}?saved=1`, 303);
   });
 
-  app.post<{ Params: { token: string } }>('/alerts/:token', route, async (request, reply) => {
+  app.post<{ Params: { token: string } }>('/alerts/:token', ofAlert, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const row = await findAlertOfToken(board.scope, request.params.token);
     if (!row) return send(reply, board, goneAlertView(board));

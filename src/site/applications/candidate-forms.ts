@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { acceptForms, type FormOptions, readForm } from '../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
 import { messageView } from '../layout/message-view.tsx';
 import { renderView } from '../render.tsx';
 import { erasedApplicationView, goneApplicationView } from './gone-view.ts';
@@ -24,19 +24,22 @@ type Params = { Params: { token: string } };
 
 /** Takes the buttons of `sentView`. The token in the URL is the credential. */
 export const candidateForms: FastifyPluginAsync<CandidateFormOptions> = async (app, options) => {
-  limitByIpAddress(app, options);
+  limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
-  const route = { config: { isPublic: true }, schema: { hide: true } };
 
   /** Mounts a button. Its work returns the page that follows; otherwise the application is shown again. */
   function mount(name: string, work: (board: Board, id: string) => Promise<View | undefined>): void {
-    app.post<Params>(`/account/applications/:token/${name}`, route, async (request, reply) => {
-      const { board, id } = await findSent(request);
-      const view = id === undefined ? goneApplicationView(board) : await work(board, id);
-      if (view === undefined) return reply.redirect(`/account/applications/${request.params.token}`, 303);
-      const { status, headers, body } = renderView(board, { ...view, hasSecretUrl: true });
-      return reply.code(status).headers(headers).send(body);
-    });
+    app.post<Params>(
+      `/account/applications/:token/${name}`,
+      formRoute('/account/applications/:token'),
+      async (request, reply) => {
+        const { board, id } = await findSent(request);
+        const view = id === undefined ? goneApplicationView(board) : await work(board, id);
+        if (view === undefined) return reply.redirect(`/account/applications/${request.params.token}`, 303);
+        const { status, headers, body } = renderView(board, { ...view, hasSecretUrl: true });
+        return reply.code(status).headers(headers).send(body);
+      },
+    );
   }
 
   async function findSent(

@@ -149,7 +149,13 @@ function Resume({ board, use, state, maxFileBytes }: ResumeProps): ReactNode {
   const hint = messages.applyResumeText(formats.number(maxFileBytes / 1_048_576));
   return (
     <Field board={board} state={state} name="resume" label={messages.applyResume} use={use} hint={hint}>
-      <input type="file" accept={ACCEPTED} />
+      <input
+        type="file"
+        accept={ACCEPTED}
+        data-max-bytes={maxFileBytes}
+        data-too-large={messages.fileSizeProblem}
+        data-wrong-kind={messages.fileTypeProblem}
+      />
     </Field>
   );
 }

@@ -13,10 +13,10 @@ import {
   type TextField,
 } from '../../platform/http/input/multipart-stream.ts';
 import { validateBody } from '../../platform/http/input/validation.ts';
-import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
+import { limitAsReads, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { acceptForms, type FormOptions, readForm } from '../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
 import { messageView } from '../layout/message-view.tsx';
 import { renderView } from '../render.tsx';
 import { type FormState, toBody, toProblems, toValues } from './form-state.ts';
@@ -32,33 +32,36 @@ interface SentForm {
 /** Takes the form of a job. It shares the limits of the API operation. */
 export const applicationForm: FastifyPluginAsync<ApplicationFormOptions> = async (app, options) => {
   const { maxFileBytes } = options.resumes;
-  limitByIpAddress(app, options);
+  limitAsReads(app, options, 'preValidation');
   acceptForms(app, options, MAX_TEXT_BYTES);
   addFileFormParser(app, {
     field: 'resume',
     maxFileBytes,
     texts: { maxBytes: MAX_TEXT_BYTES, maxParts: MAX_TEXT_PARTS, toBody: (fields) => ({ fields }) },
   });
-  const route = { config: { isPublic: true }, schema: { hide: true } };
-  app.post<{ Params: { slug: string } }>('/jobs/:slug/apply', route, async (request, reply) => {
-    const { board } = await readForm(request, options);
-    const { fields, resume } = toSentForm(request.body);
-    const values = toValues(fields);
-    const open = await findOpen(board, request.params.slug);
-    if ('main' in open) return send(reply, board, open);
-    const visitor = { ip: request.ip, cookies: request.headers.cookie };
-    try {
-      const body = toBody(open.form, values);
-      const sent = isStreamedFile(resume) ? { ...body, resume } : body;
-      const issues = [...validateBody(CreateApplication, body), ...findFormIssues(open, sent)];
-      if (issues.length > 0) throw invalid(issues);
-      await apply(board.scope, open.job.slug, sent, options, visitor);
-      return reply.redirect(`/jobs/${encodeURIComponent(open.job.slug)}/apply?sent=1`, 303);
-    } catch (error) {
-      const view = toFailureView(error, { board, open, maxFileBytes }, values, resume !== undefined);
-      return send(reply, board, view);
-    }
-  });
+  app.post<{ Params: { slug: string } }>(
+    '/jobs/:slug/apply',
+    formRoute('/jobs/:slug/apply'),
+    async (request, reply) => {
+      const { board } = await readForm(request, options);
+      const { fields, resume } = toSentForm(request.body);
+      const values = toValues(fields);
+      const open = await findOpen(board, request.params.slug);
+      if ('main' in open) return send(reply, board, open);
+      const visitor = { ip: request.ip, cookies: request.headers.cookie };
+      try {
+        const body = toBody(open.form, values);
+        const sent = isStreamedFile(resume) ? { ...body, resume } : body;
+        const issues = [...validateBody(CreateApplication, body), ...findFormIssues(open, sent)];
+        if (issues.length > 0) throw invalid(issues);
+        await apply(board.scope, open.job.slug, sent, options, visitor);
+        return reply.redirect(`/jobs/${encodeURIComponent(open.job.slug)}/apply?sent=1`, 303);
+      } catch (error) {
+        const view = toFailureView(error, { board, open, maxFileBytes }, values, resume !== undefined);
+        return send(reply, board, view);
+      }
+    },
+  );
 };
 
 /** So that the page shows all problems at once. */
@@ -113,7 +116,10 @@ function toFailureView(
   if (error.code === 'already_applied') return alreadyAppliedView(board, job.slug);
   const problems = findProblems(error);
   if (!problems) throw error;
-  return formView({ board, job, form, maxFileBytes, state: { values, problems, hadFile } });
+  const view = formView({ board, job, form, maxFileBytes, state: { values, problems, hadFile } });
+  // Of the file.
+  const { status } = error;
+  return status === 413 || status === 415 ? { ...view, status } : view;
 }
 
 function findProblems({ code, details }: HttpError): FormState['problems'] | undefined {

@@ -27,7 +27,7 @@ import { writeCookie } from '../../platform/sign-in/cookie.ts';
 import { isName, textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { acceptForms, type FormOptions, readForm } from '../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
 import { renderView } from '../render.tsx';
 import { readJobForm } from './job-fields.ts';
 import { jobFormView } from './job-view.tsx';
@@ -48,13 +48,11 @@ interface OfPosting {
   Params: { id: string };
 }
 
-const route = { config: { isPublic: true }, schema: { hide: true } };
-
 /** Takes the forms of the flow, step by step. They share the limits of the API operations. */
 export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, options) => {
   const open = acceptPostingForms(app, options);
 
-  app.post('/post', route, async (request, reply) => {
+  app.post('/post', formRoute('/post'), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     // A program that fills in every field gets the first page again.
     if (form.get('website')) return reply.redirect('/post', 303);
@@ -71,14 +69,14 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
     return reply.redirect(toStepPath(posting.id, 'job'), 303);
   });
 
-  app.post<OfPosting>('/post/:id/plan', route, async (request, reply) => {
+  app.post<OfPosting>('/post/:id/plan', formRoute(toStepPath(':id', 'plan')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await updateDraft(board.scope, id, { plan_id: form.get('plan_id') }, visitor);
     return reply.redirect(toStepPath(id, 'pay'), 303);
   });
 
-  app.post<OfPosting>('/post/:id/job', route, async (request, reply) => {
+  app.post<OfPosting>('/post/:id/job', formRoute(toStepPath(':id', 'job')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const typed = readJobForm(board, form);
     const sent = { typed, version: form.get('version') };
@@ -94,7 +92,7 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
     return send(reply, board, view);
   });
 
-  app.post<OfPosting>('/post/:id/sign-in', route, async (request, reply) => {
+  app.post<OfPosting>('/post/:id/sign-in', formRoute(toStepPath(':id', 'pay')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     const email = (form.get('email') ?? '').trim();
@@ -112,14 +110,14 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
 export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async (app, options) => {
   const open = acceptPostingForms(app, options);
 
-  app.post<OfPosting>('/post/:id/coupon', route, async (request, reply) => {
+  app.post<OfPosting>('/post/:id/coupon', formRoute(toStepPath(':id', 'pay')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await updateDraft(board.scope, id, { coupon: (form.get('coupon') ?? '').slice(0, 40) }, visitor);
     return reply.redirect(toStepPath(id, 'pay'), 303);
   });
 
-  app.post<OfPosting>('/post/:id/submit', route, async (request, reply) => {
+  app.post<OfPosting>('/post/:id/submit', formRoute(toStepPath(':id', 'pay')), async (request, reply) => {
     const { board, visitor } = await open(request);
     const { id } = request.params;
     await admitPosting(options, { ip: request.ip, member: visitor.member });
@@ -130,13 +128,13 @@ export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async 
     return reply.redirect(await toPaymentPath(options, board, posting), 303);
   });
 
-  app.post<OfPosting>('/post/:id/pay', route, async (request, reply) => {
+  app.post<OfPosting>('/post/:id/pay', formRoute(toStepPath(':id', 'done')), async (request, reply) => {
     const { board, visitor } = await open(request);
     const posting = await getOwnPosting(board.scope, request.params.id, visitor, 'manage');
     return reply.redirect(await toPaymentPath(options, board, posting), 303);
   });
 
-  app.post<OfPosting>('/post/:id/renew', route, async (request, reply) => {
+  app.post<OfPosting>('/post/:id/renew', formRoute(toStepPath(':id', 'renew')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await admitPosting(options, { ip: request.ip, member: visitor.member });
@@ -147,19 +145,23 @@ export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async 
     return reply.redirect(await toPaymentPath(options, board, posting), 303);
   });
 
-  app.post<{ Params: { id: string; action: string } }>('/post/:id/:action', route, async (request, reply) => {
-    const { board, visitor } = await open(request);
-    const { id, action } = request.params;
-    const act = actions[action];
-    if (!act) throw notFound('page');
-    const isDone = await ignoreConflicts(() => act(board, id, visitor, options));
-    return reply.redirect(toNextPath(id, isDone), 303);
-  });
+  app.post<{ Params: { id: string; action: string } }>(
+    '/post/:id/:action',
+    formRoute('/account/postings'),
+    async (request, reply) => {
+      const { board, visitor } = await open(request);
+      const { id, action } = request.params;
+      const act = actions[action];
+      if (!act) throw notFound('page');
+      const isDone = await ignoreConflicts(() => act(board, id, visitor, options));
+      return reply.redirect(toNextPath(id, isDone), 303);
+    },
+  );
 };
 
 /** Returns a function that reads a form: its board, its fields and its visitor. */
 function acceptPostingForms(app: FastifyInstance, options: PostingFormOptions) {
-  limitAsReads(app, options);
+  limitAsReads(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
   return async (request: FastifyRequest) => {
     const { board, form } = await readForm(request, options);

@@ -18,7 +18,7 @@ import { isToken } from '../../platform/sign-in/tokens.ts';
 import { isName, textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { acceptForms, type FormOptions, readForm } from '../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
 import { renderView } from '../render.tsx';
 import { registerView } from './register-view.tsx';
 import { readReturnPath } from './return-path.ts';
@@ -33,10 +33,12 @@ const MAX_FORM_BYTES = 8_192;
 export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, options) => {
   const ips = limitByIp(options);
   const accounts = limitByAccount(options);
-  const route = { config: { isPublic: true }, schema: { hide: true } };
+  const signIn = { ...formRoute('/sign-in'), preValidation: ips.signIn };
+  const link = { ...formRoute('/sign-in'), preValidation: ips.link };
+  const register = { ...formRoute('/sign-in/register'), preValidation: ips.link };
   acceptForms(app, options, MAX_FORM_BYTES);
 
-  app.post('/sign-in', { ...route, onRequest: ips.signIn }, async (request, reply) => {
+  app.post('/sign-in', signIn, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const returnPath = readReturnPath(form.get('to'));
     const email = (form.get('email') ?? '').trim();
@@ -49,7 +51,7 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     }
   });
 
-  app.post('/sign-in/token', { ...route, onRequest: ips.signIn }, async (request, reply) => {
+  app.post('/sign-in/token', signIn, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const token = form.get('token') ?? '';
     try {
@@ -61,23 +63,20 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     }
   });
 
-  app.post('/sign-in/link', { ...route, onRequest: ips.link }, async (request, reply) => {
+  app.post('/sign-in/link', link, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const returnTo = readReturnPath(form.get('to'));
     const email = (form.get('email') ?? '').trim();
     if (!isEmailAddress(email)) {
-      return sendSignIn(reply, board, {
-        returnPath: returnTo,
-        email: toFieldValue(email),
-        problem: 'email',
-      });
+      const typed = { returnPath: returnTo, email: toFieldValue(email) };
+      return sendSignIn(reply, board, { ...typed, problem: 'email' });
     }
     await accounts.link(toNamedAccount(board.scope, email), request.ip);
     await requestLink(board.scope, { email, returnTo });
     return reply.redirect('/sign-in/sent', 303);
   });
 
-  app.post('/sign-in/register', { ...route, onRequest: ips.link }, async (request, reply) => {
+  app.post('/sign-in/register', register, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     if (!board.isRegistrationOpen) throw notFound('page');
     const returnTo = readReturnPath(form.get('to'));
@@ -93,7 +92,7 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     return reply.redirect('/sign-in/register/sent', 303);
   });
 
-  app.post('/sign-out', { ...route, onRequest: ips.read }, async (request, reply) => {
+  app.post('/sign-out', { ...formRoute('/account'), preValidation: ips.read }, async (request, reply) => {
     const { board } = await readForm(request, options);
     const hash = previousHashOf(request, board);
     if (hash) await deleteSession(board.scope, hash);

@@ -65,9 +65,13 @@ export function addFileFormParser(app: FastifyInstance, options: FileFormOptions
     'multipart/form-data',
     async ({ headers }: FastifyRequest, body: IncomingMessage) => {
       allowLongBody(body);
-      if (Number(headers['content-length'] ?? 0) > maxBytesOf(options))
-        throw tooLargeFile(options.maxFileBytes);
-      const form = new FileForm(body, readBoundary(headers['content-type'] ?? ''), options);
+      const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytesOf(options);
+      if (isTooLarge && !options.texts) throw tooLargeFile(options.maxFileBytes);
+      const form = new FileForm(body, {
+        ...options,
+        isTooLarge,
+        boundary: readBoundary(headers['content-type'] ?? ''),
+      });
       const file = await form.file;
       const fields = options.texts?.toBody(await form.texts) ?? {};
       return file === undefined ? fields : { ...fields, [options.field]: file };
@@ -84,11 +88,18 @@ function maxBytesOf({ maxFileBytes, texts }: FileFormOptions): number {
   return maxFileBytes + MAX_OTHER_BYTES + (texts?.maxBytes ?? 0);
 }
 
+interface ReceivedForm extends FileFormOptions {
+  boundary: string;
+  /** Whether the form is longer than it may be. Its text fields are read, and its file is not. */
+  isTooLarge: boolean;
+}
+
 /** Parses a form while it arrives. The first failure ends everything. */
 class FileForm {
   /** Undefined if the form ends without a file. */
   readonly file: Promise<StreamedFile | undefined>;
   readonly #options: FileFormOptions;
+  readonly #isTooLarge: boolean;
   readonly #begun = Promise.withResolvers<StreamedFile | undefined>();
   readonly #ended = Promise.withResolvers<void>();
   readonly #texts: Promise<TextField | undefined>[] = [];
@@ -96,8 +107,9 @@ class FileForm {
   #part: Readable | undefined;
   #failure: Error | undefined;
 
-  constructor(body: IncomingMessage, boundary: string, options: FileFormOptions) {
+  constructor(body: IncomingMessage, { boundary, isTooLarge, ...options }: ReceivedForm) {
     this.#options = options;
+    this.#isTooLarge = isTooLarge;
     this.file = this.#begun.promise;
     this.#ended.promise.catch(() => {});
     const dicer = new Dicer({ boundary, maxHeaderPairs: 32 });
@@ -202,6 +214,7 @@ class FileForm {
 
   async *#read(stream: Readable): AsyncGenerator<Uint8Array> {
     const { field, maxFileBytes } = this.#options;
+    if (this.#isTooLarge) throw tooLargeFile(maxFileBytes);
     let bytes = 0;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {

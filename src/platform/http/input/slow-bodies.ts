@@ -15,6 +15,8 @@ export const LONG_TIMEOUT_MS = 3_600_000;
 
 /** How much of its body a client may still send after the response. */
 const UNREAD_MS = 1_000;
+/** Of a large file. Browsers read the response only when they have sent the form. */
+const LONG_UNREAD_MS = 30_000;
 const UNREAD_BYTES = 50 * 1_048_576;
 
 const longBodies = new WeakSet<IncomingMessage>();
@@ -102,7 +104,7 @@ function isTooSlow(request: IncomingMessage, periods: WeakMap<IncomingMessage, P
 function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   const { socket } = request;
-  const timer = setTimeout(() => socket.destroy(), UNREAD_MS);
+  const timer = setTimeout(() => socket.destroy(), longBodies.has(request) ? LONG_UNREAD_MS : UNREAD_MS);
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

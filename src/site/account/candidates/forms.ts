@@ -12,7 +12,7 @@ import { limitAsReads, limitByIpAddress, type VisitorLimits } from '../../../pla
 import { assertEmailAvailable, type EmailAvailability } from '../../../platform/mail/availability.ts';
 import { textProblem } from '../../../platform/text.ts';
 import type { Board } from '../../board.ts';
-import { acceptForms, type FormOptions, readForm } from '../../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../../forms.ts';
 import { renderView } from '../../render.tsx';
 import { readReturnPath } from '../../sign-in/return-path.ts';
 import type { TypedMessage } from './message-form.tsx';
@@ -41,14 +41,12 @@ async function begin(request: FastifyRequest, options: FormOptions): Promise<Sen
   return { board, form, member, scope: toEmployerScope(board.scope, member.id) };
 }
 
-const route = { config: { isPublic: true }, schema: { hide: true } };
-
 /** Takes the forms of employers' candidates. They share the rules of the API operations. */
 export const candidateActionForms: FastifyPluginAsync<CandidateFormOptions> = async (app, options) => {
-  limitAsReads(app, options);
+  limitAsReads(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
 
-  app.post(`${CANDIDATES_PATH}/move`, route, async (request, reply) => {
+  app.post(`${CANDIDATES_PATH}/move`, formRoute(CANDIDATES_PATH), async (request, reply) => {
     const { form, scope } = await begin(request, options);
     const move = { ids: form.getAll('id'), stage: form.get('stage'), notify: form.has('notify') };
     const isValid = validateBody(MoveApplications, move).length === 0;
@@ -58,7 +56,7 @@ export const candidateActionForms: FastifyPluginAsync<CandidateFormOptions> = as
     return reply.redirect(`${target}${target.includes('?') ? '&' : '?'}moved=${moved.length}`, 303);
   });
 
-  app.post<Params>(toCandidatePath(':id'), route, async (request, reply) => {
+  app.post<Params>(toCandidatePath(':id'), formRoute(toCandidatePath(':id')), async (request, reply) => {
     const sent = await begin(request, options);
     return orProblem(request, reply, sent, async ({ form, scope }) => {
       const changes = readChanges(form);
@@ -68,38 +66,50 @@ export const candidateActionForms: FastifyPluginAsync<CandidateFormOptions> = as
     });
   });
 
-  app.post<Params>(`${toCandidatePath(':id')}/notes`, route, async (request, reply) => {
-    const sent = await begin(request, options);
-    return orProblem(request, reply, sent, async ({ form, scope }) => {
-      const note = { text: (form.get('text') ?? '').replaceAll('\r\n', '\n') };
-      assertValid(CreateNote, note);
-      await addEntry(scope, request.params.id, toNote(note), 'application_note.created');
-      return 'saved';
-    });
-  });
+  app.post<Params>(
+    `${toCandidatePath(':id')}/notes`,
+    formRoute(toCandidatePath(':id')),
+    async (request, reply) => {
+      const sent = await begin(request, options);
+      return orProblem(request, reply, sent, async ({ form, scope }) => {
+        const note = { text: (form.get('text') ?? '').replaceAll('\r\n', '\n') };
+        assertValid(CreateNote, note);
+        await addEntry(scope, request.params.id, toNote(note), 'application_note.created');
+        return 'saved';
+      });
+    },
+  );
 
-  app.post<Params>(`${toCandidatePath(':id')}/notes/:noteId/delete`, route, async (request, reply) => {
-    const { scope } = await begin(request, options);
-    await deleteNote(scope, request.params.id, request.params.noteId, () => {});
-    return reply.redirect(`${toCandidatePath(request.params.id)}?saved=1`, 303);
-  });
+  app.post<Params>(
+    `${toCandidatePath(':id')}/notes/:noteId/delete`,
+    formRoute(toCandidatePath(':id')),
+    async (request, reply) => {
+      const { scope } = await begin(request, options);
+      await deleteNote(scope, request.params.id, request.params.noteId, () => {});
+      return reply.redirect(`${toCandidatePath(request.params.id)}?saved=1`, 303);
+    },
+  );
 };
 
 /** Takes messages to candidates, which count as submissions because they send emails. */
 export const candidateMessageForms: FastifyPluginAsync<CandidateFormOptions> = async (app, options) => {
-  limitByIpAddress(app, options);
+  limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
 
-  app.post<Params>(`${toCandidatePath(':id')}/messages`, route, async (request, reply) => {
-    const sent = await begin(request, options);
-    assertEmailAvailable(options.availability);
-    return orProblem(request, reply, sent, async ({ form, scope, member }) => {
-      const message = { ...readMessage(form), reply_to: form.get('reply_to')?.trim() || member.email };
-      assertValid(CreateMessage, message);
-      await addEntry(scope, request.params.id, toMessage(message), 'application_message.sent');
-      return 'sent';
-    });
-  });
+  app.post<Params>(
+    `${toCandidatePath(':id')}/messages`,
+    formRoute(toCandidatePath(':id')),
+    async (request, reply) => {
+      const sent = await begin(request, options);
+      assertEmailAvailable(options.availability);
+      return orProblem(request, reply, sent, async ({ form, scope, member }) => {
+        const message = { ...readMessage(form), reply_to: form.get('reply_to')?.trim() || member.email };
+        assertValid(CreateMessage, message);
+        await addEntry(scope, request.params.id, toMessage(message), 'application_message.sent');
+        return 'sent';
+      });
+    },
+  );
 };
 
 /** A withdrawn application has no field for the stage. */

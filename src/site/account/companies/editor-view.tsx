@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '../../../features/assets/schema.ts';
 import { type CompanyRole, companyRoles } from '../../../features/companies/members/queries.ts';
 import { type Company, companySizes } from '../../../features/companies/schema.ts';
 import type { CompanyMember } from '../../../features/company-claims/schema.ts';
@@ -65,7 +66,17 @@ function LogoForm({ board: { messages }, company }: CompanyFormProps) {
       <form className="form" method="post" action={action} encType="multipart/form-data">
         <p className="field">
           <label htmlFor="file">{messages.companyLogo}</label>
-          <input id="file" name="file" type="file" accept="image/*" required aria-describedby="file-hint" />
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+            required
+            aria-describedby="file-hint"
+            data-max-bytes={MAX_FILE_BYTES}
+            data-too-large={messages.logoProblem}
+            data-wrong-kind={messages.logoProblem}
+          />
           <span className="quiet" id="file-hint">
             {messages.logoHint}
           </span>

@@ -13,7 +13,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';
 import { readDescription, toDescriptionHtml } from '../../content/markdown-field.ts';
-import { acceptForms, type FormOptions, readForm } from '../../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../../forms.ts';
 import { renderView } from '../../render.tsx';
 import { lastOwnerView, showEditor, toEditorPath } from './editor-page.tsx';
 
@@ -29,10 +29,10 @@ type Params = { Params: { id: string; memberId: string } };
 
 /** Takes the forms of `editorPage`. They share the rules and limits of the API operations. */
 export const editorForms: FastifyPluginAsync<EditorFormOptions> = async (app, options) => {
-  limitByIpAddress(app, options);
+  limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
-  const route = { config: { isPublic: true }, schema: { hide: true } };
   const path = toEditorPath(':id');
+  const route = formRoute(path);
 
   async function begin(request: FastifyRequest) {
     const { board, form } = await readForm(request, options);

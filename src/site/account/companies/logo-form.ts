@@ -4,7 +4,7 @@ import { acceptLogos, type LogoOptions, uploadLogo } from '../../../features/com
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { UploadedFile } from '../../../platform/http/input/multipart-body.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
-import { acceptForms, type FormOptions, readForm } from '../../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../../forms.ts';
 import { renderView } from '../../render.tsx';
 import { showEditor, toEditorPath } from './editor-page.tsx';
 
@@ -18,7 +18,7 @@ const CORRECTABLE: unknown[] = [
 
 /** Takes the logo of a company. A separate plugin, because the form has a file. */
 export const logoForm: FastifyPluginAsync<LogoFormOptions> = async (app, options) => {
-  limitByIpAddress(app, options);
+  limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, 0);
   acceptLogos(app);
 
@@ -40,8 +40,7 @@ export const logoForm: FastifyPluginAsync<LogoFormOptions> = async (app, options
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
-  const route = { config: { isPublic: true }, schema: { hide: true } };
-  app.post(`${toEditorPath(':id')}/logo`, route, async (request, reply) => {
+  app.post(`${toEditorPath(':id')}/logo`, formRoute(toEditorPath(':id')), async (request, reply) => {
     const { board, by, id } = await begin(request);
     const { file } = request.body as { file?: UploadedFile };
     if (!file) throw invalid([{ path: '/file', message: 'is required' }]);

@@ -17,7 +17,7 @@ import { isToken } from '../../../platform/sign-in/tokens.ts';
 import { textProblem } from '../../../platform/text.ts';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';
-import { acceptForms, type FormOptions, readForm } from '../../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../../forms.ts';
 import { renderView } from '../../render.tsx';
 import {
   claimRejectedView,
@@ -37,11 +37,11 @@ const MAX_FORM_BYTES = 16_384;
 
 /** Takes the forms of claims and invitations. They share the limits of the API operations. */
 export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, options) => {
-  limitByIpAddress(app, options);
+  limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
-  const route = { config: { isPublic: true }, schema: { hide: true } };
 
-  app.post<{ Params: { key: string } }>(toClaimPath(':key'), route, async (request, reply) => {
+  const claimPath = toClaimPath(':key');
+  app.post<{ Params: { key: string } }>(claimPath, formRoute(claimPath), async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const company = await findCompanyAt(board.scope, request.params.key);
     if (!company) throw notFound('company');
@@ -57,9 +57,10 @@ export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, opti
     });
   });
 
+  const invitationPath = `${INVITATION_LINKS}/:token`;
   app.post<{ Params: { token: string } }>(
-    `${INVITATION_LINKS}/:token/sign-in`,
-    route,
+    `${invitationPath}/sign-in`,
+    formRoute(invitationPath),
     async (request, reply) => {
       const { board } = await readForm(request, options);
       const { token } = request.params;
@@ -82,8 +83,9 @@ export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, opti
       async (board: Board, member: MemberRow, token: string) => acceptInvitation(board.scope, member, token),
     ],
   ] as const;
-  for (const [folder, use] of links)
-    app.post<{ Params: { token: string } }>(`${folder}/:token`, route, async (request, reply) => {
+  for (const [folder, use] of links) {
+    const path = `${folder}/:token`;
+    app.post<{ Params: { token: string } }>(path, formRoute(path), async (request, reply) => {
       const { board } = await readForm(request, options);
       const member = await findMember(board, request);
       const { token } = request.params;
@@ -92,6 +94,7 @@ export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, opti
         send(reply, board, await actsForView(board, await use(board, member, token))),
       );
     });
+  }
 };
 
 async function findMember(board: Board, { headers }: FastifyRequest): Promise<MemberRow> {

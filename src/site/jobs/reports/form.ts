@@ -5,7 +5,7 @@ import { findPublicJob } from '../../../features/jobs/public/find-public.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { textProblem } from '../../../platform/text.ts';
-import { acceptForms, type FormOptions, readForm } from '../../forms.ts';
+import { acceptForms, type FormOptions, formRoute, readForm } from '../../forms.ts';
 import { renderView } from '../../render.tsx';
 import { reportView } from './page.tsx';
 
@@ -16,23 +16,26 @@ const MAX_FORM_BYTES = 32_768;
 
 /** Takes the form of `reportPage`. It shares the limits of the API operation. */
 export const reportForm: FastifyPluginAsync<ReportFormOptions> = async (app, options) => {
-  limitByIpAddress(app, options);
+  limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
-  const route = { config: { isPublic: true }, schema: { hide: true } };
-  app.post<{ Params: { slug: string } }>('/jobs/:slug/report', route, async (request, reply) => {
-    const { board, form } = await readForm(request, options);
-    const { slug } = request.params;
-    const reason = reportReasons.find((each) => each === form.get('reason'));
-    const details = readDetails(form.get('details'));
-    if (reason === undefined) {
-      const found = await findPublicJob(board.scope, slug);
-      if (found === undefined || found === 'gone' || 'movedTo' in found) throw notFound('job');
-      const { status, headers, body } = renderView(board, reportView(board, found.job, details));
-      return reply.code(status).headers(headers).send(body);
-    }
-    await reportJob(board.scope, slug, { reason, details, website: form.get('website') });
-    return reply.redirect(`/jobs/${encodeURIComponent(slug)}/report?sent=1`, 303);
-  });
+  app.post<{ Params: { slug: string } }>(
+    '/jobs/:slug/report',
+    formRoute('/jobs/:slug/report'),
+    async (request, reply) => {
+      const { board, form } = await readForm(request, options);
+      const { slug } = request.params;
+      const reason = reportReasons.find((each) => each === form.get('reason'));
+      const details = readDetails(form.get('details'));
+      if (reason === undefined) {
+        const found = await findPublicJob(board.scope, slug);
+        if (found === undefined || found === 'gone' || 'movedTo' in found) throw notFound('job');
+        const { status, headers, body } = renderView(board, reportView(board, found.job, details));
+        return reply.code(status).headers(headers).send(body);
+      }
+      await reportJob(board.scope, slug, { reason, details, website: form.get('website') });
+      return reply.redirect(`/jobs/${encodeURIComponent(slug)}/report?sent=1`, 303);
+    },
+  );
 };
 
 /** Text that cannot be stored is dropped, so that a report is never lost for its details. */

@@ -53,6 +53,16 @@ export const de: Messages = {
   badRequestText: 'Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   tooManyRequestsTitle: 'Zu viele Anfragen',
   tooManyRequestsText: 'Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
+  tooLargeTitle: 'Das ist zu groß',
+  tooLargeText:
+    'Das Formular oder seine Datei ist zu groß zum Senden. Kürzen Sie den Text oder wählen Sie eine kleinere Datei.',
+  signedOutTitle: 'Sie sind abgemeldet',
+  signedOutText:
+    'Melden Sie sich in einem anderen Tab an und senden Sie das Formular dann hier noch einmal. Ihre Eingaben sind noch auf dieser Seite.',
+  formFailedText: 'Bitte prüfen Sie das Formular und senden Sie es noch einmal.',
+  sendAgain: 'Noch einmal senden',
+  backToForm: 'Zurück zum Formular',
+  typedTexts: 'Ihre Eingaben',
   seeAllJobs: 'Alle Stellen ansehen',
   boards: 'Stellenbörsen',
   noBoards: 'Noch keine Stellenbörsen.',

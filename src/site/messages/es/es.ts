@@ -54,6 +54,16 @@ export const es: Messages = {
   badRequestText: 'Vuelve atrás e inténtalo de nuevo.',
   tooManyRequestsTitle: 'Demasiadas solicitudes',
   tooManyRequestsText: 'Espera un momento y vuelve a intentarlo.',
+  tooLargeTitle: 'Es demasiado grande',
+  tooLargeText:
+    'El formulario o su archivo es demasiado grande. Acorta el texto o elige un archivo más pequeño.',
+  signedOutTitle: 'Has cerrado la sesión',
+  signedOutText:
+    'Inicia sesión en otra pestaña y vuelve a enviar el formulario aquí. Lo que has escrito sigue en esta página.',
+  formFailedText: 'Revisa el formulario y vuelve a enviarlo.',
+  sendAgain: 'Enviar de nuevo',
+  backToForm: 'Volver al formulario',
+  typedTexts: 'Lo que has escrito',
   seeAllJobs: 'Ver todos los empleos',
   boards: 'Portales de empleo',
   noBoards: 'Todavía no hay portales de empleo.',

@@ -55,6 +55,16 @@ export const fr: Messages = {
   badRequestText: 'Veuillez revenir en arrière et réessayer.',
   tooManyRequestsTitle: 'Trop de requêtes',
   tooManyRequestsText: 'Veuillez patienter un instant, puis réessayer.',
+  tooLargeTitle: 'C’est trop volumineux',
+  tooLargeText:
+    'Le formulaire ou son fichier est trop volumineux. Raccourcissez le texte ou choisissez un fichier plus petit.',
+  signedOutTitle: 'Vous êtes déconnecté',
+  signedOutText:
+    'Connectez-vous dans un autre onglet, puis renvoyez le formulaire ici. Votre saisie est toujours sur cette page.',
+  formFailedText: 'Vérifiez le formulaire et renvoyez-le.',
+  sendAgain: 'Renvoyer',
+  backToForm: 'Retour au formulaire',
+  typedTexts: 'Votre saisie',
   seeAllJobs: 'Voir toutes les offres',
   boards: 'Sites d’emploi',
   noBoards: 'Aucun site d’emploi pour le moment.',

@@ -53,6 +53,16 @@ export const nl: Messages = {
   badRequestText: 'Ga terug en probeer het opnieuw.',
   tooManyRequestsTitle: 'Te veel verzoeken',
   tooManyRequestsText: 'Wacht even en probeer het opnieuw.',
+  tooLargeTitle: 'Dat is te groot',
+  tooLargeText:
+    'Het formulier of het bestand is te groot om te versturen. Maak de tekst korter of kies een kleiner bestand.',
+  signedOutTitle: 'Je bent uitgelogd',
+  signedOutText:
+    'Log in op een ander tabblad en verstuur het formulier daarna hier opnieuw. Wat je hebt ingevuld, staat nog op deze pagina.',
+  formFailedText: 'Controleer het formulier en verstuur het opnieuw.',
+  sendAgain: 'Opnieuw versturen',
+  backToForm: 'Terug naar het formulier',
+  typedTexts: 'Wat je hebt ingevuld',
   seeAllJobs: 'Alle vacatures bekijken',
   boards: 'Vacaturesites',
   noBoards: 'Nog geen vacaturesites.',

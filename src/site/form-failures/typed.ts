@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { textProblem } from '../../platform/text.ts';
+
+export type TypedField = readonly [name: string, text: string];
+
+/** Passwords are never sent back, and a challenge is solved once. */
+const NEVER_SHOWN = new Set(['password', 'altcha']);
+
+/** What the visitor typed into the form, without what a page cannot show. Empty if the body was not read. */
+export function readTyped({ body }: FastifyRequest): TypedField[] {
+  const fields = body instanceof URLSearchParams ? [...body] : toFields(body);
+  return fields
+    .filter(([name, text]) => !NEVER_SHOWN.has(name) && !textProblem(name) && !textProblem(text))
+    .map(([name, text]) => [name.toWellFormed(), text.toWellFormed()]);
+}
+
+/** A form with a file has its text fields before the file. */
+function toFields(body: unknown): TypedField[] {
+  const { fields } = (body ?? {}) as { fields?: unknown };
+  return Array.isArray(fields) ? (fields as TypedField[]) : [];
+}
