@@ -119,6 +119,7 @@ function toRow(scope: Scope, job: DemoJob, { categories, logoIds }: Known, updat
     paused_at: null,
     ready_logo_id: logoId,
     company_id: null,
+    company_logo_id: null,
     external_id: null,
     form_data: job.form_data as JobRow['form_data'],
     updated_at: updatedAt,
@@ -147,7 +148,7 @@ function toNewJob(job: JobRow, companyIds: ReadonlyMap<string, string>): NewJob 
   return {
     stored,
     row: toNewRow(job),
-    company: companyId ? { foldedName, companyId } : null,
+    company: companyId ? { foldedName, companyId, readyLogoId: null } : null,
     hasGivenSlug: false,
   };
 }
@@ -159,6 +160,7 @@ function toNewRow(job: JobRow): NewJobRow {
     ready_logo_id: ___,
     read_status: ____,
     company_id: _____,
+    company_logo_id: ______,
     ...row
   } = job;
   return { ...row, form_data: row.form_data && JSON.stringify(row.form_data) };

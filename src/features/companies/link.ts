@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { cleanName, toNameColumns } from './columns.ts';
 import { insertNewCompanies } from './insert.ts';
 import { foldCompanyName } from './names/fold-name.ts';
-import { type CompanyName, lockMeaningForShare, lockNames } from './names/queries.ts';
+import { type CompanyName, findNames, lockMeaningForShare, lockNames } from './names/queries.ts';
 
 /** What a job says about its company. */
 export interface MentionedCompany {
@@ -21,8 +21,9 @@ export async function chooseCompany(scope: Scope, mentioned: MentionedCompany): 
   const known = await lockMeaningForShare(scope, foldedName);
   if (known) return known;
   if (!scope.organization.autoCreateCompanies) return null;
-  const created = await createMissing(scope, new Map([[foldedName, mentioned]]));
-  return { foldedName, companyId: created.get(foldedName) ?? null };
+  await createMissing(scope, new Map([[foldedName, mentioned]]));
+  const [created = null] = await findNames(scope, [foldedName]);
+  return created;
 }
 
 /** Creates the companies of these folded names, except those that exist by now. Returns the ids of all by folded name. */

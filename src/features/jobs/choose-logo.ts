@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { assertLogoAllowed, isElsewhere, type LogoField, lockChosenLogo } from '../logos/choose.ts';
 import { createLogosForShare, type LockedLogo } from '../logos/lock.ts';
 import { toSourceHash } from '../logos/queries.ts';
+import type { JobRow } from './queries.ts';
 import type { UpdateJob } from './schema.ts';
 
 /** The JSON Pointer to the logo of a job. */
@@ -20,6 +21,17 @@ export async function chooseLogo(scope: Scope, fields: UpdateJob): Promise<Locke
 
 function toLogoField({ company_logo_url: url }: UpdateJob): LogoField {
   return { url, path: LOGO_PATH };
+}
+
+/**
+ * Whether the job shows this logo already, because it is that of its company. A client that sends back the URL that it read does not give
+ * the job a logo of its own.
+ */
+export function isShown(
+  { logo_id, company_logo_id }: Pick<JobRow, 'logo_id' | 'company_logo_id'>,
+  logo: LockedLogo | null | undefined,
+): boolean {
+  return logo != null && logo_id === null && logo.id === company_logo_id;
 }
 
 /** The logo must be looked up or checked. */

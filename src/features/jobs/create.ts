@@ -102,14 +102,14 @@ export async function createSimpleJobs(
 
   async function* prepareInChunks(): AsyncGenerator<NewJob[]> {
     const taken = { slugs: new Set(references.takenSlugs), externalIds: new Set<string>() };
-    const companyIds = new Map(references.companyIds);
+    const companies = new Map(references.companies);
     const logos = new Map(references.logos);
     for (const chunk of inChunks(simple)) {
       const jobs = await mapYielding(chunk, (input) => {
-        const job = prepare(scope, input, { ...references, companyIds, logos });
+        const job = prepare(scope, input, { ...references, companies, logos });
         return job instanceof HttpError ? job : withFreeNames(scope, job, taken);
       });
-      const linked = await createCompaniesOf(scope, await createLogosOf(scope, jobs, logos), companyIds);
+      const linked = await createCompaniesOf(scope, await createLogosOf(scope, jobs, logos), companies);
       prepared.push(...linked);
       yield linked.filter(isNewJob);
     }
@@ -151,7 +151,7 @@ function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): 
   if (logo === NOT_FOUND) return false;
   // Outside a transaction, the logo and the company would stay if the job is not inserted.
   if (!scope.db.isTransaction && isNewLogo(logo)) return false;
-  if (!scope.db.isTransaction && isNewCompany(scope, pickCompany(input, references.companyIds))) return false;
+  if (!scope.db.isTransaction && isNewCompany(scope, pickCompany(input, references.companies))) return false;
   const category = catchHttpError(() => pickCategory(input, references.categories));
   return category !== NEW;
 }
@@ -159,14 +159,14 @@ function isSimple(scope: Scope, input: CreateJob, references: FoundReferences): 
 function prepare(
   scope: Scope,
   input: CreateJob,
-  { categories, logos, companyIds, corrections }: FoundReferences,
+  { categories, logos, companies, corrections }: FoundReferences,
 ): NewJob | HttpError {
   return catchHttpError(() => {
     const logo = pickLogo(scope, input, logos) as Exclude<PickedLogo, typeof NOT_FOUND>;
     const isNew = isNewLogo(logo);
     const job = toNewJob(scope, input, {
       category: pickCategory(input, categories) as Exclude<ReturnType<typeof pickCategory>, typeof NEW>,
-      company: pickCompany(input, companyIds),
+      company: pickCompany(input, companies),
       logo: isNew ? undefined : logo,
       correction: corrections.get(toLocationKey(input.location ?? '')),
     });

@@ -81,7 +81,7 @@ function chooseChanges(
 function hasValue(row: JobRow, field: FillableField): boolean {
   if (field === 'category') return row.category_id !== null;
   // company_logo_url is null until the logo is fetched.
-  if (field === 'company_logo_url') return row.logo_id !== null;
+  if (field === 'company_logo_url') return row.logo_id !== null || row.company_logo_id !== null;
   if (field === 'place') return hasWrittenPlace(row);
   if (field === 'how_to_apply' && row.how_to_apply_method === 'form') return true;
   return row[field] !== null;

@@ -82,6 +82,7 @@ export function toNewJob(
     category_slug: category?.slug ?? null,
     ready_logo_id: logo?.isReady ? logo.id : null,
     company_id: company?.companyId ?? null,
+    company_logo_id: company?.readyLogoId ?? null,
     read_status: isExpired ? 'expired' : row.status,
   } as JobRow;
   return { row, stored, company, hasGivenSlug: input.slug !== undefined };
@@ -104,7 +105,8 @@ export function withLogo({ row, stored, ...job }: NewJob, { id, isReady }: Locke
 
 /** The company is one that was created for the job. */
 export function withCompany({ stored, ...job }: NewJob, company: CompanyName): NewJob {
-  return { ...job, company, stored: { ...stored, company_id: company.companyId } };
+  const { companyId, readyLogoId } = company;
+  return { ...job, company, stored: { ...stored, company_id: companyId, company_logo_id: readyLogoId } };
 }
 
 const NO_VALUES = Object.fromEntries(columnNames.map((name) => [name, null]));

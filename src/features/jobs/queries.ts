@@ -5,8 +5,8 @@ import type { Jobs } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { toLogoUrl } from '../logos/url.ts';
 import { companyOfJob } from './companies/of-job.ts';
+import { logoOfCompany, toShownLogoUrl } from './companies/shown-logo.ts';
 import { toEmployerFields } from './employers/columns.ts';
 import { toPlace, toRemote } from './places/columns.ts';
 import type { ApplicationMethod } from './rules.ts';
@@ -20,6 +20,8 @@ export interface JobRow extends Selectable<Jobs> {
   ready_logo_id: string | null;
   /** The company of its name. */
   company_id: string | null;
+  /** The logo of that company, for a job without a logo of its own that can be shown. */
+  company_logo_id: string | null;
 }
 
 /** A job, and the seconds until it expires by the clock. Null if it does not. */
@@ -150,8 +152,7 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     company_name: row.company_name,
     company_website: row.company_website,
     company_id: row.company_id,
-    // Never the original URL: visitors of a board must not make requests to third parties.
-    company_logo_url: row.ready_logo_id && toLogoUrl(cdnUrl, row.ready_logo_id),
+    company_logo_url: toShownLogoUrl(row, cdnUrl),
     location: row.location,
     is_remote: row.is_remote,
     remote: toRemote(row),
@@ -285,6 +286,6 @@ export function joinLogos(db: Database, organizationId: number) {
         .onRef('logos.id', '=', 'jobs.logo_id')
         .on('logos.status', '=', 'ready'),
     )
-    .select(['logos.id as ready_logo_id', readStatus.as('read_status')])
+    .select(['logos.id as ready_logo_id', logoOfCompany.as('company_logo_id'), readStatus.as('read_status')])
     .where('jobs.organization_id', '=', organizationId);
 }

@@ -90,7 +90,8 @@ export const Job = Type.Object(
     company_id: companyId,
     company_logo_url: nullable(
       Type.String({
-        description: "The URL of this service's copy of the logo. Null until the copy is ready.",
+        description:
+          "The URL of this service's copy of the job's own logo, otherwise of the logo of its company. Null until a copy is ready.",
         examples: ['https://jobs.example.org/assets/logos/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12.webp'],
       }),
     ),
@@ -167,7 +168,7 @@ const contentFields = {
     examples: ['harbour-pilot'],
   }),
   company_logo_url: httpUrl(
-    'The URL of a logo. This service copies the logo in the background.',
+    'The URL of a logo for this job alone. This service copies the logo in the background. Without it, or with null, the job shows the logo of its company; sending back the URL of that logo changes nothing.',
     'https://pilots.example/logo.png',
   ),
   is_remote: Type.Boolean({

@@ -6,7 +6,7 @@ import { HttpError, invalid, notFound } from '../../platform/http/errors/http-er
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { recordAssets } from './asset-usages.ts';
 import { chooseCategory } from './choose-category.ts';
-import { chooseLogo } from './choose-logo.ts';
+import { chooseLogo, isShown } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import { chooseCompanyOfJob } from './companies/choose.ts';
 import { findCorrection } from './corrections/queries.ts';
@@ -57,7 +57,10 @@ export async function updateInTransaction(
   const after = await getJob(scope, id);
   await indexJobs(scope, [after]);
   // The row was read before the index had its name.
-  if (company !== undefined) after.company_id = company?.companyId ?? null;
+  if (company !== undefined) {
+    after.company_id = company?.companyId ?? null;
+    after.company_logo_id = company?.readyLogoId ?? null;
+  }
   await recordAssets(scope, after, stored);
   const job = toJob(after, scope);
   await recordEvent(scope, jobUpdated, job, listUpdatedFields(before, job, columns));
@@ -73,7 +76,10 @@ export function toUpdateColumns(
   { category, logo, correction, employer }: Omit<References, 'company'>,
 ): Partial<NewJobRow> {
   const current = { ...stored, status: stored.read_status };
-  const given = { ...toColumns(scope, changes, category, logo), ...employer };
+  const given = {
+    ...toColumns(scope, changes, category, isShown(stored, logo) ? undefined : logo),
+    ...employer,
+  };
   const implied = toImpliedColumns(scope, stored, given, correction);
   const differing = pickChanged(current, endPause(stored, { ...given, ...implied }));
   assertConsistent(stored, differing, changes);

@@ -7550,7 +7550,7 @@ export interface CreateJob {
   status?: JobStatus;
   /** The last path segment of url. Generated from title and company_name by default. */
   slug?: string;
-  /** The URL of a logo. This service copies the logo in the background. */
+  /** The URL of a logo for this job alone. This service copies the logo in the background. Without it, or with null, the job shows the logo of its company; sending back the URL of that logo changes nothing. */
   company_logo_url?: string | null;
   /** Alternative to remote: true means full, and false means none unless the job is hybrid. Defaults to false. */
   is_remote?: boolean;
@@ -8981,7 +8981,7 @@ export interface Job {
   company_website: string | null;
   /** The id of the company that company_name means. Null if it means none, such as after the company was deleted. */
   company_id: string | null;
-  /** The URL of this service's copy of the logo. Null until the copy is ready. */
+  /** The URL of this service's copy of the job's own logo, otherwise of the logo of its company. Null until a copy is ready. */
   company_logo_url: string | null;
   /** The location of the work, as free text. */
   location: string | null;
@@ -10562,7 +10562,7 @@ export interface PostingContent {
   company_name?: string | null;
   /** The URL of the company’s website. */
   company_website?: string | null;
-  /** The URL of a logo. This service copies the logo in the background. */
+  /** The URL of a logo for this job alone. This service copies the logo in the background. Without it, or with null, the job shows the logo of its company; sending back the URL of that logo changes nothing. */
   company_logo_url?: string | null;
   /** The location of the work, as free text. */
   location?: string | null;
@@ -10603,7 +10603,7 @@ export type PostingEdit = {
   company_name?: string | null;
   /** The URL of the company’s website. */
   company_website?: string | null;
-  /** The URL of a logo. This service copies the logo in the background. */
+  /** The URL of a logo for this job alone. This service copies the logo in the background. Without it, or with null, the job shows the logo of its company; sending back the URL of that logo changes nothing. */
   company_logo_url?: string | null;
   /** The location of the work, as free text. */
   location?: string | null;
@@ -10883,7 +10883,7 @@ export interface PreviewJob {
   status?: JobStatus;
   /** The last path segment of url. Generated from title and company_name by default. */
   slug?: string;
-  /** The URL of a logo. This service copies the logo in the background. */
+  /** The URL of a logo for this job alone. This service copies the logo in the background. Without it, or with null, the job shows the logo of its company; sending back the URL of that logo changes nothing. */
   company_logo_url?: string | null;
   /** Alternative to remote: true means full, and false means none unless the job is hybrid. Defaults to false. */
   is_remote?: boolean;
@@ -11201,7 +11201,7 @@ export type ReviewedPostingContent = {
   company_name?: string | null;
   /** The URL of the company’s website. */
   company_website?: string | null;
-  /** The URL of a logo. This service copies the logo in the background. */
+  /** The URL of a logo for this job alone. This service copies the logo in the background. Without it, or with null, the job shows the logo of its company; sending back the URL of that logo changes nothing. */
   company_logo_url?: string | null;
   /** The location of the work, as free text. */
   location?: string | null;
@@ -12165,7 +12165,7 @@ export interface UpdateJob {
   status?: JobStatus;
   /** The last path segment of url. Generated from title and company_name by default. */
   slug?: string;
-  /** The URL of a logo. This service copies the logo in the background. */
+  /** The URL of a logo for this job alone. This service copies the logo in the background. Without it, or with null, the job shows the logo of its company; sending back the URL of that logo changes nothing. */
   company_logo_url?: string | null;
   /** Alternative to remote: true means full, and false means none unless the job is hybrid. Defaults to false. */
   is_remote?: boolean;

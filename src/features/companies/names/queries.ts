@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
+import { readyLogoOf } from '../ready-logo.ts';
 
 /** A folded name and the company that it means. Null: it means none. */
 export interface CompanyName {
   foldedName: string;
   companyId: string | null;
+  /** The logo of the company, if its copy is ready. */
+  readyLogoId: string | null;
 }
 
-const columns = ['folded_name as foldedName', 'company_id as companyId'] as const;
+const columns = [
+  'folded_name as foldedName',
+  'company_id as companyId',
+  readyLogoOf(sql.ref('company_names.organization_id'), sql.ref('company_names.company_id')).as(
+    'readyLogoId',
+  ),
+] as const;
 
 /** What these folded names mean. Skips those that no company ever had. */
 export async function findNames(
@@ -61,8 +70,10 @@ export async function lockNames(scope: Scope, foldedNames: string[]): Promise<Co
     .execute();
 }
 
+type Meaning = Pick<CompanyName, 'foldedName' | 'companyId'>;
+
 /** Makes names that the caller has locked mean these companies. */
-export async function setNames({ db, organizationId }: Scope, names: CompanyName[]): Promise<void> {
+export async function setNames({ db, organizationId }: Scope, names: Meaning[]): Promise<void> {
   await sql`
     update company_names set company_id = given.company_id
     from unnest(${names.map(({ foldedName }) => foldedName)}::text[], ${names.map(({ companyId }) => companyId)}::uuid[])

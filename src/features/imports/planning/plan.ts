@@ -71,8 +71,8 @@ export class Plan {
   }
 
   /** The folded name of the company that a job with these fields creates. */
-  findNewCompany(fields: JobFields, { companyIds }: Pick<FoundReferences, 'companyIds'>): string | undefined {
-    const company = pickCompany(fields, companyIds);
+  findNewCompany(fields: JobFields, { companies }: Pick<FoundReferences, 'companies'>): string | undefined {
+    const company = pickCompany(fields, companies);
     return isNewCompany(this.scope, company) ? company?.foldedName : undefined;
   }
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../platform/scope.ts';
 import { chooseCompany, createMissing, type MentionedCompany } from '../../companies/link.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
-import type { CompanyName } from '../../companies/names/queries.ts';
+import { type CompanyName, findNames } from '../../companies/names/queries.ts';
 import type { LockedLogo } from '../../logos/lock.ts';
 import { type NewJob, withCompany } from '../new-job.ts';
 import type { UpdateJob } from '../schema.ts';
@@ -24,13 +24,18 @@ export async function chooseCompanyOfJob(
   return chooseCompany(scope, { name, website: company_website ?? null, logoId: logo?.id ?? null });
 }
 
-/** What the company name of a request means, by the ids of companies that were found. Null if it names none. */
+/** What the company name of a request means, by the names that were found. Null if it names none. */
 export function pickCompany(
   fields: UpdateJob,
-  companyIds: ReadonlyMap<string, string | null>,
+  companies: ReadonlyMap<string, CompanyName>,
 ): CompanyName | null {
   const foldedName = toFoldedCompany(fields);
-  return foldedName === '' ? null : { foldedName, companyId: companyIds.get(foldedName) ?? null };
+  return foldedName === '' ? null : (companies.get(foldedName) ?? toUnknown(foldedName));
+}
+
+/** The name means no company. */
+export function toUnknown(foldedName: string): CompanyName {
+  return { foldedName, companyId: null, readyLogoId: null };
 }
 
 /** Whether a job with this company name creates the company. */
@@ -38,11 +43,11 @@ export function isNewCompany(scope: Scope, company: CompanyName | null): boolean
   return company !== null && company.companyId === null && scope.organization.autoCreateCompanies;
 }
 
-/** Creates the companies that these jobs name and that are unknown, and adds them to `companyIds`. */
+/** Creates the companies that these jobs name and that are unknown, and adds them to `companies`. */
 export async function createCompaniesOf<E>(
   scope: Scope,
   jobs: (NewJob | E)[],
-  companyIds: Map<string, string | null>,
+  companies: Map<string, CompanyName>,
 ): Promise<(NewJob | E)[]> {
   const missing = new Map<string, MentionedCompany>();
   for (const job of jobs) {
@@ -50,11 +55,11 @@ export async function createCompaniesOf<E>(
     if (!missing.has(job.company.foldedName)) missing.set(job.company.foldedName, toMentioned(job));
   }
   if (missing.size === 0) return jobs;
-  for (const [foldedName, id] of await createMissing(scope, missing)) companyIds.set(foldedName, id);
+  await createMissing(scope, missing);
+  for (const name of await findNames(scope, [...missing.keys()])) companies.set(name.foldedName, name);
   return jobs.map((job) => {
     if (!hasCompany(job)) return job;
-    const { foldedName } = job.company;
-    return withCompany(job, { foldedName, companyId: companyIds.get(foldedName) ?? null });
+    return withCompany(job, companies.get(job.company.foldedName) ?? job.company);
   });
 }
 

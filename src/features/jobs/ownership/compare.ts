@@ -1,7 +1,7 @@
 import { listChangedFields } from '../../../platform/changed-fields.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { NEW, resolveCategory } from '../choose-category.ts';
-import { isNewLogo, NOT_FOUND, pickLogo } from '../choose-logo.ts';
+import { isNewLogo, isShown, NOT_FOUND, pickLogo } from '../choose-logo.ts';
 import { toColumns } from '../columns.ts';
 import { toWritablePlace } from '../places/columns.ts';
 import type { Place } from '../places/schema.ts';
@@ -29,16 +29,19 @@ export function compareJob(
   const logo = pickLogo(scope, fields, references.logos);
   const isNewCategory = category === NEW;
   const isOtherLogo =
-    logo === NOT_FOUND || isNewLogo(logo) || (logo !== undefined && (logo?.id ?? null) !== stored.logo_id);
+    logo === NOT_FOUND ||
+    isNewLogo(logo) ||
+    (logo !== undefined && !isShown(stored, logo) && (logo?.id ?? null) !== stored.logo_id);
   const columns = toColumns(scope, fields, isNewCategory ? undefined : category, undefined);
   const names =
     isNewCategory || category === undefined
       ? {}
       : { category: category?.name ?? null, category_slug: category?.slug ?? null };
   const status = columns.status === undefined ? {} : { read_status: columns.status };
-  const before: Record<string, unknown> = toJob(stored, scope);
+  // An undo writes it back, so it has no logo of the company.
+  const before: Record<string, unknown> = toJob({ ...stored, company_logo_id: null }, scope);
   const form = columns.form_data == null ? {} : { form_data: JSON.parse(columns.form_data as string) };
-  const merged = { ...stored, ...columns, ...names, ...status, ...form } as JobRow;
+  const merged = { ...stored, company_logo_id: null, ...columns, ...names, ...status, ...form } as JobRow;
   const after: Record<string, unknown> = toJob(merged, scope);
   const written: Record<string, unknown> = { ...fields };
   const changed = listChangedFields(before, after).filter((name) => name in written);

@@ -1,5 +1,6 @@
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { isShown } from '../choose-logo.ts';
 import { toColumns } from '../columns.ts';
 import { toNewJob } from '../new-job.ts';
 import { toImpliedColumns } from '../places/columns.ts';
@@ -19,7 +20,7 @@ export async function previewUpdatedJob(scope: Scope, id: string, fields: Update
   const stored = await findJob(scope, id);
   if (!stored) throw invalid([{ path: '/id', message: 'must be an existing job of the organization' }]);
   const { category, logo, company } = await findReferences(scope, fields);
-  const columns = toColumns(scope, fields, category, logo);
+  const columns = toColumns(scope, fields, category, isShown(stored, logo) ? undefined : logo);
   assertConsistent(stored, columns, fields);
   const row = {
     ...stored,
@@ -29,8 +30,11 @@ export async function previewUpdatedJob(scope: Scope, id: string, fields: Update
       category: category?.name ?? null,
       category_slug: category?.slug ?? null,
     }),
-    ...(fields.company_name !== undefined && { company_id: company?.companyId ?? null }),
-    ...(logo !== undefined && { ready_logo_id: logo?.id ?? null }),
+    ...(fields.company_name !== undefined && {
+      company_id: company?.companyId ?? null,
+      company_logo_id: company?.readyLogoId ?? null,
+    }),
+    ...(logo !== undefined && !isShown(stored, logo) && { ready_logo_id: logo?.id ?? null }),
   };
   const isOver = row.expires_at !== null && Date.parse(row.expires_at) <= Date.now();
   return { ...row, read_status: row.status === 'active' && isOver ? 'expired' : row.status };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { toLogoUrl } from '../../logos/url.ts';
 import { companyOfJob } from '../companies/of-job.ts';
+import { toShownLogoUrl } from '../companies/shown-logo.ts';
 import { toRemote } from '../places/columns.ts';
 import { inOrderOf, type JobRow, joinLogos } from '../queries.ts';
 import type { Job } from '../schema.ts';
@@ -35,7 +35,13 @@ export type ListedJob = Pick<Job, ShownColumn | 'status' | 'company_logo_url' | 
   CompanyLink;
 export type ListedJobRow = Pick<
   JobRow,
-  ShownColumn | 'read_status' | 'ready_logo_id' | 'is_remote' | 'is_hybrid' | 'salary_period'
+  | ShownColumn
+  | 'read_status'
+  | 'ready_logo_id'
+  | 'company_logo_id'
+  | 'is_remote'
+  | 'is_hybrid'
+  | 'salary_period'
 > &
   CompanyLink;
 
@@ -46,11 +52,11 @@ export async function findListedJobs(scope: Scope, ids: string[]): Promise<Liste
 }
 
 export function toListedJob(row: ListedJobRow, { cdnUrl }: Pick<Scope, 'cdnUrl'>): ListedJob {
-  const { read_status, ready_logo_id, is_remote, is_hybrid, salary_period, ...shown } = row;
+  const { read_status, ready_logo_id, company_logo_id, is_remote, is_hybrid, salary_period, ...shown } = row;
   return {
     ...shown,
     status: read_status as Job['status'],
-    company_logo_url: ready_logo_id && toLogoUrl(cdnUrl, ready_logo_id),
+    company_logo_url: toShownLogoUrl({ ready_logo_id, company_logo_id }, cdnUrl),
     remote: toRemote({ is_remote, is_hybrid }),
     salary_period: salary_period as Job['salary_period'],
   };

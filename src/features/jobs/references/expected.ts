@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyName } from '../../companies/names/queries.ts';
+import { readyLogoOf } from '../../companies/ready-logo.ts';
 import type { LockedLogo } from '../../logos/lock.ts';
 import type { ChosenCategory } from '../category-queries.ts';
 
@@ -11,6 +12,8 @@ export interface ExpectedReferences {
   expectedLogos: string;
   /** An object with the id of each facet by its key. */
   expectedFacets: string;
+  /** An array of folded names of companies with the logo of each. */
+  expectedCompanyLogos: string;
 }
 
 /** What company names mean, as JSON: an array of folded names with the id of a company or null. */
@@ -29,11 +32,13 @@ export function toExpected(
   categories: ChosenCategory[],
   logos: LockedLogo[],
   facetIds: ReadonlyMap<string, number>,
+  companies: CompanyName[] = [],
 ): ExpectedReferences {
   return {
     expectedCategories: JSON.stringify(categories),
     expectedLogos: JSON.stringify(logos),
     expectedFacets: JSON.stringify(Object.fromEntries(facetIds)),
+    expectedCompanyLogos: JSON.stringify(companies),
   };
 }
 
@@ -45,7 +50,8 @@ export function areUnchanged(
   organizationId: number,
   expected: ExpectedReferences & ExpectedCompanies,
 ): RawBuilder<boolean> {
-  const { expectedCategories, expectedLogos, expectedFacets, expectedCompanies } = expected;
+  const { expectedCategories, expectedLogos, expectedFacets, expectedCompanies, expectedCompanyLogos } =
+    expected;
   return sql<boolean>`not exists (
       select from json_to_recordset(${expectedCategories}::json) as expected (id uuid, name text, slug text)
       where not coalesce((
@@ -61,6 +67,10 @@ export function areUnchanged(
       where expected."companyId" is distinct from (
         select company_id from company_names
         where organization_id = ${organizationId} and folded_name = expected."foldedName"))
+    and not exists (
+      select from json_to_recordset(${expectedCompanyLogos}::json) as expected ("companyId" uuid, "readyLogoId" uuid)
+      where expected."readyLogoId" is distinct from
+        ${readyLogoOf(sql`${organizationId}`, sql.ref('expected.companyId'))})
     and not exists (
       select from json_each_text(${expectedFacets}::json) as expected (key, id)
       where expected.key is distinct from (

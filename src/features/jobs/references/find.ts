@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { CompanyName } from '../../companies/names/queries.ts';
+import { readyLogoOf } from '../../companies/ready-logo.ts';
 import { toSourceHash } from '../../logos/queries.ts';
 import {
   type CategoryNames,
@@ -25,8 +26,8 @@ export interface FoundReferences {
   /** Logos that have not failed, by the hash of their source. */
   logos: Map<string, { id: string; isReady: boolean }>;
   facetIds: FacetIds;
-  /** The ids of companies by folded name. Null: the name means none. */
-  companyIds: ReadonlyMap<string, string | null>;
+  /** What names of companies mean, by folded name. */
+  companies: ReadonlyMap<string, CompanyName>;
   takenExternalIds: Set<string>;
   /** Slugs of jobs, and slugs that redirect to jobs. */
   takenSlugs: Set<string>;
@@ -91,8 +92,9 @@ const findRow = prepared<Names, Row>((_, names) => {
         from unnest(${names.kinds}::text[], ${names.values}::text[]) as wanted (kind, value)
         join job_facets as facet on facet.organization_id = ${organizationId}
           and facet.kind = wanted.kind and facet.value = wanted.value) as facets,
-      (select json_agg(json_build_object('foldedName', folded_name, 'companyId', company_id)) from company_names
-        where organization_id = ${organizationId} and folded_name = any(${names.companies}::text[])) as companies,
+      (select json_agg(json_build_object('foldedName', folded_name, 'companyId', company_id,
+          'readyLogoId', ${readyLogoOf(sql.ref('company_names.organization_id'), sql.ref('company_names.company_id'))}))
+        from company_names where organization_id = ${organizationId} and folded_name = any(${names.companies}::text[])) as companies,
       (select json_agg(correction) from place_corrections as correction
         where organization_id = ${organizationId} and location = any(${names.locations}::text[])) as corrections,
       array(select external_id from jobs
@@ -123,7 +125,7 @@ function toReferences(row: Row): FoundReferences {
     categories: categories ?? [],
     logos: new Map((logos ?? []).map(({ hash, id, status }) => [hash, { id, isReady: status === 'ready' }])),
     facetIds: new Map((facets ?? []).map((facet) => [toFacetKey(facet), facet.id])),
-    companyIds: new Map((companies ?? []).map(({ foldedName, companyId }) => [foldedName, companyId])),
+    companies: new Map((companies ?? []).map((company) => [company.foldedName, company])),
     takenExternalIds: new Set(external_ids),
     takenSlugs: new Set(slugs),
     corrections: toCorrections(corrections ?? []),

@@ -1,23 +1,19 @@
 import type { Cache, CacheStore } from '../../../platform/cache/cache-store.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { CompanyName } from '../../companies/names/queries.ts';
 import type { LockedLogo } from '../../logos/lock.ts';
 import { toSourceHash } from '../../logos/queries.ts';
 import type { ChosenCategory, FoundCategory } from '../category-queries.ts';
-import { toFoldedCompany } from '../companies/choose.ts';
+import { toFoldedCompany, toUnknown } from '../companies/choose.ts';
 import type { CreateJob } from '../schema.ts';
 import { toFacetKey } from '../search/index-jobs.ts';
 import { type ExpectedReferences, toExpected } from './expected.ts';
 import { type FoundReferences, facetsOfInput } from './find.ts';
 
-type Reference = ChosenCategory | LockedLogo | FacetReference | CompanyReference;
+type Reference = ChosenCategory | LockedLogo | FacetReference | CompanyName;
 
 interface FacetReference {
   facetId: number;
-}
-
-interface CompanyReference {
-  /** Null: the name means no company. */
-  companyId: string | null;
 }
 
 /** What recent creates referred to. It may be outdated, so a statement that relies on it must check what it expects. */
@@ -32,14 +28,14 @@ export class RecentReferences {
   add(
     scope: Scope,
     input: CreateJob,
-    found: Pick<FoundReferences, 'categories' | 'logos' | 'facetIds' | 'companyIds'>,
+    found: Pick<FoundReferences, 'categories' | 'logos' | 'facetIds' | 'companies'>,
   ): void {
-    const { categories, logos, facetIds, companyIds } = found;
+    const { categories, logos, facetIds, companies } = found;
     for (const { key, matches } of categoryKeys(scope, input)) this.#set(key, categories.find(matches));
     const logo = logoKey(scope, input);
     if (logo) this.#set(logo.key, logos.get(logo.hash));
     const company = companyKey(scope, input);
-    if (company) this.#set(company.key, { companyId: companyIds.get(company.foldedName) ?? null });
+    if (company) this.#set(company.key, companies.get(company.foldedName) ?? toUnknown(company.foldedName));
     for (const { key, facet } of facetKeys(scope, input)) {
       const facetId = facetIds.get(facet);
       this.#set(key, facetId === undefined ? undefined : { facetId });
@@ -64,12 +60,12 @@ export class RecentReferences {
       if (!logo) return undefined;
       logos.set(wantedLogo.hash, logo);
     }
-    const companyIds = new Map<string, string | null>();
+    const companies = new Map<string, CompanyName>();
     const wantedCompany = companyKey(scope, input);
     if (wantedCompany) {
-      const company = this.#entries.find(wantedCompany.key) as CompanyReference | undefined;
+      const company = this.#entries.find(wantedCompany.key) as CompanyName | undefined;
       if (!company) return undefined;
-      companyIds.set(wantedCompany.foldedName, company.companyId);
+      companies.set(wantedCompany.foldedName, company);
     }
     const facetIds = new Map<string, number>();
     for (const { key, facet } of facetKeys(scope, input)) {
@@ -79,13 +75,13 @@ export class RecentReferences {
     }
     return {
       references: {
-        ...{ categories, logos, facetIds, companyIds },
+        ...{ categories, logos, facetIds, companies },
         takenExternalIds: new Set(),
         takenSlugs: new Set(),
         // The statement inserts nothing if there is one.
         corrections: new Map(),
       },
-      expected: toExpected(categories, [...logos.values()], facetIds),
+      expected: toExpected(categories, [...logos.values()], facetIds, [...companies.values()]),
     };
   }
 
