@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { readyLogoOf } from '../../companies/ready-logo.ts';
 import { toLogoUrl } from '../../logos/url.ts';
-import type { JobRow } from '../queries.ts';
 import { companyOfJob } from './of-job.ts';
+
+interface LogosOfJob {
+  ready_logo_id: string | null;
+  company_logo_id: string | null;
+}
 
 /**
  * The URL of the copy of the job's own logo, otherwise of the logo of its company. Never the original URL: visitors of a board must not
  * make requests to third parties.
  */
 export function toShownLogoUrl(
-  { ready_logo_id, company_logo_id }: Pick<JobRow, 'ready_logo_id' | 'company_logo_id'>,
+  { ready_logo_id, company_logo_id }: LogosOfJob,
   cdnUrl: string,
 ): string | null {
   const id = ready_logo_id ?? company_logo_id;
