@@ -25,6 +25,11 @@ export function toReadable(
   return candidate;
 }
 
+/** Black or white, whichever is more readable on the color. The contrast is at least 4.58. */
+export function toTextOn(color: string): '#000000' | '#ffffff' {
+  return contrastRatio(color, '#000000') >= contrastRatio(color, '#ffffff') ? '#000000' : '#ffffff';
+}
+
 /** As fine as an 8-bit channel. */
 const STEPS = 255;
 

@@ -6,12 +6,13 @@ import { type StaticFile, toStaticFile } from './static-file.ts';
 
 const folder = new URL('public/', ROOT_FOLDER);
 const drawing = readFileSync(new URL('icon.svg', folder), 'utf8');
-/** The color of the drawing that a board's own color replaces. */
+/** The colors of the drawing that a board's own colors replace. */
 const GROUND = '#14532d';
+const DRAWN = '#fff"';
 
 /** The icon of a board that has set none, in the board's color. */
 export function iconOf(colors: BrandColors | null): StaticFile {
-  const svg = colors ? drawing.replace(GROUND, colors.light.accent) : drawing;
+  const svg = colors ? drawing.replace(GROUND, colors.fill).replace(DRAWN, `${colors.on_fill}"`) : drawing;
   return toStaticFile(['icon', 'svg'], 'image/svg+xml', svg);
 }
 

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { BoardSettings } from '../features/organizations/board-settings.ts';
+import { pageBackgrounds } from '../features/organizations/brand-colors.ts';
 import type { Look } from '../features/organizations/look-schema.ts';
 import type { BrandColors } from '../features/organizations/settings-schema.ts';
+import { contrastRatio } from '../platform/contrast.ts';
 import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { printFonts } from './look/fonts.ts';
 import { type StaticFile, toStaticFile } from './static-file.ts';
+
+type Scheme = 'light' | 'dark';
+const MIN_FILL_CONTRAST = 1.4;
 
 const PARTS = [
   ...[
@@ -69,6 +74,19 @@ function toTokens({ corners, density }: Look): string {
   return `:root{--round:${radii[corners]};--space:${spaces[density]}}`;
 }
 
-function toColors({ light, dark }: BrandColors): string {
-  return `:root{--accent:light-dark(${light.accent},${dark.accent});--on-accent:light-dark(${light.on_accent},${dark.on_accent})}\n`;
+function toColors({ light, dark, fill, on_fill }: BrandColors): string {
+  const edges = (['light', 'dark'] as const).map((scheme) => toFillEdge(fill, scheme, { light, dark }));
+  const tokens = [
+    `--accent:light-dark(${light.accent},${dark.accent})`,
+    `--fill:${fill}`,
+    `--on-fill:${on_fill}`,
+    `--fill-edge:light-dark(${edges.join()})`,
+  ];
+  return `:root{${tokens.join(';')}}\n`;
+}
+
+/** A button in nearly the color of the page needs an edge. */
+function toFillEdge(fill: string, scheme: Scheme, colors: Pick<BrandColors, Scheme>): string {
+  const [page] = pageBackgrounds[scheme];
+  return contrastRatio(fill, page) >= MIN_FILL_CONTRAST ? fill : colors[scheme].accent;
 }

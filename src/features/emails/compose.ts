@@ -2,8 +2,8 @@ import type { EmailTemplate, PreparedEmail } from '../../platform/mail/outbox/em
 import { chooseLanguage, localize } from '../../platform/mail/outbox/email-language.ts';
 import type { EmailContent } from '../../platform/mail/outbox/send.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { findBrandColors } from '../organizations/brand-colors.ts';
 import { getOwnOrganization, type OrganizationRow } from '../organizations/queries.ts';
-import type { BrandColors } from '../organizations/settings-schema.ts';
 import { type Brand, defaultColors } from './layout/brand.ts';
 import { isTooLarge, type RenderedEmail, renderEmail } from './layout/render.tsx';
 import { findTexts } from './templates/queries.ts';
@@ -35,7 +35,7 @@ export function toBrand({ organization }: Scope, row: OrganizationRow): Brand {
     name: row.name,
     url: organization.boardUrl,
     logoUrl: row.logo_url,
-    colors: (row.brand_colors as BrandColors | null) ?? defaultColors,
+    colors: findBrandColors(row) ?? defaultColors,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../platform/languages/languages.ts';
+import { findBrandColors } from './brand-colors.ts';
 import type { Look } from './look-schema.ts';
 import { type OrganizationRow, toLook } from './queries.ts';
 import type { BrandColors, Link } from './settings-schema.ts';
@@ -41,7 +42,7 @@ export function toBoardSettings(row: OrganizationRow): BoardSettings {
     country: row.country,
     tagline: row.tagline,
     description: row.description,
-    brandColors: row.brand_colors as BrandColors | null,
+    brandColors: findBrandColors(row),
     look: toLook(row),
     logoUrl: row.logo_url,
     faviconUrl: row.favicon_url,

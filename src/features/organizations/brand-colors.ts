@@ -1,4 +1,4 @@
-import { toReadable } from '../../platform/contrast.ts';
+import { toReadable, toTextOn } from '../../platform/contrast.ts';
 import type { BrandColors } from './settings-schema.ts';
 
 /** The background colors of pages, the main one first. Keep them equal to those of the stylesheet. */
@@ -10,8 +10,13 @@ export const pageBackgrounds = {
 /** WCAG 2.2, success criterion 1.4.3, level AA. */
 export const MIN_CONTRAST = 4.5;
 
+/** The colors of a board that chose a brand color. Null without one. */
+export function findBrandColors({ brand_color }: { brand_color: string | null }): BrandColors | null {
+  return brand_color === null ? null : toBrandColors(brand_color);
+}
+
 /**
- * The brand color as text and as a surface, in the light and the dark scheme. An accent that is readable on the background is
+ * The brand color of filled areas, and as text and lines on the pages of the light and the dark scheme. An accent that is readable on the background is
  * also readable under text of the background's color, because contrast is symmetric.
  */
 export function toBrandColors(brand: string): BrandColors {
@@ -25,5 +30,7 @@ export function toBrandColors(brand: string): BrandColors {
       accent: toReadable(brand, dark, { ratio: MIN_CONTRAST, towards: 'white' }),
       on_accent: dark[0],
     },
+    fill: brand,
+    on_fill: toTextOn(brand),
   };
 }

@@ -36,3 +36,38 @@ test('a color that is already readable stays unchanged', () => {
   expect(toBrandColors('#1d5c63').light.accent).toBe('#1d5c63');
   expect(toBrandColors('#9bd3dd').dark.accent).toBe('#9bd3dd');
 });
+
+test('every token of 2,000 random colors is readable where it is used', () => {
+  // Park and Miller, so that a failure can be repeated.
+  let seed = 20_261_129;
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % 256;
+  };
+  const random = () =>
+    `#${[next(), next(), next()].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  const extremes = [
+    '#000000',
+    '#ffffff',
+    '#757575',
+    '#767676',
+    '#777777',
+    '#f5c518',
+    '#ff0000',
+    '#00ff00',
+    '#0000ff',
+  ];
+  for (const brand of [...extremes, ...Array.from({ length: 2_000 }, random)]) {
+    const { light, dark, fill, on_fill } = toBrandColors(brand);
+    const pairs = [
+      [fill, on_fill],
+      [light.accent, light.on_accent],
+      [dark.accent, dark.on_accent],
+      ...pageBackgrounds.light.map((page) => [light.accent, page]),
+      ...pageBackgrounds.dark.map((page) => [dark.accent, page]),
+    ];
+    expect([fill, ['#000000', '#ffffff'].includes(on_fill)], brand).toEqual([brand, true]);
+    for (const [text = '', surface = ''] of pairs)
+      if (contrastRatio(text, surface) < MIN_CONTRAST) expect.fail(`${text} on ${surface} of ${brand}`);
+  }
+});

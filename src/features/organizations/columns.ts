@@ -43,6 +43,7 @@ function toChangedValues(
     message_templates: applications?.message_templates?.map(trimTemplate),
     requires_proof_of_work: spam_protection?.proof_of_work,
     brand_color,
+    // Read by nodes of older versions only.
     brand_colors: brand_color ? toBrandColors(brand_color) : brand_color,
     navigation: cleanLinks(changes.navigation),
     footer_links: cleanLinks(changes.footer_links),

@@ -7,6 +7,7 @@ import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toApplicationSettings } from './application-settings.ts';
 import { type Installation, toBoardUrl } from './board-url.ts';
+import { findBrandColors } from './brand-colors.ts';
 import type { Look } from './look-schema.ts';
 import type { Organization } from './schema.ts';
 
@@ -246,7 +247,7 @@ export function toOrganization(row: OrganizationRow, installation: Installation)
     tagline: row.tagline,
     description: row.description,
     brand_color: row.brand_color,
-    brand_colors: row.brand_colors as Organization['brand_colors'],
+    brand_colors: findBrandColors(row),
     logo_url: row.logo_url,
     favicon_url: row.favicon_url,
     ...toLook(row),

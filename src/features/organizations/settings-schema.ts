@@ -31,15 +31,17 @@ const color = Type.String({ pattern: '^#[0-9a-f]{6}$', examples: ['#1d5c63'] });
 const SchemeColors = Type.Object({ accent: color, on_accent: color }, { title: 'SchemeColors' });
 
 export const BrandColors = Type.Object(
-  { light: SchemeColors, dark: SchemeColors },
+  { light: SchemeColors, dark: SchemeColors, fill: color, on_fill: color },
   {
     title: 'BrandColors',
     description:
-      'The colors that light and dark pages derive from brand_color. The contrast of accent with the page, and of on_accent with accent, is at least 4.5:1.',
+      'The colors that pages derive from brand_color. fill is the brand color itself, of filled areas, and on_fill is black or white. accent is the color of links and lines on light and dark pages. The contrast of accent with the page, of on_accent with accent, and of on_fill with fill is at least 4.5:1.',
     examples: [
       {
         light: { accent: '#1d5c63', on_accent: '#ffffff' },
         dark: { accent: '#39b2bf', on_accent: '#16171a' },
+        fill: '#1d5c63',
+        on_fill: '#ffffff',
       },
     ],
   },

@@ -53,6 +53,8 @@ describe('the settings of a board', () => {
       brand_colors: {
         light: { accent: expect.stringMatching(/^#[0-9a-f]{6}$/), on_accent: '#ffffff' },
         dark: { accent: '#ffcc00', on_accent: '#16171a' },
+        fill: '#ffcc00',
+        on_fill: '#000000',
       },
       updated_at: data.updated_at,
     });

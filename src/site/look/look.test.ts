@@ -41,8 +41,8 @@ describe('the look of a board', () => {
     const styles = await readStyles(client);
     expect(styles).toContain('--headings: var(--text);');
     expect(styles).toContain(':root{--round:0px;--space:0.7}');
-    expect(styles).toMatch(/\.site-header \{\s*border-block-end: 0;\s*background: var\(--accent\);/);
-    expect(styles).toMatch(/\.intro \{[^}]*background: var\(--accent\);/);
+    expect(styles).toMatch(/\.site-header \{\s*border-block-end: 0;\s*background: var\(--fill\);/);
+    expect(styles).toMatch(/\.intro \{[^}]*background: var\(--fill\);/);
     expect(styles).toContain('--accent:light-dark(#b0124f,');
   });
 

@@ -20,10 +20,10 @@ const MAX_TEXT = 200;
  * markup.
  */
 export function drawPicture(content: PictureContent, fonts: PictureFonts): string {
-  const { accent } = content;
+  const { fill } = content;
   const shapes = [
     `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="#ffffff"/>`,
-    `<rect width="${PICTURE_WIDTH}" height="24" fill="${accent}"/>`,
+    `<rect width="${PICTURE_WIDTH}" height="24" fill="${fill}"/>`,
     ...drawHead(content, fonts),
     ...drawFoot(content, fonts),
   ];
@@ -60,12 +60,12 @@ function drawHead(
 }
 
 /** The board's name behind a square in its color. */
-function drawFoot({ boardName, accent }: PictureContent, { bold }: PictureFonts): string[] {
+function drawFoot({ boardName, fill }: PictureContent, { bold }: PictureFonts): string[] {
   const style = { fonts: bold, size: 32 };
   const baseline = PICTURE_HEIGHT - 60;
   const [name = ''] = breakLines(cut(boardName), style, { width: WIDTH - 64, maxLines: 1 });
   return [
-    `<rect x="${MARGIN}" y="${baseline - 34}" width="44" height="44" rx="10" fill="${accent}"/>`,
+    `<rect x="${MARGIN}" y="${baseline - 34}" width="44" height="44" rx="10" fill="${fill}"/>`,
     toShape(drawText(name, style, MARGIN + 64, baseline), INK),
   ];
 }

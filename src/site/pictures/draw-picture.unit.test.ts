@@ -10,7 +10,7 @@ const content: PictureContent = {
   subtitle: 'North Sea Pilots',
   facts: ['Rotterdam, Netherlands', '€52,000–€68,000 a year'],
   boardName: 'Harbour Jobs',
-  accent: '#1d5c63',
+  fill: '#1d5c63',
 };
 
 const draw = async (changes: Partial<PictureContent> = {}) =>

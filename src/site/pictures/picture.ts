@@ -21,29 +21,26 @@ export interface PagePicture extends Picture {
 }
 
 /** Raise it when pictures look different, so that they get other URLs. */
-const DESIGN = 1;
+const DESIGN = 2;
 
-/** The color of a board that has chosen none. Keep it equal to `--accent` of the stylesheet. */
-const DEFAULT_ACCENT = '#14532d';
+/** The color of a board that has chosen none. Keep it equal to `--fill` of the stylesheet. */
+const DEFAULT_FILL = '#14532d';
 
 /** All that a picture depends on. */
 export interface PictureContent extends Picture {
   boardName: string;
-  accent: string;
+  fill: string;
 }
 
 export function toPictureContent(board: Board, picture: Picture): PictureContent {
-  const accent = board.brandColors?.light.accent ?? DEFAULT_ACCENT;
-  return { ...picture, boardName: board.name, accent };
+  const fill = board.brandColors?.fill ?? DEFAULT_FILL;
+  return { ...picture, boardName: board.name, fill };
 }
 
 /** Changes with the content of the picture, so that it can be cached forever. */
 export function hashPicture(content: PictureContent): string {
-  const { title, subtitle, facts, boardName, accent } = content;
-  return hash('sha1', JSON.stringify([DESIGN, title, subtitle, facts, boardName, accent]), 'hex').slice(
-    0,
-    12,
-  );
+  const { title, subtitle, facts, boardName, fill } = content;
+  return hash('sha1', JSON.stringify([DESIGN, title, subtitle, facts, boardName, fill]), 'hex').slice(0, 12);
 }
 
 /** The picture of the board itself, which pages without one of their own have too. */

@@ -19,6 +19,7 @@ export function BrandColors({ organization, isStale }: { organization: Organizat
       <Group>
         {(['light', 'dark'] as const).map((scheme) => {
           const { accent, on_accent } = brand_colors[scheme];
+          const { fill, on_fill } = brand_colors;
           return (
             <Paper key={scheme} withBorder p="sm" style={{ background: on_accent, color: accent }}>
               <Text size="sm" fw={600}>
@@ -29,7 +30,7 @@ export function BrandColors({ organization, isStale }: { organization: Organizat
                 px="sm"
                 py={4}
                 my={4}
-                style={{ background: accent, color: on_accent, borderRadius: 4, display: 'inline-block' }}
+                style={{ background: fill, color: on_fill, borderRadius: 4, display: 'inline-block' }}
               >
                 {t.sample}
               </Text>

@@ -6916,10 +6916,12 @@ export interface BoardPreview {
   html: string;
 }
 
-/** The colors that light and dark pages derive from brand_color. The contrast of accent with the page, and of on_accent with accent, is at least 4.5:1. */
+/** The colors that pages derive from brand_color. fill is the brand color itself, of filled areas, and on_fill is black or white. accent is the color of links and lines on light and dark pages. The contrast of accent with the page, of on_accent with accent, and of on_fill with fill is at least 4.5:1. */
 export type BrandColors = {
   light: SchemeColors;
   dark: SchemeColors;
+  fill: string;
+  on_fill: string;
 } | null;
 
 export interface Category {

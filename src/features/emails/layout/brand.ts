@@ -12,4 +12,6 @@ export interface Brand {
 export const defaultColors: BrandColors = {
   light: { accent: '#14532d', on_accent: '#ffffff' },
   dark: { accent: '#86d9a4', on_accent: '#0c1a11' },
+  fill: '#14532d',
+  on_fill: '#ffffff',
 };

@@ -43,7 +43,7 @@ export function LinkList({ items, color }: { items: readonly ListItem[]; color: 
 
 interface ButtonProps {
   href: string;
-  colors: { accent: string; on_accent: string };
+  colors: { fill: string; on_fill: string };
   children: ReactNode;
 }
 
@@ -53,8 +53,8 @@ export function Button({ href, colors, children }: ButtonProps) {
     display: 'inline-block',
     padding: '12px 20px',
     borderRadius: 6,
-    backgroundColor: colors.accent,
-    color: colors.on_accent,
+    backgroundColor: colors.fill,
+    color: colors.on_fill,
     fontWeight: 600,
     textDecoration: 'none',
   };

@@ -71,13 +71,13 @@ function Header({ brand: { name, logoUrl } }: { brand: Brand }) {
 }
 
 /** Email programs without dark mode ignore the rule and use the inline colors. */
-function toDarkStyles({ colors: { dark } }: Brand): string {
+function toDarkStyles({ colors: { dark, fill, on_fill } }: Brand): string {
   const [background] = pageBackgrounds.dark;
   const rules = [
     `.page{background-color:${background}!important;color:${TEXT.dark}!important}`,
     `.quiet{color:${QUIET.dark}!important}`,
     `.link{color:${dark.accent}!important}`,
-    `.button{background-color:${dark.accent}!important;color:${dark.on_accent}!important}`,
+    `.button{background-color:${fill}!important;color:${on_fill}!important}`,
   ];
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }

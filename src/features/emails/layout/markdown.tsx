@@ -94,7 +94,7 @@ function toButton(tokens: readonly Token[], options: MarkdownOptions): ReactNode
   const href = toHref(link.href, options);
   if (href === undefined) return undefined;
   return (
-    <Button href={href} colors={options.colors.light}>
+    <Button href={href} colors={options.colors}>
       {toInlines(link.tokens ?? [], options)}
     </Button>
   );

@@ -155,7 +155,7 @@ describe('the layout', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toMatch(/<body class="page" style="[^"]*background-color:#ffffff;color:#1b1c1f"/);
     expect(html).toContain('.page{background-color:#16171a!important;color:#ececee!important}');
-    expect(html).toContain('.button{background-color:#86d9a4!important;color:#0c1a11!important}');
+    expect(html).toContain('.button{background-color:#14532d!important;color:#ffffff!important}');
   });
 
   test('has every word of the HTML in the text, in the same order', () => {
