@@ -23,6 +23,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'DEMO',
       'SHUTDOWN_DELAY',
       'MAX_EVENT_LOOP_DELAY',
+      'MAX_CONNECTIONS',
     ],
   },
   {

@@ -45,7 +45,7 @@ import { registerHealthChecks } from './platform/http/health.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { API_PREFIX, describeApi, serveDescription } from './platform/http/openapi/openapi.ts';
 import { newPublicLimit, newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
-import { newServer } from './platform/http/server.ts';
+import { type ClientTimes, newServer } from './platform/http/server.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
 import { publicContent } from './public-content.ts';
 import { scheduledTasks } from './schedules.ts';
@@ -58,6 +58,7 @@ import { siteRoutes } from './site/routes.ts';
 
 export interface AppOptions extends ApiOptions {
   log: Logger;
+  clientTimes?: ClientTimes | undefined;
 }
 
 export interface App {
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     emailsUnder: [`${API_PREFIX}/members/`, `${API_PREFIX}/people/`],
     isHttps: installation.scheme === 'https',
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY,
+    ...{ maxConnections: config.MAX_CONNECTIONS, clientTimes: options.clientTimes },
     trustedProxies: trustedProxies(config),
   });
   const metrics = measureRequests(server, pool);

@@ -228,7 +228,15 @@ export const ConfigSchema = Type.Object({
     minimum: 100,
     maximum: 60_000,
     default: 1_000,
-    description: 'Event loop delay in milliseconds above which new requests get 503.',
+    description:
+      'Event loop delay in milliseconds above which a server with several requests in progress refuses new ones with 503.',
+  }),
+  MAX_CONNECTIONS: Type.Integer({
+    minimum: 100,
+    maximum: 1_000_000,
+    default: 4_000,
+    description:
+      'Maximum number of open connections of clients; more are closed at once. At most half of them may have a request whose body has not arrived, and 64 of one IP address (IPv6: /64 network).',
   }),
   SHUTDOWN_DELAY: Type.Integer({
     minimum: 0,

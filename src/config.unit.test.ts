@@ -48,6 +48,7 @@ describe('readConfig', () => {
       DEMO: 'on',
       LOG_LEVEL: 'info',
       MAX_EVENT_LOOP_DELAY: 1000,
+      MAX_CONNECTIONS: 4000,
       OTEL_EXPORTER_OTLP_ENDPOINT: '',
       OTEL_EXPORTER_OTLP_HEADERS: '',
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { DatabaseBusyError, unavailable } from '../http/errors/http-error.ts';
+import { DatabaseBusyError, overloaded } from '../http/errors/http-error.ts';
 import type { Scope } from '../scope.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -33,7 +33,7 @@ export function limitConcurrency(
   app: FastifyInstance,
   { limit, maxInFlight, maxPerOrganization, refusal }: ConcurrencyLimitOptions,
 ): void {
-  const toRefusal = () => unavailable(refusal, 5);
+  const toRefusal = () => overloaded(refusal);
   const inFlight = new Semaphore({ limit: maxInFlight, maxWaiting: 0, toRefusal });
   const ofOrganization = new Semaphore({ limit: maxPerOrganization, maxWaiting: 0, toRefusal });
   const processed = new Semaphore({ limit });

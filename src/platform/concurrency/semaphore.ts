@@ -1,4 +1,4 @@
-import { unavailable } from '../http/errors/http-error.ts';
+import { overloaded } from '../http/errors/http-error.ts';
 
 export interface SemaphoreOptions {
   /** How many may run at once; where callers name a key, how many of each key. */
@@ -98,5 +98,5 @@ export class Semaphore {
 }
 
 function tooMany(): Error {
-  return unavailable('Too many requests of this kind are in progress. Try again in a few seconds.', 5);
+  return overloaded('Too many requests of this kind are in progress. Try again in a few seconds.');
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Logs one line per request. It contains the route pattern instead of the path, and no query, headers or bodies, because these
@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'info';
-    request.log[level](
+    request.log[levelOf(request, reply.statusCode)](
       {
         request_id: request.id,
         method: request.method,
@@ -23,4 +22,15 @@ export function logRequests(app: FastifyInstance): void {
     );
     done();
   });
+}
+
+/** A refusal because of overload is no failure of this request. */
+function levelOf({ isOverload }: FastifyRequest, status: number): 'info' | 'warn' | 'error' {
+  if (status < 500) return 'info';
+  return isOverload ? 'warn' : 'error';
+}
+
+/** Logs that the server closes a connection because of its client. */
+export function logClosed(log: FastifyBaseLogger, reason: string): void {
+  log.warn({ reason }, 'connection closed');
 }

@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import underPressure from '@fastify/under-pressure';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { traceRequests } from '../tracing/requests.ts';
-import {
-  countInFlight,
-  endConnectionsWhileDraining,
-  isHealthCheck,
-  type Traffic,
-} from './connections/drain.ts';
+import { countInFlight, endConnectionsWhileDraining, type Traffic } from './connections/drain.ts';
+import { rejectWhenOverloaded } from './connections/overload.ts';
 import { handleInOrder } from './connections/pipelining.ts';
 import { tagEntities } from './entity-tag.ts';
 import { type ErrorPages, errorBody, handleErrors } from './errors/error-handler.ts';
-import { HttpError, unavailable } from './errors/http-error.ts';
+import { HttpError, overloaded } from './errors/http-error.ts';
 import { respondToMalformed } from './errors/malformed.ts';
 import { requireCanonicalPath } from './input/canonical-path.ts';
 import { MAX_BODY_BYTES, parseJsonBodies } from './input/json-body.ts';
 import { checkRequestHeads, rejectEncodedBodies } from './input/request-head.ts';
-import { LONG_TIMEOUT_MS, rejectSlowBodies } from './input/slow-bodies.ts';
+import { rejectSlowBodies } from './input/slow-bodies.ts';
+import { limitUnfinishedBodies } from './input/unfinished-bodies.ts';
 import { validateRequests } from './input/validation.ts';
 import { logRequests } from './request-log.ts';
 import { readSecurityHeaders } from './security-headers.ts';
@@ -45,11 +40,25 @@ export interface ServerOptions extends ErrorPages {
   trustedProxies: string[];
   /** The event loop delay above which the server rejects new requests with 503. */
   maxEventLoopDelayMs: number;
+  /** Half of them may have bodies that have not arrived. */
+  maxConnections: number;
+  clientTimes?: ClientTimes | undefined;
 }
+
+/** How long the server waits for a slow client. Tests set less than the defaults. */
+export interface ClientTimes {
+  /** For a body of up to 1 MB. */
+  bodyMs?: number;
+  /** For a client that reads nothing of a response. */
+  unreadMs?: number;
+}
+
+/** A file of 200 MB takes this long at 58 kB/s. */
+const LONGEST_REQUEST_MS = 3_600_000;
 
 /** Creates a server without routes, but with the hooks that every request and response passes, in this order. */
 export async function newServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, errorsUrl, emailsUnder, trustedProxies } = options;
+  const { log, errorsUrl, emailsUnder, trustedProxies, maxConnections, clientTimes = {} } = options;
   const securityHeaders = await readSecurityHeaders(options.isHttps);
   const responder = { errorsUrl, headers: securityHeaders };
   const app = Fastify({
@@ -64,8 +73,8 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Of the longest body; `rejectSlowBodies` has the limits of each.
-    requestTimeout: LONG_TIMEOUT_MS,
-    // Longer than any handler runs. Drops clients that do not read the response, to free its memory.
+    requestTimeout: LONGEST_REQUEST_MS,
+    // Longer than any handler runs, so it ends only what hangs.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     rewriteUrl: (request) => requireCanonicalPath(request, emailsUnder),
@@ -83,6 +92,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     clientErrorHandler: (error, socket) => respondToMalformed(error, socket, responder, endInOrder),
   });
 
+  app.server.maxConnections = maxConnections;
   const endInOrder = handleInOrder(app.server);
   countInFlight(app, options.traffic);
   traceRequests(app);
@@ -94,7 +104,8 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   });
   logRequests(app);
   checkRequestHeads(app);
-  rejectSlowBodies(app, responder);
+  rejectSlowBodies(app, responder, clientTimes.bodyMs);
+  limitUnfinishedBodies(app, { max: maxConnections / 2, responder, refusal: overloaded });
   await app.register(cors, CORS);
   endConnectionsWhileDraining(app, options.traffic);
   await rejectWhenOverloaded(app, options);
@@ -132,46 +143,3 @@ const CORS = {
   ].join(', '),
   maxAge: 86_400,
 };
-
-/** Rejects requests early that would only wait. A 503 is cheap, and the accepted requests can finish. */
-async function rejectWhenOverloaded(
-  app: FastifyInstance,
-  { pool, maxEventLoopDelayMs }: ServerOptions,
-): Promise<void> {
-  const queueLimit = pool.options.max * 20;
-  // Requests that share one query, for a key or a count, do not wait for a connection each.
-  const unansweredLimit = pool.options.max * 50;
-  const unanswered = new Set<FastifyRequest>();
-  // A delay of a whole interval counts as infinite, so the interval must be longer than the tolerated delay.
-  const sampleInterval = Math.max(500, maxEventLoopDelayMs);
-  let trustsDelayFrom = Number.POSITIVE_INFINITY;
-  // Registering the routes blocks the event loop for up to a second. That delay is no load, but stays in the measurements for one
-  // more interval, in which the server would be ready and reject requests. Fastify's onListen fires only if Fastify itself listens.
-  app.server.once('listening', () => {
-    trustsDelayFrom = Date.now() + 2 * sampleInterval;
-  });
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxEventLoopDelayMs,
-    sampleInterval,
-    pressureHandler: (request) => {
-      if (isHealthCheck(request.url) || Date.now() < trustsDelayFrom) return;
-      throw overloaded();
-    },
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    const isBusy = pool.waitingCount >= queueLimit || unanswered.size > unansweredLimit;
-    if (isBusy && !isHealthCheck(request.url)) throw overloaded();
-    unanswered.add(request);
-    reply.raw.once('close', () => unanswered.delete(request));
-    done();
-  });
-  // From here on only the network works: a client that reads an image slowly is no load.
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    unanswered.delete(request);
-    done();
-  });
-}
-
-function overloaded(): HttpError {
-  return unavailable('The server is overloaded. Try again in a few seconds.', 5);
-}

@@ -215,6 +215,7 @@ async function serverWithClock() {
     isHttps: false,
     trustedProxies: ['127.0.0.1'],
     maxEventLoopDelayMs: 60_000,
+    maxConnections: 4_000,
   });
   onTestFinished(() => app.close());
   const cacheStore = newCacheStore();

@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { foreignKeyViolation } from '../../database/violations.ts';
-import { DatabaseBusyError, HttpError, noSpaceLeft, organizationDeleted, unavailable } from './http-error.ts';
+import {
+  DatabaseBusyError,
+  HttpError,
+  noSpaceLeft,
+  organizationDeleted,
+  overloaded,
+  unavailable,
+} from './http-error.ts';
 import { isRefusedWhileMoving, organizationMoving } from './organization-moving.ts';
 
 /**
@@ -9,7 +16,7 @@ import { isRefusedWhileMoving, organizationMoving } from './organization-moving.
  */
 export function toDatabaseFailure(error: Error & { code?: string }): HttpError | undefined {
   if (error instanceof pg.DatabaseError) return fromPostgres(error);
-  if (error instanceof DatabaseBusyError) return unavailable(error.message, 5);
+  if (error instanceof DatabaseBusyError) return overloaded(error.message);
   if (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(error.code ?? '') ||
     isPoolFailure(error)

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { StorageError } from '../../storage/storage.ts';
 import { SHARED } from '../cached-response.ts';
 import { toIssues } from '../input/validation.ts';
+import { logClosed } from '../request-log.ts';
 import { allowedMethods } from '../route-methods.ts';
 import { databaseFailed, toDatabaseFailure } from './database-failure.ts';
 import type { ErrorCode } from './error-codes.ts';
@@ -36,8 +37,12 @@ export function handleErrors(
   const methodsOf = allowedMethods(app);
 
   app.setErrorHandler(async (error: Error, request, reply) => {
-    const failure = toHttpError(error, request.routeOptions.config.isDatabaseFailureFinal);
-    if (failure.status >= 500) logFailure(request, error, failure);
+    const failure =
+      error === request.raw.errored
+        ? clientClosed(request)
+        : toHttpError(error, request.routeOptions.config.isDatabaseFailureFinal);
+    request.isOverload = failure.isOverload;
+    if (failure.status >= 500 && !failure.isOverload) logFailure(request, error, failure);
     const movedTo = failure.status === 404 ? await canonicalUrls?.(request) : undefined;
     // Browsers store a 301 without a lifetime forever.
     if (movedTo !== undefined) return reply.header('cache-control', SHARED).redirect(movedTo, 301);
@@ -109,6 +114,12 @@ function sendError(
     .send(errorBody(failure, request.id, errorsUrl));
 }
 
+/** Its body ended early. Nobody reads the response. */
+function clientClosed(request: FastifyRequest): HttpError {
+  logClosed(request.log, 'the client closed it before the end of its request');
+  return new HttpError('bad_request', 'The connection was closed before the end of the request.');
+}
+
 function toHttpError(error: Error, isDatabaseFailureFinal = false): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof StorageError)
@@ -165,5 +176,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The error code of the response. */
     errorCode?: ErrorCode;
+    /** Whether the request was refused because of other requests. */
+    isOverload?: boolean;
   }
 }

@@ -3,21 +3,27 @@ import type { Issue } from './error-details.ts';
 
 export type { Issue };
 
+interface HttpErrorOptions<C extends ErrorCode> {
+  details?: DetailsOf<C>;
+  headers?: Record<string, string>;
+  cause?: unknown;
+  isOverload?: boolean;
+}
+
 /** An error response. Throw it from anywhere; the error handler sends the envelope. */
 export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
   readonly headers: Record<string, string>;
+  /** Whether the server refuses the request because of others, so that nothing failed. */
+  readonly isOverload: boolean;
 
-  constructor(
-    code: C,
-    message: string,
-    options: { details?: DetailsOf<C>; headers?: Record<string, string>; cause?: unknown } = {},
-  ) {
+  constructor(code: C, message: string, options: HttpErrorOptions<C> = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
     this.headers = options.headers ?? {};
+    this.isOverload = options.isOverload ?? false;
   }
 
   get status(): number {
@@ -56,6 +62,15 @@ export function noSpaceLeft(): HttpError {
 
 export function unavailable(message: string, retryAfterSeconds = 2): HttpError {
   return new HttpError('unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+}
+
+/** Too many other requests are in progress. */
+export function overloaded(
+  message = 'The server is overloaded. Try again in a few seconds.',
+  retryAfterSeconds = 5,
+): HttpError {
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return new HttpError('unavailable', message, { headers, isOverload: true });
 }
 
 /** A response lists this many issues at most. Validators may stop after one more. */

@@ -28,16 +28,18 @@ export function respondToMalformed(
     });
 }
 
-/** Writes an error response directly to the socket and closes the connection. */
+/** Writes an error response directly to the socket and closes the connection. With `isReading`, only the direction to the client. */
 export function respondOnSocket(
   failure: HttpError,
   socket: Socket,
   { errorsUrl, headers }: SocketResponder,
+  { isReading = false } = {},
 ): void {
   const id = randomUUID();
   const body = errorBody(failure, id, errorsUrl);
   const lines = Object.entries({
     ...headers,
+    ...failure.headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
@@ -45,9 +47,10 @@ export function respondOnSocket(
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const { status } = failure;
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  const response = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+  socket.end(response);
   // Unlike end(), this does not wait for the client to close its side.
-  socket.destroySoon();
+  if (!isReading) socket.destroySoon();
 }
 
 function toHttpError(code: string | undefined): HttpError {

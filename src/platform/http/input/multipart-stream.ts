@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { textProblem } from '../../text.ts';
 import { HttpError, invalid } from '../errors/http-error.ts';
 import { malformedForm, type Part, readBoundary, readDisposition, tooLargeFile } from './multipart-body.ts';
-import { allowLongBody } from './slow-bodies.ts';
 import { escapePointer } from './validation.ts';
 
 /** An uploaded file that is still arriving. */
@@ -51,8 +50,8 @@ const MAX_OTHER_BYTES = 65_536;
 
 /**
  * Makes the routes that are added after this call accept only multipart/form-data with one file. The body becomes
- * `{ [field]: StreamedFile }` as soon as the file begins. The client waits while the content is not read, so no buffer grows. It may
- * take an hour.
+ * `{ [field]: StreamedFile }` as soon as the file begins. The client waits while the content is not read, so no buffer grows. The
+ * request counts as work from the end of the file; until then as an unfinished body.
  */
 export function streamFileForms(app: FastifyInstance, options: FileFormOptions): void {
   app.removeAllContentTypeParsers();
@@ -64,7 +63,6 @@ export function addFileFormParser(app: FastifyInstance, options: FileFormOptions
   app.addContentTypeParser(
     'multipart/form-data',
     async ({ headers }: FastifyRequest, body: IncomingMessage) => {
-      allowLongBody(body);
       const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytesOf(options);
       if (isTooLarge && !options.texts) throw tooLargeFile(options.maxFileBytes);
       const form = new FileForm(body, {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import {
   type Client,
   newOrganization,
@@ -16,11 +16,10 @@ beforeAll(async () => {
 });
 
 /** Sends the head, then a piece each second while the connection is open. Resolves to the response. */
-function drip(head: string[], piece = '', pieces = Number.POSITIVE_INFINITY): Promise<string> {
+function drip({ onTestFinished }: TestContext, head: string[], piece: string): Promise<string> {
   const { hostname, port } = new URL(server.origin);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  let rest = pieces;
-  const timer = setInterval(() => rest-- > 0 && socket.write(piece), 1_000);
+  const timer = setInterval(() => socket.write(piece), 1_000);
   onTestFinished(() => {
     clearInterval(timer);
     socket.destroy();
@@ -51,36 +50,21 @@ const post = (path: string, length: number) => [
 const TIMEOUT_MS = 60_000;
 
 describe.concurrent('a connection is closed after', { timeout: TIMEOUT_MS }, () => {
-  test('slow headers', async ({ expect }) => {
-    const response = await drip(['GET /api/v1/jobs HTTP/1.1', 'host: test', 'x-a: '], 'a');
+  test('slow headers', async (context) => {
+    const response = await drip(context, ['GET /api/v1/jobs HTTP/1.1', 'host: test', 'x-a: '], 'a');
     expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(response).toContain('"code":"request_timeout"');
   });
 
-  test('a slow body', async ({ expect }) => {
-    const response = await drip(post('/api/v1/jobs', 100_000), ' '.repeat(100));
+  test('a slow body', async (context) => {
+    const response = await drip(context, post('/api/v1/jobs', 100_000), ' '.repeat(100));
     expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
-    expect(response).toContain('1 kB per second');
+    expect(response).toContain('Send up to 1 MB within 10 seconds');
   });
 
-  test('a body that continues after the response', async ({ expect }) => {
-    const response = await drip(post('/nothing', 1_000_000), ' '.repeat(100));
+  test('a body that continues after the response', async (context) => {
+    const response = await drip(context, post('/nothing', 1_000_000), ' '.repeat(100));
     expect(response).toMatch(/^HTTP\/1.1 405 /);
-  });
-
-  test('but not while a body arrives at 2 kB per second', async ({ expect }) => {
-    const body = `${' '.repeat(23_983)}{"title":"Pilot"}`;
-    const pieces = Array.from({ length: 12 }, (_, at) => body.slice(2_000 * at, 2_000 * (at + 1)));
-    const { hostname, port } = new URL(server.origin);
-    const socket = connect(Number(port), hostname);
-    onTestFinished(() => void socket.destroy());
-    socket.write(post('/api/v1/jobs', body.length).join('\r\n'));
-    const timer = setInterval(() => socket.write(pieces.shift() ?? ''), 1_000);
-    const [response] = await new Promise<[Buffer]>((resolve) =>
-      socket.once('data', (bytes) => resolve([bytes])),
-    );
-    clearInterval(timer);
-    expect(response.toString('utf8')).toMatch(/^HTTP\/1.1 201 /);
   });
 });
 
