@@ -12,6 +12,7 @@ import { traceRequests } from '../tracing/requests.ts';
 import { countInFlight, endConnectionsWhileDraining, type Traffic } from './connections/drain.ts';
 import { rejectWhenOverloaded } from './connections/overload.ts';
 import { handleInOrder } from './connections/pipelining.ts';
+import { closeUnread } from './connections/unread-responses.ts';
 import { tagEntities } from './entity-tag.ts';
 import { type ErrorPages, errorBody, handleErrors } from './errors/error-handler.ts';
 import { HttpError, overloaded } from './errors/http-error.ts';
@@ -94,6 +95,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
 
   app.server.maxConnections = maxConnections;
   const endInOrder = handleInOrder(app.server);
+  closeUnread(app, clientTimes.unreadMs);
   countInFlight(app, options.traffic);
   traceRequests(app);
   const { rejectUnknownPaths } = handleErrors(app, errorsUrl, options);
