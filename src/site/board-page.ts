@@ -105,7 +105,7 @@ export interface BoardPage {
   show(request: PageRequest): Promise<PageResult>;
 }
 
-/** A document that may be too long for memory. `KeptDocuments` keeps it. */
+/** A document that may be too long for memory. `DocumentCache` stores it. */
 export interface StreamedDocument {
   path: string;
   contentType: string;

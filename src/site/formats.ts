@@ -4,8 +4,8 @@ import { displayPlace, type KnownPlace } from '../platform/gazetteer/gazetteer.t
 import { newDateFormat, newMoneyFormat } from '../platform/languages/formats.ts';
 import type { Language } from '../platform/languages/languages.ts';
 import { nameRegion } from '../platform/languages/region-names.ts';
-import { localDayOf } from '../platform/local-time.ts';
 import { isDateOnly } from '../platform/time.ts';
+import { localDayOf } from '../platform/time-zones.ts';
 
 /** Formats of numbers, dates and amounts in a language. Dates are in one time zone, so that one cached page suits all visitors. */
 export interface Formats {

@@ -4,7 +4,7 @@ import { type CachedResponse, toCachedResponse } from '../platform/http/cached-r
 import type { Board } from './board.ts';
 import type { Redirect, View } from './board-page.ts';
 import { Document } from './layout/document.tsx';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cache/page-cache.ts';
 
 /** Renders a view in the layout of the board. */
 export function renderView(board: Board, view: View): RenderedPage {

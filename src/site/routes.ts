@@ -20,8 +20,8 @@ import { isNotModified } from '../platform/http/entity-tag.ts';
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../platform/http/rate-limit.ts';
 import type { VisitorLimits } from '../platform/http/visitor-limits.ts';
-import { localDayOf } from '../platform/local-time.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import { localDayOf } from '../platform/time-zones.ts';
 import { candidateActionForms, candidateMessageForms } from './account/candidates/forms.ts';
 import { candidatePages } from './account/candidates/pages.ts';
 import { editorForms } from './account/companies/forms.ts';
@@ -34,14 +34,14 @@ import { applicationPages } from './applications/pages.ts';
 import type { Board } from './board.ts';
 import type { BoardPage, PageRequest, PageResult, SiteCaches, StreamedDocument } from './board-page.ts';
 import { BoardRevisions } from './board-revision.ts';
+import { DocumentCache } from './cache/document-cache.ts';
+import { type BoardState, PageCache, type RenderedPage } from './cache/page-cache.ts';
 import { claimForms } from './companies/claims/forms.ts';
 import type { FindBoard, FoundBoard } from './find-board.ts';
 import type { ShowForm } from './form-failures/form-failure-page.ts';
 import { getNeutralPage, renderBoardList } from './installation-pages.tsx';
 import { applyPage } from './jobs/apply-page.ts';
 import { reportForm } from './jobs/reports/form.ts';
-import { KeptDocuments } from './kept-documents.ts';
-import { type BoardState, PageCache, type RenderedPage } from './page-cache.ts';
 import { readPageNumber } from './page-number.ts';
 import { boardPages, streamedDocuments } from './pages.ts';
 import { servePictures } from './pictures/routes.ts';
@@ -93,7 +93,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const revisions = new BoardRevisions(caches.changes, publicContent);
   const pages = new PageCache(caches.changes.store);
   const renderLimiter = new RenderLimiter(pagesAtOnce);
-  const documents = new KeptDocuments({ limit: (build) => renderLimiter.document(build) });
+  const documents = new DocumentCache({ limit: (build) => renderLimiter.document(build) });
   serveFiles(app, findBoard);
   servePictures(app, { pages: boardPages, findBoard, caches, limitPublic });
   const allPages = [
@@ -208,14 +208,14 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       const pageRequest = toPageRequest(request, board, { parameters: [] }, caches);
       await limitPublic(request.ip);
       const key = `${board.scope.organizationId} ${board.origin} ${toPath(request)}`;
-      const kept = await documents.get(key, await readState(board), () => document.write(pageRequest));
+      const cached = await documents.get(key, await readState(board), () => document.write(pageRequest));
       reply.headers({ 'content-type': contentType, 'cache-control': SHARED });
-      if (kept.tag !== undefined) {
-        reply.headers({ etag: kept.tag, 'content-length': kept.bytes });
-        if (isNotModified(request, kept.tag)) return reply.code(304).send();
+      if (cached.tag !== undefined) {
+        reply.headers({ etag: cached.tag, 'content-length': cached.bytes });
+        if (isNotModified(request, cached.tag)) return reply.code(304).send();
       }
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
-      return reply.send(addAbortSignal(AbortSignal.timeout(MAX_STREAM_MS), kept.stream()));
+      return reply.send(addAbortSignal(AbortSignal.timeout(MAX_STREAM_MS), cached.stream()));
     });
   }
 };

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import { toEnd } from '../../platform/local-time.ts';
+import { toEnd } from '../../platform/time-zones.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertRoomForKey, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { generateKey } from './key.ts';

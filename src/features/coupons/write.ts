@@ -2,7 +2,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { HttpError, type Issue, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { toEnd } from '../../platform/local-time.ts';
+import { toEnd } from '../../platform/time-zones.ts';
 import { toMinor } from '../../platform/money.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findPlan } from '../plans/queries.ts';

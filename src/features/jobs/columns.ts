@@ -1,5 +1,5 @@
 import { pickDefined } from '../../platform/changed-fields.ts';
-import { toEnd } from '../../platform/local-time.ts';
+import { toEnd } from '../../platform/time-zones.ts';
 import { decodeEntities, sanitizeHtmlField } from '../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';

@@ -10,5 +10,7 @@ it.each([
   ['de', '5001-10000', '5.001–10.000 Beschäftigte'],
   ['de', '10001+', '10.001+ Beschäftigte'],
 ] as const)('in %s, the size %s is “%s”', (language, size, name) => {
-  expect(toSizeName({ messages: messagesIn(language), formats: formatsIn(language, 'UTC') }, size)).toBe(name);
+  expect(toSizeName({ messages: messagesIn(language), formats: formatsIn(language, 'UTC') }, size)).toBe(
+    name,
+  );
 });

@@ -1,9 +1,9 @@
 import { pickDefined } from '../../../platform/changed-fields.ts';
 import { type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
-import { toEnd } from '../../../platform/local-time.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector, truncate } from '../../../platform/search-words.ts';
 import { toInstant } from '../../../platform/time.ts';
+import { toEnd } from '../../../platform/time-zones.ts';
 import { compileCollection, type ItemData } from '../compile.ts';
 import { isObject } from '../json-values.ts';
 import type { CollectionRow } from '../queries.ts';

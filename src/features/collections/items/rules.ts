@@ -11,9 +11,9 @@ interface ValidatedFields {
 export function findItemProblems({ starts_at, expires_at }: ValidatedFields): Issue[] {
   const issues: Issue[] = [];
   const start = toMilliseconds(starts_at);
-  // A date ends with its day in the time zone of the organization, which is here at most 12 hours behind UTC.
+  // A date ends with its day. When the day ends depends on the organization, so only a later start on the same day passes here.
   const end = toMilliseconds(
-    expires_at && isDateOnly(expires_at) ? `${expires_at}T23:59:59.999-12:00` : expires_at,
+    expires_at && isDateOnly(expires_at) ? `${expires_at}T23:59:59.999Z` : expires_at,
   );
   if (start !== undefined && end !== undefined && start >= end) {
     issues.push({ path: '/expires_at', message: 'must be after starts_at' });

@@ -175,7 +175,7 @@ describe('an invalid item is rejected with all problems', () => {
       status: 'gone',
       position: 1.5,
       starts_at: '2030-01-02',
-      expires_at: '2030-01-02',
+      expires_at: '2030-01-01',
       owner_user_id: newId(),
       source: 'public',
     });

@@ -1,4 +1,4 @@
-import { type ClockTime, fromLocal, isClockTime, toUtc } from '../../../platform/local-time.ts';
+import { type ClockTime, fromLocal, isClockTime, toUtc } from '../../../platform/time-zones.ts';
 import { parseInstant } from '../../../platform/time.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readRelativeDate } from './relative-date.ts';

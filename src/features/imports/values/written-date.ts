@@ -1,4 +1,4 @@
-import type { ClockTime } from '../../../platform/local-time.ts';
+import type { ClockTime } from '../../../platform/time-zones.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readMonth } from './month-names.ts';
 import type { Hints } from './value.ts';

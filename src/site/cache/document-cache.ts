@@ -3,10 +3,10 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { StorageError } from '../platform/storage/storage.ts';
+import { StorageError } from '../../platform/storage/storage.ts';
 import { type BoardState, isSameState } from './page-cache.ts';
 
-interface KeptDocumentsOptions {
+interface DocumentCacheOptions {
   /** Runs a build when it may. */
   limit(build: () => Promise<void>): Promise<void>;
   /** Default: 2 GB. */
@@ -21,24 +21,24 @@ const REST_MS_PER_BYTE = 0.002;
 const MAX_REST_MS = 600_000;
 
 /**
- * Keeps documents that are too long for memory in files without a name, which are gone when the process ends. Concurrent requests share
+ * Caches documents that are too long for memory in files without a name, which are gone when the process ends. Concurrent requests share
  * one build, and read along with it.
  */
-export class KeptDocuments {
-  readonly #options: Required<KeptDocumentsOptions>;
+export class DocumentCache {
+  readonly #options: Required<DocumentCacheOptions>;
   /** In the order of their last use. */
-  readonly #documents = new Map<string, KeptDocument>();
+  readonly #documents = new Map<string, CachedDocument>();
 
-  constructor(options: KeptDocumentsOptions) {
+  constructor(options: DocumentCacheOptions) {
     this.#options = { maxBytes: 2_000_000_000, ...options };
   }
 
   /** The document, built again if the board has changed. Throws what `write` throws before its first piece. */
-  async get(key: string, state: BoardState, write: () => AsyncIterable<string>): Promise<KeptDocument> {
+  async get(key: string, state: BoardState, write: () => AsyncIterable<string>): Promise<CachedDocument> {
     let document = this.#documents.get(key);
     if (!document || isOutdated(document, state)) {
       if (document) this.#drop(key, document);
-      document = new KeptDocument(state);
+      document = new CachedDocument(state);
       this.#build(key, document, write);
     }
     this.#documents.delete(key);
@@ -47,7 +47,7 @@ export class KeptDocuments {
     return document;
   }
 
-  #build(key: string, document: KeptDocument, write: () => AsyncIterable<string>): void {
+  #build(key: string, document: CachedDocument, write: () => AsyncIterable<string>): void {
     this.#options
       .limit(() => document.build(write()))
       .then(() => this.#evict())
@@ -68,20 +68,23 @@ export class KeptDocuments {
     }
   }
 
-  #drop(key: string, document: KeptDocument): void {
+  #drop(key: string, document: CachedDocument): void {
     this.#documents.delete(key);
     document.release();
   }
 }
 
-function isOutdated({ isComplete, state, bytes, completedAtMs }: KeptDocument, current: BoardState): boolean {
+function isOutdated(
+  { isComplete, state, bytes, completedAtMs }: CachedDocument,
+  current: BoardState,
+): boolean {
   if (!isComplete || isSameState(state, current)) return false;
   const restMs = bytes > SMALL_BYTES ? Math.min(bytes * REST_MS_PER_BYTE, MAX_REST_MS) : 0;
   return performance.now() >= completedAtMs + restMs;
 }
 
 /** A document in a file, from the start of its build on. */
-export class KeptDocument {
+export class CachedDocument {
   readonly state: BoardState;
   bytes = 0;
   isComplete = false;
@@ -90,7 +93,7 @@ export class KeptDocument {
   tag: string | undefined;
   #error: unknown;
   #file: FileHandle | undefined;
-  /** The documents that are kept, and each reader, use the file. */
+  /** Users of the file: the cache, and each reader. */
   #users = 1;
   #progress = Promise.withResolvers<void>();
 

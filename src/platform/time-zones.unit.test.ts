@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDay, localDayOf, toEnd } from './local-time.ts';
+import { endOfDay, localDayOf, toEnd } from './time-zones.ts';
 
 // Worked out from the offsets of the zones: Los Angeles and Berlin change their clocks, and Apia left out 30 December 2011.
 test.each([

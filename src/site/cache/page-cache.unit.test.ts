@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newCacheStore } from '../../test/caches.ts';
-import { toCachedResponse } from '../platform/http/cached-response.ts';
+import { newCacheStore } from '../../../test/caches.ts';
+import { toCachedResponse } from '../../platform/http/cached-response.ts';
 import { PageCache } from './page-cache.ts';
 
 it('uses a page on the day on which it was rendered, and no longer', async () => {

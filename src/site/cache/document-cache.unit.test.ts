@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { passTime } from '../../test/clock.ts';
-import { KeptDocuments } from './kept-documents.ts';
+import { passTime } from '../../../test/clock.ts';
+import { DocumentCache } from './document-cache.ts';
 
 const state = {
   revision: { validUntilMs: Number.POSITIVE_INFINITY },
@@ -11,7 +11,7 @@ const state = {
 const later = { ...state, day: '2026-11-30' };
 
 function newDocuments(options = {}) {
-  const documents = new KeptDocuments({ limit: (build) => build(), ...options });
+  const documents = new DocumentCache({ limit: (build) => build(), ...options });
   let builds = 0;
   const get = (
     key = 'feed',

@@ -1,7 +1,7 @@
-import type { Cache, CacheStore } from '../platform/cache/cache-store.ts';
-import { SingleFlight } from '../platform/cache/single-flight.ts';
-import type { CachedResponse } from '../platform/http/cached-response.ts';
-import type { BoardRevision } from './board-revision.ts';
+import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
+import { SingleFlight } from '../../platform/cache/single-flight.ts';
+import type { CachedResponse } from '../../platform/http/cached-response.ts';
+import type { BoardRevision } from '../board-revision.ts';
 
 export interface RenderedPage extends CachedResponse {
   /** Undefined if only a change of the board makes the page outdated. */
