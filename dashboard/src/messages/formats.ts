@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { type Language, useLanguage } from './messages.ts';
 
 export interface Formats {
@@ -8,6 +8,7 @@ export interface Formats {
   money(amount: number, currency: string): string;
   /** An amount in whole units, as jobs state their pay. */
   pay(amount: number, currency: string | null): string;
+  /** The day of a moment, or a day such as `2026-01-31`. */
   date(instant: string | Date): string;
   dateTime(instant: string | Date): string;
   /** Such as "Nov 3", for the axis of a chart. */
@@ -22,20 +23,42 @@ export interface Formats {
   list(words: readonly string[]): string;
 }
 
-/** Numbers, money and times in the user's language and time zone. */
+/** The time zone of the organization on the screen, as on its board. Undefined elsewhere: the time zone of the user. */
+export const TimeZoneContext = createContext<string | undefined>(undefined);
+
+/** Numbers, money and times in the user's language, and in the time zone of the screen. */
 export function useFormats(): Formats {
   const language = useLanguage();
-  return useMemo(() => formatsIn(language), [language]);
+  const timeZone = useContext(TimeZoneContext);
+  return useMemo(() => formatsIn(language, timeZone), [language, timeZone]);
 }
 
-function formatsIn(language: Language): Formats {
+/** A moment on the clock of a time zone, such as `2026-11-01T09:00`. */
+export function toLocal(instant: string, timeZone: string | undefined): string {
+  // Swedes write dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(instant)).replace(' ', 'T');
+}
+
+/** The moment of a time on the clock of a time zone. A time that the clock skips is the one before or after the gap. */
+export function fromLocal(local: string, timeZone: string | undefined): string {
+  const asUtc = Date.parse(`${local}Z`);
+  const offsetAt = (moment: number) =>
+    Date.parse(`${toLocal(new Date(moment).toISOString(), timeZone)}Z`) -
+    Math.floor(moment / 60_000) * 60_000;
+  const nearby = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(nearby)).toISOString();
+}
+
+function formatsIn(language: Language, timeZone: string | undefined): Formats {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' });
+  const calendarDay = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' });
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric' });
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(language, { timeZone, timeStyle: 'short' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
@@ -51,7 +74,10 @@ function formatsIn(language: Language): Formats {
         maximumFractionDigits: amount % 1 ? 2 : 0,
       }).format(amount);
     },
-    date: (instant) => date.format(new Date(instant)),
+    date: (instant) => {
+      const isDay = typeof instant === 'string' && instant.length === 10;
+      return (isDay ? calendarDay : date).format(new Date(instant));
+    },
     dateTime: (instant) => dateTime.format(new Date(instant)),
     day: (instant) => day.format(instant),
     month: (instant) => month.format(instant),

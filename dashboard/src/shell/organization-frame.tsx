@@ -1,5 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { OrganizationContext } from '../api/organization-context.ts';
+import { TimeZoneContext } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,16 +17,18 @@ export function OrganizationFrame() {
   return (
     // A new key gives each organization screens of its own, without state of the one before.
     <OrganizationContext value={membership} key={slug}>
-      <Shell membership={membership}>
-        {membership ? (
-          <>
-            <LiveUpdates membership={membership} />
-            <Outlet />
-          </>
-        ) : (
-          <EmptyState title={t.noMembershipTitle} text={t.noMembershipText(slug)} />
-        )}
-      </Shell>
+      <TimeZoneContext value={membership?.organization.time_zone}>
+        <Shell membership={membership}>
+          {membership ? (
+            <>
+              <LiveUpdates membership={membership} />
+              <Outlet />
+            </>
+          ) : (
+            <EmptyState title={t.noMembershipTitle} text={t.noMembershipText(slug)} />
+          )}
+        </Shell>
+      </TimeZoneContext>
     </OrganizationContext>
   );
 }

@@ -9,7 +9,7 @@ interface InstantProps {
   children?: ReactNode;
 }
 
-/** When something happened. The title has the exact time, in the user's time zone and in UTC. */
+/** When something happened. The title has the exact time, in the time zone of the screen and in UTC. */
 export function Instant({ at, as = 'relative', children }: InstantProps) {
   const formats = useFormats();
   return (

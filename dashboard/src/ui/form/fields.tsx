@@ -4,8 +4,9 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { commonMessages } from '../../messages/common.ts';
+import { fromLocal, TimeZoneContext, toLocal } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
 import type { FormInputs, FormValues } from './use-resource-form.ts';
 
@@ -95,25 +96,18 @@ export function SwitchField<Values extends FormValues>({
   return <Switch {...props} label={label} description={help} disabled={isDisabled} />;
 }
 
-/** A day and time in the user's time zone. The value is an instant such as `2026-11-01T09:00:00.000Z`, or the empty string. */
+/** A day and time in the time zone of the screen. The value is an instant such as `2026-11-01T09:00:00.000Z`, or the empty string. */
 export function InstantField<Values extends FormValues>(props: FieldProps<Values>) {
   const { value, onChange, ...input } = useField(props);
+  const timeZone = useContext(TimeZoneContext);
   return (
     <TextInput
       {...input}
       type="datetime-local"
-      value={toLocal(value)}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? '' : new Date(currentTarget.value).toISOString())
-      }
+      value={value ? toLocal(value, timeZone) : ''}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? '' : fromLocal(value, timeZone))}
     />
   );
-}
-
-function toLocal(instant: string): string {
-  if (!instant) return '';
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 function useField<Values extends FormValues>({

@@ -3399,7 +3399,7 @@ export interface Corkboard {
         object?: string | undefined;
         /** Only entries at or after this time. */
         from?: string | undefined;
-        /** Only entries before this time. */
+        /** Only entries at or before this time. A date includes the whole day (UTC). */
         to?: string | undefined;
         /** The next_cursor of an earlier response. */
         after?: string | undefined;
@@ -3580,7 +3580,7 @@ export interface Corkboard {
       knocked_out?: boolean | undefined;
       /** Only applications that arrived at this time or later. */
       from?: string | undefined;
-      /** Only applications that arrived before this time. */
+      /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
       to?: string | undefined;
       /** The format of the file. */
       format: ExportFormat;
@@ -3739,7 +3739,7 @@ export interface Corkboard {
         knocked_out?: boolean | undefined;
         /** Only applications that arrived at this time or later. */
         from?: string | undefined;
-        /** Only applications that arrived before this time. */
+        /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
         to?: string | undefined;
       },
     ],
@@ -5584,7 +5584,7 @@ export interface Corkboard {
         knocked_out?: boolean | undefined;
         /** Only applications that arrived at this time or later. */
         from?: string | undefined;
-        /** Only applications that arrived before this time. */
+        /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
         to?: string | undefined;
       },
     ],
@@ -5822,7 +5822,7 @@ export interface Corkboard {
       knocked_out?: boolean | undefined;
       /** Only applications that arrived at this time or later. */
       from?: string | undefined;
-      /** Only applications that arrived before this time. */
+      /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
       to?: string | undefined;
     },
     options?: RequestOptions,
@@ -7354,7 +7354,7 @@ export interface CreateApiKey {
   name: string;
   /** The permissions of the API key: `<resource>:read`, `<resource>:write` (includes read), or `*` for everything. */
   scopes: Array<Scope>;
-  /** When the API key expires. Null if it never expires. */
+  /** When the API key expires. A date without a time means the end of that day in the time zone of the organization. Null if it never expires. */
   expires_at?: string | null;
 }
 
@@ -7427,7 +7427,7 @@ export interface CreateCompany {
   is_verified?: boolean;
   /** Whether the board has no page of the company and does not list it. Its jobs stay. */
   is_hidden?: boolean;
-  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  /** The description as HTML, up to 100 kB. Elements and attributes that are not allowed are removed. */
   description?: string | null;
   /** The URL of a logo. This service copies the logo in the background. */
   logo_url?: string | null;
@@ -7457,7 +7457,7 @@ export interface CreateCoupon {
   plan_ids?: Array<string> | null;
   /** How often the coupon can be redeemed. Null means without a limit. */
   max_redemptions?: number | null;
-  /** When the coupon ends. Null means never. */
+  /** When the coupon ends. A date without a time means the end of that day in the time zone of the organization. Null means never. */
   expires_at?: string | null;
   /** Whether the coupon is only for the first posting of a company. */
   first_posting_only?: boolean;
@@ -7585,7 +7585,7 @@ export interface CreateJob {
   external_id?: string | null;
   /** When the job was posted. Defaults to now. */
   posted_at?: string;
-  /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
+  /** When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
   /** The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all. */
   locked_fields?: Array<JobField>;
@@ -7946,7 +7946,7 @@ export interface DownloadLink {
 export interface EditCompany {
   /** A line about the company. */
   tagline?: string | null;
-  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  /** The description as HTML, up to 100 kB. Elements and attributes that are not allowed are removed. */
   description?: string | null;
   /** The URL of the website. */
   website?: string | null;
@@ -8268,6 +8268,8 @@ export interface Event {
   /** Start of the change. */
   timestamp: string;
   organization_id: number;
+  /** Who made the change, as in the audit log: `user:<id>`, `api_key:<id>`, `member:<id>`, `import:<id>`, `enrichment:<id>`, `stripe`, `command_line`, `public` (a visitor of the board) or `system` (the server itself). */
+  actor: string;
   /** The object as the API returned it right after the change, or right before a deletion. */
   data: Record<string, unknown>;
   /** The fields that an update changed. */
@@ -9434,6 +9436,8 @@ export interface Me {
   /** Whether the user operates the installation. */
   is_operator: boolean;
   created_at: string;
+  /** The last request in a session, to the hour. */
+  last_seen_at: string | null;
   /** Whether the user has opened a link that was sent to the email address. */
   is_email_proved: boolean;
   has_password: boolean;
@@ -9869,6 +9873,7 @@ export interface OrganizationSummary {
   slug: string;
   name: string;
   board_url: string;
+  time_zone: string;
 }
 
 /** How much data the organization has. Each figure counts at most 10000 rows in the list, and 1000000 of one organization. */
@@ -10918,7 +10923,7 @@ export interface PreviewJob {
   external_id?: string | null;
   /** When the job was posted. Defaults to now. */
   posted_at?: string;
-  /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
+  /** When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
   /** The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all. */
   locked_fields?: Array<JobField>;
@@ -11342,7 +11347,7 @@ export interface SaveItem {
   status?: ItemStatus;
   /** When the item becomes public, if it is published. */
   starts_at?: string | null;
-  /** When the item expires and is no longer public. */
+  /** When the item expires and is no longer public. A date without a time means the end of that day in the time zone of the organization. */
   expires_at?: string | null;
   /** A number for a custom sort order. */
   position?: number;
@@ -12049,7 +12054,7 @@ export interface UpdateCompany {
   is_verified?: boolean;
   /** Whether the board has no page of the company and does not list it. Its jobs stay. */
   is_hidden?: boolean;
-  /** The description as HTML. Elements and attributes that are not allowed are removed. */
+  /** The description as HTML, up to 100 kB. Elements and attributes that are not allowed are removed. */
   description?: string | null;
   /** The URL of a logo. This service copies the logo in the background. */
   logo_url?: string | null;
@@ -12073,7 +12078,7 @@ export interface UpdateCoupon {
   plan_ids?: Array<string> | null;
   /** How often the coupon can be redeemed. Null means without a limit. */
   max_redemptions?: number | null;
-  /** When the coupon ends. Null means never. */
+  /** When the coupon ends. A date without a time means the end of that day in the time zone of the organization. Null means never. */
   expires_at?: string | null;
   /** Whether the coupon is only for the first posting of a company. */
   first_posting_only?: boolean;
@@ -12131,7 +12136,7 @@ export interface UpdateItem {
   status?: ItemStatus;
   /** When the item becomes public, if it is published. */
   starts_at?: string | null;
-  /** When the item expires and is no longer public. */
+  /** When the item expires and is no longer public. A date without a time means the end of that day in the time zone of the organization. */
   expires_at?: string | null;
   /** A number for a custom sort order. */
   position?: number;
@@ -12200,7 +12205,7 @@ export interface UpdateJob {
   external_id?: string | null;
   /** When the job was posted. Defaults to now. */
   posted_at?: string;
-  /** When the job goes offline. Null means never. By default, the job lifetime of the organization after posted_at. */
+  /** When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
   /** The fields that imports leave alone. A change of a job that an import owns adds the changed fields, unless it writes locked_fields itself. An empty list unlocks all. */
   locked_fields?: Array<JobField>;
@@ -12607,6 +12612,8 @@ export interface WebhookDeliveryDetails {
     /** Start of the change. */
     timestamp: string;
     organization_id: number;
+    /** Who made the change, as in the audit log: `user:<id>`, `api_key:<id>`, `member:<id>`, `import:<id>`, `enrichment:<id>`, `stripe`, `command_line`, `public` (a visitor of the board) or `system` (the server itself). */
+    actor: string;
     /** The object as the API returned it right after the change, or right before a deletion. */
     data: Record<string, unknown>;
     /** The fields that an update changed. */

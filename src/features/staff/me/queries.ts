@@ -36,9 +36,9 @@ export function toOwnMembership(
   { organization, role }: { organization: OrganizationRow; role: Role },
   installation: Installation,
 ): OwnMembership {
-  const { id, slug, name } = organization;
+  const { id, slug, name, time_zone } = organization;
   return {
-    organization: { id, slug, name, board_url: toBoardUrl(installation, organization) },
+    organization: { id, slug, name, board_url: toBoardUrl(installation, organization), time_zone },
     role,
     scopes: [...permissionsOf(role)],
   };

@@ -11,6 +11,7 @@ export const OrganizationSummary = Type.Object(
     slug: Type.String({ examples: ['harbour'] }),
     name: Type.String({ examples: ['Harbour Jobs'] }),
     board_url: Type.String({ examples: ['https://harbour.boards.example.org'] }),
+    time_zone: Type.String({ examples: ['Europe/Amsterdam'] }),
   },
   { title: 'OrganizationSummary' },
 );
