@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type CachedResponse, toCachedResponse } from '../platform/http/cached-response.ts';
 import type { Board } from './board.ts';
 import type { Redirect, View } from './board-page.ts';
-import { Document } from './layout/document.tsx';
 import type { RenderedPage } from './cache/page-cache.ts';
+import { Document } from './layout/document.tsx';
 
 /** Renders a view in the layout of the board. */
 export function renderView(board: Board, view: View): RenderedPage {

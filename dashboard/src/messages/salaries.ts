@@ -34,14 +34,6 @@ const en = {
   pay: 'Stated pay',
   reason: 'Reason',
   reasons: { other_currency: 'Another currency or none', implausible: 'Implausible' },
-  upTo: (low: string, high: string) => `${low} to ${high}`,
-  period: {
-    hourly: 'per hour',
-    daily: 'per day',
-    weekly: 'per week',
-    monthly: 'per month',
-    yearly: 'per year',
-  },
 };
 
 const de: typeof en = {
@@ -78,14 +70,6 @@ const de: typeof en = {
   pay: 'Angegebenes Gehalt',
   reason: 'Grund',
   reasons: { other_currency: 'Andere Währung oder keine', implausible: 'Unplausibel' },
-  upTo: (low, high) => `${low} bis ${high}`,
-  period: {
-    hourly: 'pro Stunde',
-    daily: 'pro Tag',
-    weekly: 'pro Woche',
-    monthly: 'pro Monat',
-    yearly: 'pro Jahr',
-  },
 };
 
 export const salaryMessages: Messages<typeof en> = { en, de };

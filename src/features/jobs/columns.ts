@@ -1,8 +1,8 @@
 import { pickDefined } from '../../platform/changed-fields.ts';
-import { toEnd } from '../../platform/time-zones.ts';
 import { decodeEntities, sanitizeHtmlField } from '../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toInstant } from '../../platform/time.ts';
+import { toEnd } from '../../platform/time-zones.ts';
 import { toForm } from '../application-forms/form.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import type { ChosenCategory } from './category-queries.ts';

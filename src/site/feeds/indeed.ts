@@ -68,8 +68,9 @@ const remoteTypes = { full: 'Fully remote', hybrid: 'Hybrid remote', none: undef
 function toPay({ salary_min, salary_max, salary_currency, salary_period }: Job): string | undefined {
   const amounts = [...new Set([salary_min, salary_max])].filter((amount) => amount !== null);
   if (amounts.length === 0) return undefined;
+  const bound = (salary_max === null && 'From') || (salary_min === null && 'Up to');
   const unit = salary_period === null ? undefined : units[salary_period];
-  return [salary_currency, amounts.join(' - '), unit && `per ${unit}`].filter(Boolean).join(' ');
+  return [bound, salary_currency, amounts.join(' - '), unit && `per ${unit}`].filter(Boolean).join(' ');
 }
 
 const units = { hourly: 'hour', daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' };

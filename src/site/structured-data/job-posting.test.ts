@@ -152,9 +152,41 @@ test('a location without a country is in the country of the board', async () => 
   expect((await buildPosting({ location: null }, 'NL')).posting).toBeUndefined();
 });
 
+describe('several places', () => {
+  test.each([
+    ['Berlin, Germany; Hamburg, Germany', ['Berlin/DE', 'Hamburg/DE']],
+    ['Austin, TX;Toronto, ON ; ', ['Austin/US', 'Toronto/CA']],
+    ['Zürich, Schweiz; Remote', ['Zürich/CH']],
+    ['Rotterdam, Netherlands', ['Rotterdam/NL']],
+  ])('of “%s” are places of their own', async (location, expected) => {
+    const { posting } = await buildPosting({ location });
+    const { jobLocation } = posting as { jobLocation: object };
+    const places = [jobLocation].flat() as { address: { addressLocality: string; addressCountry: string } }[];
+    expect(places.map(({ address }) => `${address.addressLocality}/${address.addressCountry}`)).toEqual(
+      expected,
+    );
+  });
+
+  test('are one if someone has stated the place', async () => {
+    const place = { city: 'Kiel', country: 'DE' };
+    const { posting } = await buildPosting({ location: 'Berlin, Germany; Hamburg, Germany', place });
+    expect(posting).toMatchObject({ jobLocation: { address: { addressLocality: 'Kiel' } } });
+  });
+
+  test('of a remote job are countries of its applicants', async () => {
+    const { posting } = await buildPosting({ remote: 'full', location: 'Berlin, Germany; Paris, France' });
+    const countries = [
+      { '@type': 'Country', name: 'DE' },
+      { '@type': 'Country', name: 'FR' },
+    ];
+    expect(posting).toMatchObject({ applicantLocationRequirements: countries });
+  });
+});
+
 describe('pay is included', () => {
   test.each([
-    ['a minimum only', { salary_max: null }, { value: 52_000, unitText: 'YEAR' }],
+    ['a minimum only', { salary_max: null }, { minValue: 52_000, unitText: 'YEAR' }],
+    ['a maximum only', { salary_min: null }, { maxValue: 68_000, unitText: 'YEAR' }],
     ['equal minimum and maximum', { salary_max: 52_000 }, { value: 52_000, unitText: 'YEAR' }],
     [
       'a range per hour',
@@ -162,7 +194,9 @@ describe('pay is included', () => {
       { minValue: 20, maxValue: 25.5, unitText: 'HOUR' },
     ],
   ])('with %s', async (_, fields, value) => {
-    expect((await buildPosting(fields)).posting).toMatchObject({ baseSalary: { value } });
+    const type = { '@type': 'QuantitativeValue' };
+    const { baseSalary } = (await buildPosting(fields)).posting as { baseSalary: { value: object } };
+    expect(baseSalary.value).toEqual({ ...type, ...value });
   });
 
   test.each([

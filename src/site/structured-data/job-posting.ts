@@ -1,5 +1,5 @@
 import { findApplicantCountries } from '../../features/jobs/places/applicant-countries.ts';
-import { findPlace, type Place } from '../../features/jobs/places/find-place.ts';
+import { findPlaces, type Place } from '../../features/jobs/places/find-place.ts';
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 
@@ -45,9 +45,10 @@ function toLocation(job: Job, board: Board): object | undefined {
       applicantLocationRequirements: others.length === 0 ? first : [first, ...others],
     };
   }
-  const place = findPlace(job, board);
-  if (place?.country === undefined) return undefined;
-  return { jobLocation: { '@type': 'Place', address: toAddress(place) } };
+  const places = findPlaces(job, board)
+    .filter(({ country }) => country !== undefined)
+    .map((place) => ({ '@type': 'Place', address: toAddress(place) }));
+  return places.length === 0 ? undefined : { jobLocation: places.length === 1 ? places[0] : places };
 }
 
 /** Google reads countries and states, and no groups of countries. */
@@ -67,10 +68,13 @@ function toAddress({ locality, region, country }: Place): object {
 function toPay({ salary_min, salary_max, salary_currency, salary_period }: Job): object | undefined {
   if (salary_currency === null || salary_period === null || (salary_min ?? salary_max) === null)
     return undefined;
-  const isRange = salary_min !== null && salary_max !== null && salary_min !== salary_max;
-  const amount = isRange
-    ? { minValue: salary_min, maxValue: salary_max }
-    : { value: salary_min ?? salary_max };
+  const amount =
+    salary_min === salary_max
+      ? { value: salary_min }
+      : {
+          ...(salary_min !== null && { minValue: salary_min }),
+          ...(salary_max !== null && { maxValue: salary_max }),
+        };
   return {
     baseSalary: {
       '@type': 'MonetaryAmount',

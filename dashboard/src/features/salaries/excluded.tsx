@@ -1,16 +1,18 @@
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Table.layer.css';
-import type { ExcludedJob, Job, Salaries } from '@corkboard/client';
+import type { ExcludedJob, Salaries } from '@corkboard/client';
 import { Pagination, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { type Formats, useFormats } from '../../messages/formats.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { jobMessages } from '../../messages/jobs.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { salaryMessages } from '../../messages/salaries.ts';
 import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
+import { printPay } from '../jobs/print-pay.ts';
 
 const PER_PAGE = 10;
 
@@ -68,6 +70,7 @@ export function Excluded({ salaries, currency }: { salaries: Salaries; currency:
 
 function ExcludedRow({ excluded: { job_id, reason } }: { excluded: ExcludedJob }) {
   const t = useMessages(salaryMessages);
+  const jobTexts = useMessages(jobMessages);
   const formats = useFormats();
   const can = usePermission();
   const { slug } = useMembership().organization;
@@ -79,18 +82,8 @@ function ExcludedRow({ excluded: { job_id, reason } }: { excluded: ExcludedJob }
           {data?.data.title ?? job_id}
         </Link>
       </Table.Td>
-      <Table.Td>{data && payOf(data.data, formats, t)}</Table.Td>
+      <Table.Td>{data && printPay(data.data, formats, jobTexts)}</Table.Td>
       <Table.Td>{t.reasons[reason]}</Table.Td>
     </Table.Tr>
   );
-}
-
-function payOf(job: Job, formats: Formats, t: (typeof salaryMessages)['en']): string {
-  const { salary_min, salary_max, salary_currency, salary_period } = job;
-  const amounts = [...new Set([salary_min, salary_max].filter((amount) => amount !== null))].map((amount) =>
-    formats.pay(amount, salary_currency),
-  );
-  const [low = '', high] = amounts;
-  const pay = high === undefined ? low : t.upTo(low, high);
-  return salary_period === null ? pay : `${pay} ${t.period[salary_period]}`;
 }

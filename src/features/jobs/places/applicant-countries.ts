@@ -3,11 +3,11 @@ import { groups } from '../../../platform/gazetteer/groups.ts';
 import { readLocation } from '../../../platform/gazetteer/read-location.ts';
 import { isInTimeRange, parseTimeRange } from '../../../platform/gazetteer/time-ranges.ts';
 import type { Job } from '../schema.ts';
-import { findPlace, type PlaceSettings } from './find-place.ts';
+import { findPlaces, type PlaceSettings } from './find-place.ts';
 
 /**
  * The countries where applicants for a remote job may live, as ISO 3166-1 codes: those of `remote_regions`, otherwise those of a group that
- * the location names for certain (“Remote (DACH)”), otherwise the country of the job. Job searches read only countries.
+ * the location names for certain (“Remote (DACH)”), otherwise the countries of its places. Job searches read only countries.
  */
 export function findApplicantCountries(
   job: Pick<Job, 'remote_regions' | 'place' | 'location'>,
@@ -17,8 +17,9 @@ export function findApplicantCountries(
   if (named.length > 0) return named;
   const ofGroup = job.place?.country ? [] : listCountries(readGroup(job.location));
   if (ofGroup.length > 0) return ofGroup;
-  const country = findPlace(job, board)?.country ?? board.country;
-  return country === null ? [] : [country];
+  const own = findPlaces(job, board).flatMap(({ country }) => country ?? []);
+  if (own.length > 0) return [...new Set(own)];
+  return board.country === null ? [] : [board.country];
 }
 
 function readGroup(location: string | null): string[] {

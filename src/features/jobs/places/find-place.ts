@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getCountries } from '../../../platform/countries.ts';
 import { readLocation } from '../../../platform/gazetteer/read-location.ts';
 import type { Job } from '../schema.ts';
@@ -34,6 +35,18 @@ export function findPlace(
     region: place.region ?? undefined,
     country: place.country ?? read?.country ?? board.country ?? undefined,
   };
+}
+
+/** The places of a job: several if its location separates them by semicolons, unless someone has stated the place. */
+export function findPlaces(job: Pick<Job, 'place' | 'location'>, board: PlaceSettings): Place[] {
+  const parts = (job.location ?? '').split(';').filter((part) => derivePlace(part.trim()) !== null);
+  if (parts.length < 2 || !isDeepStrictEqual(job.place, derivePlace(job.location))) {
+    const place = findPlace(job, board);
+    return place ? [place] : [];
+  }
+  return parts
+    .map((part) => findPlace({ place: derivePlace(part.trim()), location: part.trim() }, board))
+    .filter((place) => place !== undefined);
 }
 
 function isDerived({ country, latitude }: NonNullable<Job['place']>, location: string | null): boolean {

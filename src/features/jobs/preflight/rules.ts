@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toDescriptionText } from '../columns.ts';
 import { findApplicantCountries } from '../places/applicant-countries.ts';
-import { findPlace, type PlaceSettings } from '../places/find-place.ts';
+import { findPlaces, type PlaceSettings } from '../places/find-place.ts';
 import type { Job } from '../schema.ts';
 import { findPayLaws, findPayLawsAnywhereIn, type PayLaw } from './pay-laws.ts';
 import { type StoredReason, storedReasons } from './reasons.ts';
@@ -43,19 +43,18 @@ export function checkJob(job: CheckedJob, board: PlaceSettings, day: string): St
  * zones that it names. Laws of states apply to remote work that can be done there.
  */
 export function findLawsOf(job: CheckedJob, board: PlaceSettings, day: string): PayLaw[] {
-  const place = findPlace(job, board);
-  const own = findPayLaws(
-    { country: place?.country ?? board.country ?? undefined, region: place?.region },
-    day,
+  const places = findPlaces(job, board);
+  const own = (places.length > 0 ? places : [undefined]).flatMap((place) =>
+    findPayLaws({ country: place?.country ?? board.country ?? undefined, region: place?.region }, day),
   );
-  if (job.remote !== 'full') return own;
+  if (job.remote !== 'full') return [...new Set(own)];
   return [...new Set([...own, ...findPayLawsAnywhereIn(findApplicantCountries(job, board), day)])];
 }
 
 /** Google takes a remote job without a place if it says where applicants may live. */
 function hasCountry(job: CheckedJob, board: PlaceSettings): boolean {
   if (job.remote === 'full') return findApplicantCountries(job, board).length > 0;
-  return (findPlace(job, board)?.country ?? board.country ?? null) !== null;
+  return board.country !== null || findPlaces(job, board).some(({ country }) => country !== undefined);
 }
 
 function hasPay({ salary_min, salary_max }: CheckedJob): boolean {

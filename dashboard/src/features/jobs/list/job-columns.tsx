@@ -7,6 +7,7 @@ import { jobMessages } from '../../../messages/jobs.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import type { Column } from '../../../ui/resource-table.tsx';
+import { printPay } from '../print-pay.ts';
 import type { ColumnName } from './column-names.ts';
 
 /** The title, and the chosen columns. On a phone, only some of the usual columns are shown. */
@@ -54,20 +55,9 @@ function toCells(formats: Formats, t: (typeof jobMessages)['en']): Record<Column
     expires: ({ expires_at }) => day(expires_at),
     type: ({ job_type }) => job_type,
     category: ({ category }) => category,
-    pay: (job) => toPay(job, formats, t.period),
+    pay: (job) => printPay(job, formats, t),
     source: ({ source }) => source,
   };
-}
-
-function toPay(
-  { salary_min, salary_max, salary_currency, salary_period }: Job,
-  formats: Formats,
-  periods: Record<string, string>,
-): string {
-  const amounts = [...new Set([salary_min, salary_max])].filter((amount) => amount !== null);
-  if (amounts.length === 0) return '';
-  const pay = amounts.map((amount) => formats.pay(amount, salary_currency)).join(' – ');
-  return salary_period === null ? pay : `${pay} / ${periods[salary_period]}`;
 }
 
 function StatusBadge({ status }: { status: Job['status'] }) {
