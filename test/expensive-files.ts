@@ -7,6 +7,7 @@ const CLUSTERS = 'creates separate PostgreSQL clusters, to kill and restart them
  * runs alone at the end: process tests before others, and the longest first.
  */
 export const EXPENSIVE_FILES: Record<string, string> = {
+  'test/kills.process.test.ts': 'starts and kills a hundred workers and servers',
   'test/packages/tarball.process.test.ts': 'packs the server, installs it, and creates the demo organization',
   'test/erasures.process.test.ts': COMMANDS,
   'test/frozen-database.process.test.ts': 'waits until a database that does not respond counts as dead',
