@@ -101,7 +101,7 @@ describe('POST /jobs', () => {
         posted_at: '2026-01-02T01:04:05.678Z',
         created_at: '2026-01-02T01:04:05.678Z',
         updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-        expires_at: '2099-01-01T00:00:00.000Z',
+        expires_at: '2099-01-01T23:59:59.999Z',
       },
     });
     expect(Math.abs(Date.parse(updated_at) - Date.now())).toBeLessThan(10_000);
@@ -489,7 +489,7 @@ describe('expires_at of a new job', () => {
     const never = await organization.withKey({});
     expect(await postJob(never, { posted_at: '2098-02-01' })).toMatchObject({ expires_at: null });
     expect(await postJob(never, { expires_at: '2098-01-01' })).toMatchObject({
-      expires_at: '2098-01-01T00:00:00.000Z',
+      expires_at: '2098-01-01T23:59:59.999Z',
     });
   });
 

@@ -48,6 +48,7 @@ export function toNewJob(
   const columns = toColumns(scope, input, category, logo);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;
+  const importId = toImportId(scope.actor);
   const row: NewJobRow = {
     organization_id: scope.organizationId,
     id: newId(),
@@ -61,13 +62,14 @@ export function toNewJob(
     locked_fields: [],
     review_state: 'none',
     subscription_id: input.subscription_id ?? null,
-    import_id: toImportId(scope.actor),
+    import_id: importId,
     is_highlighted: false,
     is_sticky: false,
     source: 'api',
     posted_at: postedAt,
     updated_at: now,
-    expires_at: defaultExpiry(scope, postedAt),
+    // A source may still list a job that it posted long ago.
+    expires_at: defaultExpiry(scope, importId !== null && postedAt < now ? now : postedAt),
     ...columns,
     ...employer,
     ...(correction && !input.place && { ...correction, place_is_corrected: true }),

@@ -48,6 +48,14 @@ export class KnownItems {
     );
   }
 
+  /** The jobs that this run has seen, and that have an end although the source gives none. */
+  listWithDefaultEnd(): string[] {
+    const items = [...this.#byKey.values()];
+    return items.flatMap(({ isSeen, jobId, fields }) =>
+      isSeen && jobId !== null && !fields.includes('expires_at') ? jobId : [],
+    );
+  }
+
   /** How many items of earlier runs this one has seen. */
   countSeen(): number {
     return this.#byKey.size - this.listUnseen().length;

@@ -1,4 +1,5 @@
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { prolongJobs } from '../../jobs/ownership/prolong.ts';
 import type { Mapping } from '../mapping/schema.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ImportRow } from '../queries.ts';
@@ -80,6 +81,9 @@ export async function planSync(
     seen: items.countSeen(),
   });
   await finishPlan(plan, items, result, { ...approval, recordsMisses: isMirrored && isTrusted });
+  // No change of the plan: the job stays on the board, as in the source.
+  const isApplied = !run.dry_run && approval.hold !== 'everything';
+  if (isApplied && result.isComplete) await prolongJobs(scope, items.listWithDefaultEnd());
 }
 
 /** A source that fails after its first rows is incomplete: the rows before are right. */
