@@ -208,10 +208,10 @@ export const ConfigSchema = Type.Object({
   SECURITY_CONTACT: Type.String({
     examples: ['mailto:security@example.org'],
     pattern:
-      '^$|^(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+)( *, *(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+))*$',
+      '^(off)?$|^(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+)( *, *(mailto:[^\\s,@]+@[^\\s,@]+|https://[^\\s,]+))*$',
     default: '',
     description:
-      'Comma-separated mailto: or https: URLs for vulnerability reports, published in /.well-known/security.txt; empty publishes none.',
+      'Comma-separated mailto: or https: URLs for vulnerability reports, published in /.well-known/security.txt. Empty publishes the email address of MAIL_FROM, unless it is a no-reply address or not set; off publishes nothing.',
   }),
   DEMO: Type.String({
     pattern: '^(on|off)$',

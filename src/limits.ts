@@ -12,6 +12,7 @@ import type { PostingRequestOptions } from './features/postings/requests.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
+import { parseMailAddress } from './platform/mail/address.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
 import type { PrivateFileStore } from './platform/storage/private/files.ts';
 
@@ -116,11 +117,14 @@ export function applyOptions(
 }
 
 /** Pages use at most half of the database connections, so searches of visitors leave the API the other half. */
-export function siteSettings({ DATABASE_POOL_SIZE, BOARD_LIST, SECURITY_CONTACT }: Config, origin: string) {
+export function siteSettings(
+  { DATABASE_POOL_SIZE, BOARD_LIST, SECURITY_CONTACT, MAIL_FROM }: Config,
+  origin: string,
+) {
   return {
     pagesAtOnce: Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)),
     isListed: BOARD_LIST === 'on',
-    securityTxt: { origin, contacts: toList(SECURITY_CONTACT) },
+    securityTxt: { origin, contacts: findSecurityContacts(SECURITY_CONTACT, MAIL_FROM) },
   };
 }
 
@@ -135,4 +139,12 @@ export function costlyAtOnce({ DATABASE_POOL_SIZE }: Config): number {
 /** A streamed export has a database connection until its client has read it. A fifth of the connections, at most four. */
 export function exportsAtOnce({ DATABASE_POOL_SIZE }: Config): number {
   return Math.max(1, Math.min(4, Math.floor(DATABASE_POOL_SIZE / 5)));
+}
+
+/** Mail to the sender of emails reaches people, unless its name says otherwise. */
+function findSecurityContacts(contacts: string, mailFrom: string): string[] {
+  if (contacts === 'off') return [];
+  if (contacts !== '') return toList(contacts);
+  const { address = '' } = parseMailAddress(mailFrom) ?? {};
+  return address === '' || /^(no|do-?not)[-._]?reply/i.test(address) ? [] : [`mailto:${address}`];
 }

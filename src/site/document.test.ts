@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sharedServer } from '../../test/app.ts';
+import { newOrganization, sharedServer } from '../../test/app.ts';
 import { type FullBoard, fillBoard } from '../../test/full-board.ts';
 import { openPage } from '../../test/hosts.ts';
 import { attributeOf, findElements, type HtmlElement, parsePage, textOf, textsOf } from '../../test/html.ts';
@@ -93,6 +93,74 @@ function visibleText(page: Page): string {
 function collapseSpaces(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
+
+/** Whether search engines may index the page, which says so itself. */
+function isIndexable(page: Page): boolean {
+  return canonicalOf(page) !== undefined && metaOf(page).robots !== 'noindex';
+}
+
+async function readSitemap(): Promise<string[]> {
+  const locations = async (path: string) => {
+    const { text } = await openPage(board.client, path);
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  };
+  const listed: string[] = [];
+  for (const file of await locations('/sitemap.xml')) listed.push(...(await locations(file)));
+  return listed;
+}
+
+/** The page if search engines may index it at this path. */
+async function openIndexed(path: string): Promise<Page | undefined> {
+  const response = await openPage(board.client, path);
+  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html'))
+    return undefined;
+  const page = parsePage(response);
+  return isIndexable(page) && new URL(canonicalOf(page) ?? '').pathname === path ? page : undefined;
+}
+
+test('every page that search engines may index has a description, and is in the sitemap with the pages it links to', async () => {
+  const listed = new Set(await readSitemap());
+  const paths = new Set(kinds.map((kind) => board.pages[kind]));
+  const missing: string[] = [];
+  for (const path of paths) {
+    const page = await openIndexed(path);
+    if (!page) continue;
+    if (!metaOf(page).description) missing.push(`${path}: description`);
+    if (!listed.has(path)) missing.push(`${path}: sitemap`);
+    // Menu, footer and lists. The set grows while it is read.
+    const links = findElements(page, 'a').map((link) => attributeOf(link, 'href') ?? '');
+    for (const href of links.filter((href) => /^\/[^/?#.]*(\/[^?#.]+)?$/.test(href))) paths.add(href);
+  }
+  expect(missing).toEqual([]);
+  const hubs = ['companies', 'categories', 'locations', 'countries', 'types', 'remote', 'salaries', 'blog'];
+  expect([...listed]).toEqual(expect.arrayContaining(['/', ...hubs.map((hub) => `/${hub}`)]));
+});
+
+test('a board without texts of its own has a description, and no hub without content in its sitemap', async () => {
+  const client = await newOrganization();
+  const page = parsePage(await openPage(client, '/'));
+  expect(metaOf(page).description).toMatch(/\S/);
+  const { text } = await openPage(client, '/sitemaps/board-1.xml');
+  expect(text.match(/<loc>/g)).toHaveLength(1);
+});
+
+test('a manifest and llms.txt describe the board', async () => {
+  const { headers, text } = await openPage(board.client, '/manifest.webmanifest');
+  expect(headers.get('content-type')).toContain('application/manifest+json');
+  expect(JSON.parse(text)).toMatchObject({
+    start_url: '/',
+    lang: 'en',
+    theme_color: expect.stringMatching(/^#/),
+  });
+  for (const { src } of JSON.parse(text).icons)
+    expect((await openPage(board.client, new URL(src, board.origin).pathname)).status).toBe(200);
+  const front = await openPage(board.client, '/');
+  expect(front.text).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+  expect(front.headers.get('content-security-policy')).toContain("manifest-src 'self'");
+  const llms = await openPage(board.client, '/llms.txt');
+  for (const [, url = ''] of llms.text.matchAll(/\]\((\S+)\)/g))
+    expect((await openPage(board.client, new URL(url).pathname)).status, url).toBe(200);
+});
 
 describe('each kind of page', () => {
   test.each(kinds)('is below 50 kB, complete, and in the board’s language: %s', async (kind) => {

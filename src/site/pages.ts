@@ -25,10 +25,12 @@ import { reportPage } from './jobs/reports/page.tsx';
 import { savedJobsPage } from './jobs/saved/page.tsx';
 import { landingPages } from './landing/pages.tsx';
 import { postingPages } from './posting/pages.ts';
-import { robots } from './robots.ts';
 import { salaryHubs } from './salaries/hub-page.tsx';
 import { salaryPage } from './salaries/page.tsx';
 import { linkSentPage, registerPage, registrationSentPage, signInPage } from './sign-in/pages.tsx';
+import { llmsTxt } from './site-files/llms-txt.ts';
+import { manifest } from './site-files/manifest.ts';
+import { robots } from './site-files/robots.ts';
 import { sitemapFile } from './sitemaps/sitemap-file.ts';
 import { sitemapIndex } from './sitemaps/sitemap-index.ts';
 
@@ -50,6 +52,8 @@ export const boardPages: BoardPage[] = [
   embedPage,
   ...jobFeeds,
   robots,
+  manifest,
+  llmsTxt,
   sitemapIndex,
   blogPage,
   ...blogFeeds,

@@ -59,6 +59,7 @@ function contentPolicy({ scope }: Board, { hasFrames, styles, embed }: View): st
     `style-src 'self'${styles ? ` 'sha256-${hash('sha256', styles, 'base64')}'` : ''}`,
     ...(embed ? [] : ["script-src 'self'", "connect-src 'self'"]),
     "font-src 'self'",
+    ...(embed ? [] : ["manifest-src 'self'"]),
     `img-src 'self' ${new URL(scope.cdnUrl).origin} data:`,
     ...(hasFrames ? ['frame-src https:'] : []),
     `form-action ${embed ? "'none'" : "'self'"}`,

@@ -50,9 +50,9 @@ import { paymentPages } from './posting/pages.ts';
 import { previewPage } from './previews/page.ts';
 import { renderRedirect, renderView } from './render.tsx';
 import { RenderLimiter } from './render-limits.ts';
-import { type SecurityTxtOptions, serveSecurityTxt } from './security-txt.ts';
 import { serveFiles } from './serve-files.ts';
 import { type SignInFormOptions, signInForms } from './sign-in/forms.ts';
+import { type SecurityTxtOptions, serveSecurityTxt } from './site-files/security-txt.ts';
 
 export interface SiteOptions {
   boards: BoardFinder;

@@ -33,6 +33,7 @@ export const blogPage: BoardPage = {
       description:
         described.length === 0 ? messages.blog : `${messages.blog}: ${described.join(', ')}${position}`,
       canonicalPath: toPath(page),
+      isUnlisted: total === 0,
       section: 'blog',
       feeds: feedFormats.map(({ name, mediaType }) => ({
         type: mediaType,

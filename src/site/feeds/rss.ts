@@ -1,5 +1,5 @@
 import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
-import { MEDIA_NAMESPACE, toMediaContent } from './media.ts';
+import { MEDIA_NAMESPACE, toEnclosure, toMediaContent } from './media.ts';
 import { emptyElement, parentElement, textElement, XML_DECLARATION } from './xml.ts';
 
 /** https://www.rssboard.org/rss-specification, with the self link of https://www.rssboard.org/rss-profile. */
@@ -38,6 +38,7 @@ function toItem(entry: FeedEntry): string {
     textElement('dc:creator', entry.author),
     ...entry.categories.map((category) => textElement('category', category)),
     toMediaContent(entry.image),
+    toEnclosure(entry.image),
     textElement('description', entry.summary),
     textElement('content:encoded', entry.html),
   ]);

@@ -149,7 +149,7 @@ function headOf(
   return {
     title: path === '/' ? undefined : title,
     description:
-      path === '/'
+      path === '/' && (board.description ?? board.tagline)
         ? undefined
         : toDescription(messages.jobCount(total, formats.number(total)), jobs) + position,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,

@@ -2,6 +2,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { listPreloads } from '../look/fonts.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, toBoardPicture, toPictureUrl } from '../pictures/picture.ts';
+import { MANIFEST_PATH } from '../site-files/manifest.ts';
 import { StructuredData } from '../structured-data/script.tsx';
 
 interface HeadProps {
@@ -37,7 +38,7 @@ export function Head({ board, view, hasOwnStyles }: HeadProps) {
       {hasOwnStyles ? (
         <Style text={board.stylesheet.response.body.toString()} />
       ) : (
-        <Stylesheet board={board} />
+        <Stylesheet board={board} isEmbed={view.embed !== undefined} />
       )}
       {view.styles && <Style text={view.styles} />}
       <link rel="icon" href={board.faviconUrl ?? board.icon.path} />
@@ -54,13 +55,14 @@ export function Head({ board, view, hasOwnStyles }: HeadProps) {
 }
 
 /** With the fonts that the stylesheet loads, which browsers would otherwise find only after they have read it. */
-function Stylesheet({ board: { stylesheet, look } }: { board: Board }) {
+function Stylesheet({ board: { stylesheet, look }, isEmbed }: { board: Board; isEmbed: boolean }) {
   return (
     <>
       {listPreloads(look).map((path) => (
         <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <link rel="stylesheet" href={stylesheet.path} />
+      {!isEmbed && <link rel="manifest" href={MANIFEST_PATH} />}
     </>
   );
 }

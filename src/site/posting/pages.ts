@@ -31,7 +31,7 @@ import { previewView } from './preview-view.tsx';
 import { renewView } from './renew-view.tsx';
 
 /** Where employers begin: the plans of the board. */
-const startPage: BoardPage = {
+export const startPage: BoardPage = {
   path: '/post',
   // Plans have no part in the board revision.
   isPersonal: true,

@@ -3,7 +3,7 @@ import type { Board } from '../board.ts';
 import type { StreamedDocument } from '../board-page.ts';
 import { parentElement, startTag, textElement, XML_DECLARATION } from '../feeds/xml.ts';
 import { MAX_ENTRIES, NAMESPACE } from './sitemap-index.ts';
-import type { SitemapEntry, SitemapSource } from './source.ts';
+import type { SitemapEntry, SitemapRequest, SitemapSource } from './source.ts';
 import { sitemapSources } from './sources.ts';
 
 /** Rows per query. */
@@ -13,10 +13,10 @@ const BATCH_SIZE = 1_000;
 export const sitemapFile: StreamedDocument = {
   path: '/sitemaps/:file',
   contentType: 'application/xml; charset=utf-8',
-  async *write({ board, params }) {
+  async *write({ board, caches, params }) {
     const { source, firstId } = readFileName(params.file ?? '');
     let hasStarted = false;
-    for await (const entries of inBatches(source, board, firstId)) {
+    for await (const entries of inBatches(source, { board, caches }, firstId)) {
       if (!hasStarted) yield XML_DECLARATION + startTag('urlset', { xmlns: NAMESPACE });
       hasStarted = true;
       yield entries.map((entry) => toUrl(entry, board)).join('');
@@ -40,14 +40,14 @@ function readFileName(file: string): { source: SitemapSource; firstId: string } 
 
 async function* inBatches(
   { list }: SitemapSource,
-  board: Board,
+  request: SitemapRequest,
   firstId: string,
 ): AsyncIterable<SitemapEntry[]> {
   let remaining = MAX_ENTRIES;
   let fromId = firstId;
   while (remaining > 0) {
     // Reads one more row, which is where the next batch starts.
-    const found = await list(board.scope, fromId, Math.min(BATCH_SIZE, remaining) + 1, board);
+    const found = await list(request.board.scope, fromId, Math.min(BATCH_SIZE, remaining) + 1, request);
     const entries = found.slice(0, Math.min(BATCH_SIZE, remaining));
     if (entries.length > 0) yield entries;
     const next = found[entries.length];

@@ -1,5 +1,8 @@
 import type { Scope } from '../../platform/scope.ts';
-import type { Board } from '../board.ts';
+import type { PageRequest } from '../board-page.ts';
+
+/** What pages are asked with, for sources that ask them. */
+export type SitemapRequest = Pick<PageRequest, 'board' | 'caches'>;
 
 /** A kind of page in the sitemap, ordered by id. */
 export interface SitemapSource {
@@ -9,7 +12,7 @@ export interface SitemapSource {
   /** Splits all entries into ranges of at most `size`. */
   listRanges(scope: Scope, size: number): Promise<SitemapRange[]>;
   /** Entries from this id on. */
-  list(scope: Scope, fromId: string, limit: number, board: Board): Promise<SitemapEntry[]>;
+  list(scope: Scope, fromId: string, limit: number, request: SitemapRequest): Promise<SitemapEntry[]>;
 }
 
 interface SitemapRange {

@@ -8,22 +8,41 @@ import { listPublicPages, rangesOfPublicPages } from '../../features/pages/publi
 import { pathOf } from '../../features/pages/queries.ts';
 import type { KeyRange } from '../../platform/database/key-ranges.ts';
 import { isId } from '../../platform/ids.ts';
+import { blogPage } from '../blog/list-page.tsx';
+import type { BoardPage } from '../board-page.ts';
+import { directoryPage } from '../companies/directory-page.tsx';
+import { facetListPages } from '../jobs/facet-list-page.tsx';
+import { startPage } from '../posting/pages.ts';
+import { salaryPage } from '../salaries/page.tsx';
 import { companySource, landingSources, salarySources } from './landing-sources.ts';
-import type { SitemapSource } from './source.ts';
+import type { SitemapRequest, SitemapSource } from './source.ts';
+
+/** Pages that lead to the others. */
+const hubs = [directoryPage, ...facetListPages, salaryPage, blogPage, startPage];
 
 /**
- * The front page, and where employers post if they can. The time of their last change is unknown, because deleted jobs and plans change
- * them too.
+ * The front page, and the hubs that search engines may index now. The time of their last change is unknown, because deleted jobs and plans
+ * change them too.
  */
 const front: SitemapSource = {
   name: 'board',
   isId: (text) => text === '1',
   listRanges: async () => [{ firstId: '1' }],
-  list: async (_scope, _fromId, _limit, { hasPosting }) => [
-    { id: '1', path: '/' },
-    ...(hasPosting ? [{ id: '2', path: '/post' }] : []),
-  ],
+  list: async (_scope, _fromId, _limit, request) => {
+    const paths = await Promise.all(hubs.map((hub) => findIndexedPath(hub, request)));
+    return ['/', ...paths.filter((path) => path !== undefined)].map((path, n) => ({ id: `${n + 1}`, path }));
+  },
 };
+
+/** The page itself says whether it has enough content. */
+async function findIndexedPath(
+  { path, show }: BoardPage,
+  request: SitemapRequest,
+): Promise<string | undefined> {
+  if (path === '/post' && !request.board.hasPosting) return undefined;
+  const view = await show({ ...request, params: {}, query: new URLSearchParams(), cookies: undefined });
+  return 'main' in view && view.canonicalPath === path && !view.isUnlisted ? path : undefined;
+}
 
 const jobs: SitemapSource = {
   name: 'jobs',

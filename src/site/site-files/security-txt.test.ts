@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newOrganization, sharedServer } from '../../test/app.ts';
-import { addActiveDomain } from '../../test/domains.ts';
-import { requestHost } from '../../test/hosts.ts';
+import { newOrganization, sharedServer } from '../../../test/app.ts';
+import { addActiveDomain } from '../../../test/domains.ts';
+import { requestHost } from '../../../test/hosts.ts';
 
 const PATH = '/.well-known/security.txt';
 const SECURITY_CONTACT = 'mailto:security@harbour.example, https://harbour.example/report';
@@ -49,5 +49,18 @@ describe('security.txt', () => {
     expect((await requestHost(origin, 'unknown.example', PATH)).status).toBe(404);
     const other = await sharedServer({});
     expect((await requestHost(other.origin, other.config.PLATFORM_DOMAIN, PATH)).status).toBe(404);
+  });
+
+  test.each([
+    ['Harbour Jobs <jobs@harbour.example>', '', 'Contact: mailto:jobs@harbour.example'],
+    ['jobs@harbour.example', 'mailto:other@harbour.example', 'Contact: mailto:other@harbour.example'],
+    ['jobs@harbour.example', 'off', undefined],
+    ['No-Reply@harbour.example', '', undefined],
+    ['donotreply@harbour.example', '', undefined],
+    ['', '', undefined],
+  ])('with MAIL_FROM “%s” and SECURITY_CONTACT “%s” has “%s”', async (MAIL_FROM, contact, expected) => {
+    const { origin, config } = await sharedServer({ MAIL_FROM, SECURITY_CONTACT: contact });
+    const { status, text } = await requestHost(origin, config.PLATFORM_DOMAIN, PATH);
+    expect([status, text.split('\n')[0]]).toEqual(expected ? [200, expected] : [404, expect.any(String)]);
   });
 });

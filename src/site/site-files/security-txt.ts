@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { BoardFinder } from '../features/organizations/find-by-host.ts';
-import { sendCached, toCachedResponse } from '../platform/http/cached-response.ts';
-import { HttpError } from '../platform/http/errors/http-error.ts';
+import type { BoardFinder } from '../../features/organizations/find-by-host.ts';
+import { sendCached, toCachedResponse } from '../../platform/http/cached-response.ts';
+import { HttpError } from '../../platform/http/errors/http-error.ts';
 
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 86_400_000;

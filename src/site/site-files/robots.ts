@@ -1,4 +1,4 @@
-import type { BoardPage } from './board-page.ts';
+import type { BoardPage } from '../board-page.ts';
 
 /** RFC 9309. Excludes personal pages and redirects. */
 export const robots: BoardPage = {
