@@ -19,6 +19,7 @@ export function boardIn(language: Board['language'], scope: Scope, name: string)
       header_style: 'plain',
       hero_style: 'plain',
       hero_image_url: null,
+      custom_css: null,
     },
     logoUrl: null,
     faviconUrl: null,

@@ -5,6 +5,7 @@ import {
   boardScript,
   challengeScript,
   editorScript,
+  embeddedScript,
   listScript,
   pipelineScript,
 } from '../src/site/scripts.ts';
@@ -57,7 +58,15 @@ export function linksOf(page: Node): (string | undefined)[] {
 /** Allows JSON-LD, which does not run, and the board's scripts. */
 function requireKnownScript(element: HtmlElement): void {
   if (attributeOf(element, 'type') === 'application/ld+json') return;
-  const known = [beacon, boardScript, challengeScript, editorScript, listScript, pipelineScript];
+  const known = [
+    beacon,
+    boardScript,
+    challengeScript,
+    editorScript,
+    embeddedScript,
+    listScript,
+    pipelineScript,
+  ];
   expect(known.map(({ path }) => path)).toContain(attributeOf(element, 'src'));
   expect(textOf(element)).toBe('');
 }

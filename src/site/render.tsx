@@ -53,11 +53,12 @@ function pageHeaders({ language }: Board): Record<string, string> {
 }
 
 /** Allows no third-party content except embedded frames: https://www.w3.org/TR/CSP3/ */
-function contentPolicy({ scope }: Board, { hasFrames, styles, embed }: View): string {
+function contentPolicy({ scope }: Board, { hasFrames, styles, embed, script }: View): string {
   const directives = [
     "default-src 'none'",
     `style-src 'self'${styles ? ` 'sha256-${hash('sha256', styles, 'base64')}'` : ''}`,
-    ...(embed ? [] : ["script-src 'self'", "connect-src 'self'"]),
+    ...(embed && !script ? [] : ["script-src 'self'"]),
+    ...(embed ? [] : ["connect-src 'self'"]),
     "font-src 'self'",
     ...(embed ? [] : ["manifest-src 'self'"]),
     `img-src 'self' ${new URL(scope.cdnUrl).origin} data:`,

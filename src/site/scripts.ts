@@ -19,6 +19,12 @@ export const challengeScript = readScript('challenge');
 /** Lets employers drag candidates to other stages. */
 export const pipelineScript = readScript('pipeline');
 
+/** Fits the frame of a list of jobs on another site to its content. */
+export const embeddedScript = readScript('embedded');
+
+/** For other sites: puts the list where its script element stands. */
+export const embedScript = readScript('embed');
+
 /** The editor of descriptions, for the pages where employers write. `npm run generate` bundles it from `editor/`. */
 export const editorScript = readScript('editor');
 

@@ -9,6 +9,8 @@ import {
   challengeScript,
   compressEditor,
   editorScript,
+  embeddedScript,
+  embedScript,
   listScript,
   pipelineScript,
 } from './scripts.ts';
@@ -39,11 +41,17 @@ export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
     challenge: challengeScript,
     list: listScript,
     pipeline: pipelineScript,
+    embedded: embeddedScript,
   };
   for (const [name, script] of Object.entries(scripts))
     app.get(`/${name}.:hash(^[0-9a-f]{12}$).js`, { schema: { hide: true } }, async (request, reply) =>
       send(request, reply, script),
     );
+  // Other sites load it by this name, which never changes.
+  app.get('/embed/jobs.js', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendCached(request, reply, embedScript.response, 'public, max-age=3600');
+  });
   app.get('/editor.:hash(^[0-9a-f]{12}$).js', { schema: { hide: true } }, async (request, reply) => {
     reply.header('vary', 'accept-encoding');
     return send(request, reply, acceptsBrotli(request) ? compressEditor() : editorScript);

@@ -63,6 +63,7 @@ export function stylesheetOf({ look, brandColors }: Pick<BoardSettings, 'look' |
     printFonts(look),
     toTokens(look),
     brandColors ? toColors(brandColors) : '',
+    look.custom_css ? `@layer custom{\n${look.custom_css}\n}` : '',
   ]);
 }
 

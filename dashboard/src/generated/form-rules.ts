@@ -1378,6 +1378,11 @@ export const PreviewBoardRules = {
     "format": "http-url",
     "maxLength": 2048
   },
+  "custom_css": {
+    "isNullable": true,
+    "format": "safe-css",
+    "maxLength": 20000
+  },
   "navigation": {
     "maxItems": 12
   },
@@ -2729,6 +2734,11 @@ export const UpdateOrganizationRules = {
     "isNullable": true,
     "format": "http-url",
     "maxLength": 2048
+  },
+  "custom_css": {
+    "isNullable": true,
+    "format": "safe-css",
+    "maxLength": 20000
   },
   "navigation": {
     "maxItems": 12

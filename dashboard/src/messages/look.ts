@@ -11,6 +11,7 @@ const en = {
     header_style: 'Header',
     hero_style: 'Start of the front page',
     hero_image_url: 'Picture of the front page',
+    custom_css: 'CSS',
     brand_color: 'Brand color',
   },
   help: {
@@ -18,6 +19,7 @@ const en = {
     font: 'The board serves its fonts itself, so it looks the same on every device.',
     hero_style: 'The tagline and the description of your board.',
     hero_image_url: 'Beside the text on wide screens. Shown in the ratio 2:1.',
+    custom_css: 'Rules that come after all others. They cannot load anything from other sites.',
   },
   choices: {
     theme: { calm: 'Calm', dense: 'Dense' },
@@ -32,7 +34,7 @@ const en = {
     header_style: { plain: 'Plain', filled: 'In the brand color', centered: 'Centered' },
     hero_style: { plain: 'Plain', filled: 'In the brand color', picture: 'With a picture' },
   },
-  sections: { design: 'Design', color: 'Color', start: 'Header and front page' },
+  sections: { design: 'Design', color: 'Color', start: 'Header and front page', css: 'Your own rules' },
   preview: 'Preview',
   frame: 'Preview of the board',
   failed: 'The preview could not be updated',
@@ -55,6 +57,7 @@ const de: typeof en = {
     header_style: 'Kopfzeile',
     hero_style: 'Anfang der Startseite',
     hero_image_url: 'Bild der Startseite',
+    custom_css: 'CSS',
     brand_color: 'Markenfarbe',
   },
   help: {
@@ -62,6 +65,7 @@ const de: typeof en = {
     font: 'Das Board liefert seine Schriften selbst aus und sieht so auf jedem Gerät gleich aus.',
     hero_style: 'Der Untertitel und die Beschreibung deines Boards.',
     hero_image_url: 'Neben dem Text auf breiten Bildschirmen. Erscheint im Verhältnis 2:1.',
+    custom_css: 'Regeln, die nach allen anderen kommen. Sie können nichts von anderen Websites laden.',
   },
   choices: {
     theme: { calm: 'Ruhig', dense: 'Dicht' },
@@ -76,7 +80,7 @@ const de: typeof en = {
     header_style: { plain: 'Schlicht', filled: 'In der Markenfarbe', centered: 'Zentriert' },
     hero_style: { plain: 'Schlicht', filled: 'In der Markenfarbe', picture: 'Mit Bild' },
   },
-  sections: { design: 'Gestaltung', color: 'Farbe', start: 'Kopf und Startseite' },
+  sections: { design: 'Gestaltung', color: 'Farbe', start: 'Kopf und Startseite', css: 'Eigene Regeln' },
   preview: 'Vorschau',
   frame: 'Vorschau des Boards',
   failed: 'Die Vorschau konnte nicht aktualisiert werden',

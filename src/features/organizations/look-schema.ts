@@ -45,6 +45,15 @@ export const lookFields = {
       examples: ['https://boards.example.org/assets/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12.png'],
     }),
   ),
+  custom_css: nullable(
+    Type.String({
+      maxLength: 20_000,
+      format: 'safe-css',
+      description:
+        'CSS rules of the board, which come after all others on every page. They may not load anything from other sites, define fonts, or select by what visitors type.',
+      examples: ['.site-name { letter-spacing: 0.02em; }'],
+    }),
+  ),
 };
 
 const Look = Type.Object(lookFields);

@@ -267,5 +267,6 @@ export function toLook(row: OrganizationRow): Look {
     header_style: row.header_style as Look['header_style'],
     hero_style: row.hero_style as Look['hero_style'],
     hero_image_url: row.hero_image_url,
+    custom_css: row.custom_css,
   };
 }

@@ -1017,6 +1017,7 @@ export interface Organizations {
   corners: Generated<string>;
   country: string | null;
   created_at: Generated<string>;
+  custom_css: string | null;
   custom_domain: string | null;
   density: Generated<string>;
   description: string | null;

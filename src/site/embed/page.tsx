@@ -4,6 +4,7 @@ import { findListPage, type ListPage } from '../jobs/find-list-page.ts';
 import { JobCard } from '../jobs/job-card.tsx';
 import { type ListState, listParameters, orders, readListState, toListPath } from '../jobs/list-state.ts';
 import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
+import { embeddedScript } from '../scripts.ts';
 
 const DEFAULT_JOBS = 5;
 const MAX_JOBS = 20;
@@ -12,7 +13,7 @@ const schemes = ['light', 'dark'] as const;
 /** A short list of jobs for frames on other sites, with the filters of the job list. */
 export const embedPage: BoardPage = {
   path: '/embed/jobs',
-  parameters: [...listParameters.filter((name) => name !== 'page'), 'count', 'theme'],
+  parameters: [...listParameters.filter((name) => name !== 'page'), 'count', 'theme', 'fit'],
   isEmbed: true,
   show: showEmbed,
 };
@@ -32,6 +33,8 @@ export async function showEmbed({ board, query, caches }: PageRequest): Promise<
     title: messages.jobs,
     canonicalPath: undefined,
     maxAgeMs: found.maxAgeMs,
+    // Frames of a fixed height need no script.
+    ...(query.get('fit') === '1' && { script: embeddedScript }),
     embed: { scheme: schemes.find((scheme) => scheme === query.get('theme')) },
     main: (
       <>

@@ -12,6 +12,7 @@ const DEFAULTS = {
   header_style: 'plain',
   hero_style: 'plain',
   hero_image_url: null,
+  custom_css: null,
 };
 
 /** Servers read the settings of a board again after five seconds. */
@@ -152,5 +153,19 @@ describe('a preview of the board', () => {
     expect(issuePaths(preview)).toEqual(issuePaths(update));
     const html = await previewOf(client, { tagline: '</style><script>alert(1)</script>' });
     expect(html).not.toContain('<script>alert');
+  });
+
+  it('takes CSS that loads nothing from other sites, and refuses all other', async () => {
+    const client = await newOrganization();
+    const refused = [
+      '</style><script>alert(1)</script>',
+      '@import "https://spy.example";',
+      'a { b: url(//spy.example) }',
+      '}',
+    ];
+    for (const custom_css of [...refused, 'a'.repeat(20_001)])
+      expect(issuePaths(await client.patch('/organization', { custom_css }))).toEqual(['/custom_css']);
+    await save(client, { custom_css: '.job { color: red }' });
+    expect(await readStyles(client)).toMatch(/@layer custom\{\s*\.job \{ color: red \}\s*\}$/);
   });
 });

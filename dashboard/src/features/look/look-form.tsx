@@ -2,7 +2,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { lookMessages } from '../../messages/look.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { SelectField } from '../../ui/form/fields.tsx';
+import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { ColorField } from '../board/color-field.tsx';
@@ -44,6 +44,9 @@ export function LookForm({ form }: { form: ResourceForm<LookValues> }) {
           {select('hero_style')}
           {form.form.getValues().hero_style === 'picture' && <HeroImage form={form} />}
         </Stack>
+      </Fieldset>
+      <Fieldset legend={t.sections.css}>
+        <TextAreaField form={form} field="custom_css" label={t.fields.custom_css} help={t.help.custom_css} />
       </Fieldset>
     </Form>
   );

@@ -12,6 +12,7 @@ export function toLookValues(organization: Organization | undefined) {
     header_style: organization?.header_style ?? ('plain' as Organization['header_style']),
     hero_style: organization?.hero_style ?? ('plain' as Organization['hero_style']),
     hero_image_url: organization?.hero_image_url ?? '',
+    custom_css: organization?.custom_css ?? '',
     brand_color: organization?.brand_color ?? '',
   };
 }

@@ -9835,6 +9835,8 @@ export interface Organization {
   hero_style: HeroStyle;
   /** The URL of an asset that the front page shows if hero_style is picture. */
   hero_image_url: string | null;
+  /** CSS rules of the board, which come after all others on every page. They may not load anything from other sites, define fonts, or select by what visitors type. */
+  custom_css: string | null;
   /** The links in the header of each page, in order. */
   navigation: Array<Link>;
   /** The links in the footer of each page, in order. */
@@ -10834,6 +10836,8 @@ export interface PreviewBoard {
   hero_style?: HeroStyle;
   /** The URL of an asset that the front page shows if hero_style is picture. */
   hero_image_url?: string | null;
+  /** CSS rules of the board, which come after all others on every page. They may not load anything from other sites, define fonts, or select by what visitors type. */
+  custom_css?: string | null;
   /** The links in the header of each page, in order. */
   navigation?: Array<Link>;
   /** The links in the footer of each page, in order. */
@@ -12314,6 +12318,8 @@ export interface UpdateOrganization {
   hero_style?: HeroStyle;
   /** The URL of an asset that the front page shows if hero_style is picture. */
   hero_image_url?: string | null;
+  /** CSS rules of the board, which come after all others on every page. They may not load anything from other sites, define fonts, or select by what visitors type. */
+  custom_css?: string | null;
   /** The links in the header of each page, in order. */
   navigation?: Array<Link>;
   /** The links in the footer of each page, in order. */

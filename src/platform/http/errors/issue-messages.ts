@@ -47,6 +47,8 @@ const formatSentences: Record<string, string> = {
   instant: 'must be an ISO 8601 date, or a timestamp with Z or an offset',
   'idn-email': 'must be an email address',
   'single-line': 'must be a single line',
+  'safe-css':
+    'must be CSS with matching brackets that loads nothing from other sites: without @import, @font-face, other URLs, backslashes, and selectors of values',
   'http-url': 'must be an absolute http or https URL without a user name or password',
 };
 
