@@ -52,7 +52,7 @@ function newFormats(language: Language, timeZone: string): Formats {
   const countries = new Map<string, string>();
   return {
     country: (code) => {
-      const name = countries.get(code) ?? nameRegion(code, language);
+      const name = countries.get(code) ?? nameRegion(code.toUpperCase(), language);
       countries.set(code, name);
       return name;
     },

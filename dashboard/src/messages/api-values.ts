@@ -42,6 +42,10 @@ export const valueTexts: readonly (readonly [english: string, german: string])[]
     'Erlaubt ist nur eine Zeile. Mehrere nimmt ein Feld der Art longtext',
   ],
   ['must be a single line of up to {max} characters', 'Erlaubt ist eine Zeile mit höchstens {max} Zeichen'],
+  [
+    'must be CSS with matching brackets that loads nothing from other sites: without @import, @font-face, other URLs, backslashes, and selectors of values',
+    'Nötig ist CSS mit passenden Klammern, das nichts von anderen Websites lädt: ohne @import, @font-face, andere URLs, umgekehrte Schrägstriche und Auswahl nach Werten',
+  ],
   ['must be a text of up to {max} characters', 'Erlaubt sind höchstens {max} Zeichen'],
   ['must be [true] or [false]', 'Nötig ist [true] oder [false]'],
   ['must match exactly one of the allowed schemas', 'Nötig ist genau eine der erlaubten Formen'],

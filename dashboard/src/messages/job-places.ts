@@ -4,7 +4,7 @@ const en = {
   modes: { none: 'On site', hybrid: 'Hybrid', full: 'Remote' },
   regionsHelp: 'Countries or regions, for remote work. Empty: not stated.',
   regions: {
-    WORLDWIDE: 'Worldwide',
+    worldwide: 'Worldwide',
     EU: 'European Union',
     EEA: 'European Economic Area',
     EUROPE: 'Europe',
@@ -38,7 +38,7 @@ const de: typeof en = {
   modes: { none: 'Vor Ort', hybrid: 'Hybrid', full: 'Remote' },
   regionsHelp: 'Länder oder Regionen, für Remote-Arbeit. Leer: keine Angabe.',
   regions: {
-    WORLDWIDE: 'Weltweit',
+    worldwide: 'Weltweit',
     EU: 'Europäische Union',
     EEA: 'Europäischer Wirtschaftsraum',
     EUROPE: 'Europa',

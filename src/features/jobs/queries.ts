@@ -9,6 +9,7 @@ import { companyOfJob } from './companies/of-job.ts';
 import { logoOfCompany, toShownLogoUrl } from './companies/shown-logo.ts';
 import { toEmployerFields } from './employers/columns.ts';
 import { toPlace, toRemote } from './places/columns.ts';
+import { printRegions } from './places/regions.ts';
 import type { ApplicationMethod } from './rules.ts';
 import type { Job } from './schema.ts';
 
@@ -156,7 +157,7 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
     location: row.location,
     is_remote: row.is_remote,
     remote: toRemote(row),
-    remote_regions: row.remote_regions,
+    remote_regions: printRegions(row.remote_regions),
     place: toPlace(row),
     job_type: row.job_type,
     category: row.category,

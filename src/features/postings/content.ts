@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { invalid } from '../../platform/http/errors/http-error.ts';
 import { sanitizeHtmlField } from '../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { cleanRegions, printRegions } from '../jobs/places/regions.ts';
 import { findJobProblems } from '../jobs/rules.ts';
 import { type CreateJob, UpdateJob } from '../jobs/schema.ts';
 
@@ -56,6 +57,7 @@ export function mergeContent(
 ): PostingContent {
   const { description } = changes;
   const merged = { ...stored, ...withOneWayToApply(changes) };
+  if (merged.remote_regions) merged.remote_regions = printRegions(cleanRegions(merged.remote_regions));
   if (description) merged.description = sanitizeHtmlField(description, ownHosts, '/job/description');
   const content = Object.fromEntries(
     Object.entries(merged).filter(([, value]) => value !== null && value !== ''),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Scope } from '../../platform/scope.ts';
 import { toRemote } from '../jobs/places/columns.ts';
+import { printRegions } from '../jobs/places/regions.ts';
 import { findJobs, type JobRow } from '../jobs/queries.ts';
 import type { CreateJob, UpdateJob } from '../jobs/schema.ts';
 import { PostingContent, toJobFields } from './content.ts';
@@ -66,7 +67,7 @@ function applyChanges(content: PostingContent, changes: UpdateJob): PostingConte
 }
 
 function textOfJob(stored: PostingContent, job: JobRow): PostingContent {
-  const { remote_regions } = job;
+  const remote_regions = printRegions(job.remote_regions);
   const fields = Object.fromEntries(names.map((name) => [name, job[name as keyof JobRow]]));
   const method = job.how_to_apply_method as PostingContent['how_to_apply_method'];
   // Jobs store a method that follows from a URL or an email address. Texts need not have it.

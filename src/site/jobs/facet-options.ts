@@ -102,7 +102,7 @@ export async function findFacetOptions(
       state.countries.map(toCountry),
       ({ id }) => toCountry(id),
     ),
-    residences: elsewhere.countries.map(({ id }) => id),
+    residences: [...new Set([...elsewhere.countries.map(({ id }) => id), ...counts.remoteCountries])],
     remote: counts.remote,
     hasPay: counts.hasPay,
     within: counts.within,

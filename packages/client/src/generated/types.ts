@@ -7558,7 +7558,7 @@ export interface CreateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -8993,7 +8993,7 @@ export interface Job {
   is_remote: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions: Array<string>;
   place: Place;
   /** The job type in lower case with hyphens. */
@@ -10577,7 +10577,7 @@ export interface PostingContent {
   location?: string | null;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   job_type?: string | null;
   /** The slug of the category. Alternative to category_id and category. */
@@ -10618,7 +10618,7 @@ export type PostingEdit = {
   location?: string | null;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   job_type?: string | null;
   /** The slug of the category. Alternative to category_id and category. */
@@ -10900,7 +10900,7 @@ export interface PreviewJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -11218,7 +11218,7 @@ export type ReviewedPostingContent = {
   location?: string | null;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   job_type?: string | null;
   /** The slug of the category. Alternative to category_id and category. */
@@ -12182,7 +12182,7 @@ export interface UpdateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or WORLDWIDE, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;

@@ -4,6 +4,7 @@ import { readLocation } from '../../../platform/gazetteer/read-location.ts';
 import { isInTimeRange, parseTimeRange } from '../../../platform/gazetteer/time-ranges.ts';
 import type { Job } from '../schema.ts';
 import { findPlaces, type PlaceSettings } from './find-place.ts';
+import { cleanRegions } from './regions.ts';
 
 /**
  * The countries where applicants for a remote job may live, as ISO 3166-1 codes: those of `remote_regions`, otherwise those of a group that
@@ -13,7 +14,7 @@ export function findApplicantCountries(
   job: Pick<Job, 'remote_regions' | 'place' | 'location'>,
   board: PlaceSettings,
 ): string[] {
-  const named = listCountries(job.remote_regions);
+  const named = listCountries(cleanRegions(job.remote_regions));
   if (named.length > 0) return named;
   const ofGroup = job.place?.country ? [] : listCountries(readGroup(job.location));
   if (ofGroup.length > 0) return ofGroup;
@@ -28,7 +29,7 @@ function readGroup(location: string | null): string[] {
 }
 
 /** The countries, those of the groups, and those with a time zone in the ranges. */
-function listCountries(codes: readonly string[]): string[] {
+export function listCountries(codes: readonly string[]): string[] {
   const all = getCountries();
   const listEach = (code: string): string[] => {
     if (all.has(code)) return [code];

@@ -55,3 +55,8 @@ export function toRegionsKey(codes: readonly string[]): string {
 export function cleanRegions(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => code.toUpperCase()))];
 }
+
+/** As the API writes them: `worldwide` is a word, and all others are codes in upper case. */
+export function printRegions(codes: readonly string[]): string[] {
+  return codes.map((code) => (code === 'WORLDWIDE' ? 'worldwide' : code));
+}

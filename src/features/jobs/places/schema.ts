@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { nullable, oneOf } from '../../../platform/http/resource.ts';
-import { REGION_PATTERN, regions } from './regions.ts';
+import { printRegions, REGION_PATTERN, regions } from './regions.ts';
 
 export const remoteModes = ['none', 'hybrid', 'full'] as const;
 export type RemoteMode = (typeof remoteModes)[number];
@@ -56,7 +56,7 @@ export const Place = Type.Object(
 export type Place = Static<typeof Place>;
 
 const REGIONS_TEXT =
-  `Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or ${regions.join(', ')}. ` +
+  `Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or ${printRegions(regions).join(', ')}. ` +
   'Empty if it is unknown.';
 
 export const remoteRegions = Type.Array(Type.String(), {

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
-import { cssProblem } from '../../css/safe-css.ts';
+import { isSafeCss } from '../../css/safe-css.ts';
 import { isEmailAddress } from '../../email-address.ts';
 import { isId } from '../../ids.ts';
 import { isSingleLine } from '../../text.ts';
@@ -138,7 +138,7 @@ function newValidator(): Ajv {
   ajv.addFormat('http-url', isHttpUrl);
   ajv.addFormat('idn-email', isEmailAddress);
   ajv.addFormat('single-line', isSingleLine);
-  ajv.addFormat('safe-css', (text) => cssProblem(text) === undefined);
+  ajv.addFormat('safe-css', isSafeCss);
   ajv.addFormat('binary', true);
   boundLoops(ajv);
   addRules(ajv);

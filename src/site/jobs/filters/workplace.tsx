@@ -43,7 +43,7 @@ interface RemoteRegionProps {
   residences: string[];
 }
 
-/** Offers the countries of the board, because most visitors live where its jobs are. */
+/** Offers the countries where the jobs of the board are and where their applicants may live, because most visitors live there. */
 function RemoteRegion({ board: { messages, formats }, selected, residences }: RemoteRegionProps) {
   const codes = new Set([...residences, ...(selected ? [selected] : [])]);
   if (codes.size === 0) return null;

@@ -157,6 +157,7 @@ describe('facet counts', () => {
       jobTypes: [],
       locations: [],
       countries: [],
+      remoteCountries: [],
       remote: { none: 0, hybrid: 0, full: 0 },
       hasPay: 0,
       within: { '24h': 0, '7d': 0, '30d': 0 },

@@ -8,6 +8,7 @@ import { matching } from '../matching.ts';
 import { countByIndex } from './by-index.ts';
 import { type Column, countGroups, type FacetWindow, facetWindows, type Group } from './count-groups.ts';
 import { type FacetCount, type FacetName, nameGroups, type ValueFacet } from './names.ts';
+import { listRemoteCountries } from './remote-countries.ts';
 
 /** For each facet, the most frequent and the chosen values; of countries, all. Counts apply all filters except the facet's own. */
 export interface FacetCounts {
@@ -16,6 +17,8 @@ export interface FacetCounts {
   locations: FacetCount[];
   /** By ISO 3166-1 alpha-2 code. */
   countries: FacetCount[];
+  /** Where applicants of live jobs may live, of the whole board. */
+  remoteCountries: string[];
   remote: Record<RemoteMode, number>;
   /** Jobs that say what they pay. */
   hasPay: number;
@@ -70,7 +73,8 @@ export async function countFacets(
       : countByIndex(scope, match, facets, chosenIds);
     groups.push(...(await found));
   }
-  const counts = toCounts(groups, await nameGroups(scope, groups));
+  const names = await nameGroups(scope, groups);
+  const counts = { ...toCounts(groups, names), remoteCountries: await listRemoteCountries(scope) };
   const endedMs = performance.now();
   const snapshot = {
     counts,
@@ -175,7 +179,10 @@ function toChosenIds(
   return [...categoryIds, ...(match?.filters.jobTypeIds ?? []), ...locationIds, ...countries].map(String);
 }
 
-function toCounts(groups: Group[], names: Map<string, Pick<FacetCount, 'name' | 'slug'>>): FacetCounts {
+function toCounts(
+  groups: Group[],
+  names: Map<string, Pick<FacetCount, 'name' | 'slug'>>,
+): Omit<FacetCounts, 'remoteCountries'> {
   const countsOf = (facet: ValueFacet) =>
     groups.flatMap(({ column, id, count }) => {
       const named = column === facet ? names.get(`${facet} ${id}`) : undefined;
