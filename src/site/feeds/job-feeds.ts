@@ -141,7 +141,7 @@ function toEntry(job: Job, board: Board): FeedEntry {
     summary: [...facts, board.formats.date(job.posted_at)].join(' · '),
     html: job.description,
     author: job.company_name,
-    image: toPictureUrl(board, toJobPicture(board, job)) ?? job.company_logo_url,
+    image: toPictureUrl(board, toJobPicture(board, job)),
     categories: [job.category, job.job_type].filter((name) => name !== null),
     publishedAt: job.posted_at,
     updatedAt: job.updated_at,

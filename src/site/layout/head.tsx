@@ -90,8 +90,7 @@ function OpenGraph({ board, view, title, description }: OpenGraphProps) {
   const drawn = view.openGraph?.image
     ? undefined
     : toPictureUrl(board, view.picture ?? toBoardPicture(board));
-  const large = view.openGraph?.image ?? drawn;
-  const image = large ?? board.logoUrl;
+  const image = view.openGraph?.image ?? drawn;
   return (
     <>
       <meta property="og:type" content={view.openGraph?.type ?? 'website'} />
@@ -107,7 +106,7 @@ function OpenGraph({ board, view, title, description }: OpenGraphProps) {
           <meta property="og:image:alt" content={title} />
         </>
       )}
-      <meta name="twitter:card" content={large ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

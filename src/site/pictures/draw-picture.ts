@@ -1,4 +1,5 @@
 import { breakLines, drawText, measureText } from './draw-text.ts';
+import { toDrawable } from './drawable.ts';
 import type { PictureFonts } from './fonts.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureContent } from './picture.ts';
 
@@ -19,7 +20,8 @@ const MAX_TEXT = 200;
  * Draws the picture as SVG. Texts become outlines, so that the picture is the same on machines without fonts, and so that no text is
  * markup.
  */
-export function drawPicture(content: PictureContent, fonts: PictureFonts): string {
+export function drawPicture(given: PictureContent, fonts: PictureFonts): string {
+  const content = toDrawable(given, fonts);
   const { fill } = content;
   const shapes = [
     `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="#ffffff"/>`,

@@ -48,16 +48,8 @@ export function toBoardPicture({ name, tagline, messages }: Board): PagePicture 
   return { path: '/', title: tagline ?? messages.jobsOn(name) };
 }
 
-/** The URL of the picture of a page. Undefined if the fonts lack the letters of a text. */
-export function toPictureUrl(board: Board, { path, ...picture }: PagePicture): string | undefined {
+/** The URL of the picture of a page. */
+export function toPictureUrl(board: Board, { path, ...picture }: PagePicture): string {
   const content = toPictureContent(board, picture);
-  if (![content.title, content.subtitle ?? '', content.boardName].every(isDrawable)) return undefined;
   return `${board.origin}/og/${hashPicture(content)}${path === '/' ? '' : path}/picture.jpg`;
-}
-
-/** The alphabets of the fonts, which are written from left to right. Signs that the fonts lack are left out. */
-function isDrawable(text: string): boolean {
-  return !/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
-    text,
-  );
 }

@@ -102,12 +102,15 @@ describe('the picture of a page', () => {
     ]);
   });
 
-  it('is the logo instead where the fonts lack the letters', async () => {
+  it('exists also where the fonts lack the letters', async () => {
     const client = await newOrganization();
-    const { slug } = await postJob(client, { title: '水先人' });
-    const { text } = await openPage(client, `/jobs/${slug}`);
-    expect(imageOf(text)).toBeUndefined();
-    expect(text).toContain('<meta name="twitter:card" content="summary"/>');
+    const { origin, config } = await sharedServer();
+    for (const title of ['水先人', 'مرشد', '🚢']) {
+      const { slug } = await postJob(client, { title, company_name: 'North Sea Pilots' });
+      const picture = await pictureOf(client, `/jobs/${slug}`);
+      const response = await requestHost(origin, `${client.slug}.${config.PLATFORM_DOMAIN}`, picture);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
   });
 
   it('is in the feeds of jobs', async () => {
