@@ -31,9 +31,10 @@ export function acceptForms(app: FastifyInstance, options: FormOptions, maxBytes
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
   });
   requireSameOrigin(app, options);
-  // A page that corrects some fields shows all of them as they were typed.
+  // A page that corrects some fields shows all of them as they were typed. Pages of failures do so already.
   app.addHook('onSend', async (request, reply, payload) => {
-    const typed = reply.statusCode >= 400 && payload instanceof Buffer ? readTyped(request) : [];
+    const isCorrection = reply.statusCode >= 400 && request.errorCode === undefined;
+    const typed = isCorrection && payload instanceof Buffer ? readTyped(request) : [];
     if (typed.length === 0) return payload;
     const [action = ''] = request.url.split('?', 1);
     const filled = fillForm(String(payload), { action, typed });

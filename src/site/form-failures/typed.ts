@@ -3,6 +3,9 @@ import { textProblem } from '../../platform/text.ts';
 
 export type TypedField = readonly [name: string, text: string];
 
+/** More than any form has. A page for hundreds of thousands would take seconds to render. */
+const MAX_FIELDS = 500;
+
 /** Passwords are never sent back, and a challenge is solved once. */
 const NEVER_SHOWN = new Set(['password', 'altcha']);
 
@@ -10,6 +13,7 @@ const NEVER_SHOWN = new Set(['password', 'altcha']);
 export function readTyped({ body }: FastifyRequest): TypedField[] {
   const fields = body instanceof URLSearchParams ? [...body] : toFields(body);
   return fields
+    .slice(0, MAX_FIELDS)
     .filter(([name, text]) => !NEVER_SHOWN.has(name) && !textProblem(name) && !textProblem(text))
     .map(([name, text]) => [name.toWellFormed(), text.toWellFormed()]);
 }
