@@ -142,10 +142,25 @@ describe('an export that someone has changed', () => {
   test('importing the same file twice changes nothing, and another export of a present organization is refused', async () => {
     await target.import(file);
     expect(await target.import(file)).toMatchObject({ was_imported: true, rows: 0 });
+    expect(await target.import(file, { slug })).toMatchObject({ was_imported: true });
+    await expect(target.import(file, { slug: 'other' })).rejects.toThrow(
+      `imported before, as ${slug}. There is no organization other.`,
+    );
     await postJob(await newOrganization({ server: source.server }), {});
     const again = await editRow('jobs', { title: 'Other' });
     await expect(target.import(again)).rejects.toThrow(/already in this installation/);
     await expect(source.import(file)).rejects.toThrow(/already in this installation, as/);
+  });
+
+  test('that is sealed for another installation is refused before anything is written', async () => {
+    const other = await ownInstallation('three.localhost:5000');
+    await source.export(slug, 'sealed', { receiver: other.publicKey });
+    const sealed = path.join(source.folder, 'sealed');
+    await expect(target.import(sealed)).rejects.toThrow(
+      `encrypted with another key, for ${other.publicKey}. The public key of this installation is ${target.publicKey}.`,
+    );
+    expect(await countRows(target.server)).toBe(0);
+    await other.import(sealed);
   });
 
   test('a taken slug asks for another one', async () => {
@@ -167,6 +182,7 @@ describe('an export that someone has changed', () => {
     const { db } = target.server.connection;
     const { rows } = await sql<{ parts: number }>`select parts from organization_arrivals`.execute(db);
     expect(rows[0]?.parts).toBeGreaterThan(5);
+    await expect(target.import(file, { slug: 'other' })).rejects.toThrow(`has begun, as ${slug}`);
     await target.import(file);
     await target.export(slug, 'again');
     const [first, second] = [await readParts(file), await readParts(path.join(target.folder, 'again'))];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { newOrganization, ownServer, sharedServer } from '../../../test/app.ts';
 import { type ApplicationBoard, mette, newApplicationBoard, tokenOf } from '../../../test/applications.ts';
 import { withoutIds } from '../../../test/collections.ts';
+import { openPage } from '../../../test/hosts.ts';
 import { eventsOf, expectError, postJob } from '../../../test/jobs.ts';
 import { postMemberWithPassword, signedIn } from '../../../test/sign-in.ts';
 
@@ -251,6 +252,22 @@ describe('a second application of an email address', () => {
     expectError(await visitor.send('POST', path, mette), 409, 'already_applied');
     // With another email address, she is a stranger like all others.
     expect((await visitor.send('POST', path, { ...mette, email: 'other@pilots.example' })).status).toBe(201);
+  });
+
+  it('shows in the account that the candidate has or creates later, and in no other', async () => {
+    await board.apply();
+    const listFor = async (email: string) => {
+      const visitor = await signedIn(board.client, await postMemberWithPassword(board.client, { email }));
+      const names = (await visitor.send('GET', '/organization/applications')).body.data.map(
+        ({ name }: { name: string }) => name,
+      );
+      const headers = { cookie: visitor.cookie ?? '' };
+      const page = await openPage(board.client, '/account/applications', { headers });
+      expect(page.text.includes('Harbour Pilot')).toBe(names.length > 0);
+      return names;
+    };
+    expect(await listFor('METTE@pilots.example')).toEqual(['Mette Holm']);
+    expect(await listFor('other@pilots.example')).toEqual([]);
   });
 
   it('counts once, however many arrive at the same time', async () => {

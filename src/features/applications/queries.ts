@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ApplicationFiles, Applications } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -122,10 +122,13 @@ export async function findApplicationByToken(
   return select(scope).where(hasToken(tokenHash)).executeTakeFirst();
 }
 
-/** Those that count, newest first. */
-export async function listApplicationsOfMember(scope: Scope, memberId: string): Promise<ApplicationRow[]> {
+/** Those that count, newest first, also those that were sent with the email address without an account. */
+export async function listApplicationsOfMember(
+  scope: Scope,
+  member: { id: string; email: string },
+): Promise<ApplicationRow[]> {
   return select(scope)
-    .where('member_id', '=', memberId)
+    .where(isOfPerson(member))
     .where('is_pending', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -135,12 +138,13 @@ export async function listApplicationsOfMember(scope: Scope, memberId: string): 
 /** All with the email address, or of the member, oldest first, also those that wait for their link. */
 export async function listApplicationsOfPerson(
   scope: Scope,
-  { id, email }: { id: string; email: string },
+  person: { id: string; email: string },
 ): Promise<ApplicationRow[]> {
-  return select(scope)
-    .where((of) => of.or([of('email_key', '=', toEmailKey(email)), of('member_id', '=', id)]))
-    .orderBy('id')
-    .execute();
+  return select(scope).where(isOfPerson(person)).orderBy('id').execute();
+}
+
+function isOfPerson({ id, email }: { id: string; email: string }): RawBuilder<SqlBool> {
+  return sql`(email_key = ${toEmailKey(email)} or member_id = ${id}::uuid)`;
 }
 
 /** How many applications of the same email address arrived within a day before this one. */

@@ -186,6 +186,25 @@ describe('a multipart form', () => {
     expect(await countStored()).toBe(0);
   });
 
+  it('is rejected if the file comes before a required field, and says so', async () => {
+    const { name, email } = mette;
+    for (const [before, after] of [
+      [{}, mette],
+      [{ name }, { email }],
+    ]) {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(before!)) form.append(key, value);
+      form.append('resume', new Blob([new Uint8Array(makePdf())]), 'cv.pdf');
+      for (const [key, value] of Object.entries(after!)) form.append(key, value);
+      const response = await board.apply(form);
+      expect(response.status).toBe(400);
+      expect(response.body.error.details.issues).toEqual(
+        Object.keys(after!).map((key) => ({ path: `/${key}`, message: 'is required, before the file' })),
+      );
+    }
+    expect(await countStored()).toBe(0);
+  });
+
   it('is rejected if anything follows the file', async () => {
     const form = resumeForm(mette, makePdf());
     form.append('phone', '1');

@@ -32,6 +32,11 @@ export function readPublicKey(keyRing: KeyRing): string {
   return print(newest);
 }
 
+/** Whether the installation can open what was sealed for this public key. Earlier master keys count too. */
+export function hasPrivateKeyOf(keyRing: KeyRing, publicKey: string): boolean {
+  return privateKeysOf(keyRing).some((key) => print(key) === publicKey);
+}
+
 /** Undefined if the text is no public key. */
 export function parsePublicKey(text: string): KeyObject | undefined {
   const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url');

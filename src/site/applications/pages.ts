@@ -30,7 +30,7 @@ const memberListPage = (keyRing: KeyRing): BoardPage => ({
   show: async ({ board, cookies }) => {
     const session = await findMemberSession(board.scope, cookies);
     if (!session) return { status: 302, location: toSignInPath('/account/applications') };
-    const rows = await listApplicationsOfMember(board.scope, session.member.id);
+    const rows = await listApplicationsOfMember(board.scope, session.member);
     const listed: ListedApplication[] = [];
     for (const row of rows) {
       const sent = await toSentApplication(board.scope, row);

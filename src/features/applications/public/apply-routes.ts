@@ -38,7 +38,12 @@ export const applyRoutes: FastifyPluginAsyncTypebox<PublicApplyOptions> = async 
   addFileFormParser(app, {
     field: 'resume',
     maxFileBytes,
-    texts: { maxBytes: MAX_TEXT_BYTES, maxParts: MAX_TEXT_PARTS, toBody },
+    texts: {
+      maxBytes: MAX_TEXT_BYTES,
+      maxParts: MAX_TEXT_PARTS,
+      required: CreateApplication.required,
+      toBody,
+    },
   });
   limitAsReads(app, { counters, limits });
   acceptBoardRequests(app, { boards, isHttps });

@@ -46,7 +46,7 @@ export const candidateRoutes: FastifyPluginAsyncTypebox<CandidateOptions> = asyn
     async ({ scope, headers }) => {
       const { member } = await getMemberSession(scope, headers.cookie);
       const data: SentApplication[] = [];
-      for (const row of await listApplicationsOfMember(scope, member.id))
+      for (const row of await listApplicationsOfMember(scope, member))
         data.push(await toSentApplication(scope, row));
       return { data };
     },

@@ -2,6 +2,8 @@ import { type ArchivePart, ArchiveReader, type ArchiveSource } from '../../../pl
 import { COMMAND_LINE, recordAudit } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { newRelativeUrls } from '../../../platform/database/relative-urls.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { hasPrivateKeyOf, readPublicKey } from '../../../platform/encryption/receiver-key.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { PrivateFileStore } from '../../../platform/storage/private/files.ts';
 import { deleteArriving, setArrived } from '../../organizations/arriving.ts';
@@ -69,6 +71,7 @@ export async function importOrganization(
 ): Promise<ImportReport> {
   // The first pass compares all checksums, so that nothing is written of a damaged file.
   const summary = await readSummary(source);
+  assertMayOpen(summary.head, options.files.keyRing);
   return db.connection().execute(async (db) => {
     await lockArrival(db, summary.head.portable_id);
     try {
@@ -78,6 +81,14 @@ export async function importOrganization(
       await unlockArrival(db, summary.head.portable_id).catch(() => undefined);
     }
   });
+}
+
+/** Throws before anything is written, because the secrets of the export could not be opened later. */
+function assertMayOpen({ receiver }: ExportHead, keyRing: KeyRing): void {
+  if (receiver === null || hasPrivateKeyOf(keyRing, receiver)) return;
+  throw new MoveError(
+    `The secrets of this export are encrypted with another key, for ${receiver}. The public key of this installation is ${readPublicKey(keyRing)}. Export the organization again with --for and this key, or import it where that master key is.`,
+  );
 }
 
 async function importLocked(

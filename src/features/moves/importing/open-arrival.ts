@@ -34,12 +34,25 @@ export async function openArrival(
   const existing = await findByPortableId(db, summary.head.portable_id);
   if (existing) {
     const row = await findArrival(db, existing.id);
-    if (row?.sha256.equals(summary.sha256)) return { organization: existing, row };
+    if (row?.sha256.equals(summary.sha256)) {
+      assertSameSlug(existing, row, options.slug);
+      return { organization: existing, row };
+    }
     if (existing.arriving_since === null) throw alreadyHere(existing);
     // Another export of the organization was interrupted. Nothing of it was ever visible.
     await deleteArriving(db, existing.id);
   }
   return create(db, summary, catalog, options);
+}
+
+/** One installation has an organization once, so that its events and files have one owner. */
+function assertSameSlug({ slug }: OrganizationRow, { completed_at }: ArrivalRow, given?: string): void {
+  if (given === undefined || given === slug) return;
+  throw new MoveError(
+    completed_at === null
+      ? `An import of this file has begun, as ${slug}: continue it without --slug, or remove it with corkboard organization discard-import ${slug}.`
+      : `This file was imported before, as ${slug}. There is no organization ${given}. To import the file as ${given}, delete ${slug} first.`,
+  );
 }
 
 function alreadyHere({ slug }: OrganizationRow): MoveError {

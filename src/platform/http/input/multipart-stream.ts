@@ -31,6 +31,8 @@ export interface FileFormOptions {
   texts?: {
     maxBytes: number;
     maxParts: number;
+    /** The fields without which the body is invalid. */
+    required?: string[];
     /** Makes the body of the fields, in their order. Throws an `HttpError` to reject them, before the file is read. */
     toBody(fields: TextField[]): object;
   };
@@ -71,7 +73,9 @@ export function addFileFormParser(app: FastifyInstance, options: FileFormOptions
         boundary: readBoundary(headers['content-type'] ?? ''),
       });
       const file = await form.file;
-      const fields = options.texts?.toBody(await form.texts) ?? {};
+      const texts = await form.texts;
+      if (file) assertComplete(texts, options.texts?.required ?? []);
+      const fields = options.texts?.toBody(texts) ?? {};
       return file === undefined ? fields : { ...fields, [options.field]: file };
     },
   );
@@ -80,6 +84,14 @@ export function addFileFormParser(app: FastifyInstance, options: FileFormOptions
     raw.unpipe();
     raw.resume();
   });
+}
+
+/** A field that is missing when the file begins may be behind it. */
+function assertComplete(texts: TextField[], required: string[]): void {
+  const given = new Set(texts.map(([name]) => name));
+  const missing = required.filter((name) => !given.has(name));
+  if (missing.length === 0) return;
+  throw invalid(missing.map((name) => ({ path: `/${name}`, message: 'is required, before the file' })));
 }
 
 function maxBytesOf({ maxFileBytes, texts }: FileFormOptions): number {
