@@ -1,5 +1,6 @@
 import type { Scope } from '../../../../platform/scope.ts';
 import type { SearchTerm } from '../../../../platform/search-words.ts';
+import { understandPlace } from '../place-filter.ts';
 import type { Correction } from '../term-groups.ts';
 import { findBeginnings, findPairs, findSimilarWords, findWords } from './dictionary-queries.ts';
 import { countEdits, maxEditsOf } from './edits.ts';
@@ -120,14 +121,24 @@ async function findMeantWords(scope: Scope, words: string[]): Promise<Map<string
 
 function chooseNearest(word: string, similar: { word: string; weight: number }[]): string | undefined {
   const max = maxEditsOf(word);
+  const isOfShortWord = [...word].length <= LONGEST_DOUBTFUL;
   let best: { word: string; edits: number; weight: number } | undefined;
   for (const { word: other, weight } of similar) {
     const edits = countEdits(word, other, max);
     if (edits === 0 || Math.floor(edits) > max || (edits >= 2 && weight === 0)) continue;
+    if (isOfShortWord && !Number.isInteger(edits) && !mayReplaceLetter(word, other, weight)) continue;
     const isBetter = !best || edits < best.edits || (edits === best.edits && weight > best.weight);
     if (isBetter) best = { word: other, edits, weight };
   }
   return best?.word;
+}
+
+/** A word with one letter replaced is often another word: `pilot` and `pivot`, `maker` and `baker`, `Paris` and `parts`. */
+const LONGEST_DOUBTFUL = 5;
+
+/** Never the first letter, only toward a word that jobs know well, and never in the name of a place. */
+function mayReplaceLetter(word: string, other: string, weight: number): boolean {
+  return weight >= MIN_WEIGHT_KNOWN && other[0] === word[0] && understandPlace(word) === undefined;
 }
 
 function toCorrections(

@@ -9,7 +9,7 @@ const hasDigit = /[\p{N}+#]/u;
 
 /**
  * How many letters to add, remove, replace or exchange with their neighbor to turn one word into the other (optimal string alignment).
- * Returns `max + 1` for more than `max`, whatever it counts for a replaced letter. In words of up to five letters, a replaced letter counts twice: `pilot` and `pivot` are two words.
+ * Returns `max + 1` for more than `max`, whatever it counts for a replaced letter. In words of up to four letters, a replaced letter counts twice: `cook` and `book` are two words.
  */
 export function countEdits(from: string, to: string, max: number): number {
   const [a, b] = [[...from], [...to]];
@@ -37,6 +37,6 @@ export function countEdits(from: string, to: string, max: number): number {
   return Math.floor(edits) > max ? max + 1 : edits;
 }
 
-const LONGEST_SHORT = 5;
+const LONGEST_SHORT = 4;
 /** People replace a letter less often than they leave one out. */
 const REPLACEMENT = 1.1;

@@ -13,8 +13,9 @@ it.each([
   ['analist', 'analyst', 1.1],
   ['accountent', 'accountant', 1.1],
   ['wearhouse', 'warehouse', 2],
-  ['pilot', 'pivot', 2],
-  ['maker', 'baker', 2],
+  ['nurze', 'nurse', 1.1],
+  ['book', 'cook', 2],
+  ['lead', 'leaf', 2],
   // More than two.
   ['engineer', 'pioneer', 3],
   ['cat', 'elephant', 3],

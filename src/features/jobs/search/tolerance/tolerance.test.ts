@@ -79,6 +79,28 @@ describe('a search that matches few jobs', () => {
     expect(await search(boardOfTitles, text)).toEqual({ corrected, titles });
   });
 
+  it('replaces a letter of a word of five letters, but never of a word that is right', async () => {
+    const board = await newBoard([
+      { title: 'Nurse' },
+      { title: 'Pilot' },
+      { title: 'Baker' },
+      { title: 'Sorter of parts' },
+      { title: 'Cook' },
+      // Only in one text, which may have a typing error itself.
+      { title: 'Clerk', description: '<p>Stars</p>' },
+    ]);
+    const found = async (text: string) => (await search(board, text)).corrected;
+    const texts = ['nurze', 'nurxe', 'pilat', 'maker', 'paris', 'book', 'coak', 'stare', 'nurse', 'parts'];
+    const corrected = Object.fromEntries(await Promise.all(texts.map(async (t) => [t, await found(t)])));
+    expect(corrected).toEqual({
+      ...{ nurze: 'nurse', nurxe: 'nurse', pilat: 'pilot' },
+      ...{ maker: null, paris: null, book: null, coak: null, stare: null, nurse: null, parts: null },
+    });
+    await postJob(board, { title: 'Pivot' });
+    await readWords(board);
+    expect(await search(board, 'pivot')).toEqual({ corrected: null, titles: ['Pivot'] });
+  });
+
   it('finds only jobs with the words themselves if it asks for them', async () => {
     const board = await newBoard([{ title: 'Engineer' }]);
     expect(await search(board, 'enginer', { exact: 'true' })).toEqual({ corrected: null, titles: [] });
