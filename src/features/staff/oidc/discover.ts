@@ -3,7 +3,7 @@ import {
   type ClientAuth,
   ClientSecretBasic,
   ClientSecretPost,
-  type Configuration,
+  Configuration,
   clockTolerance,
   customFetch,
   discovery,
@@ -53,6 +53,20 @@ export async function discover({
   } catch (error) {
     throw toOidcError(error);
   }
+}
+
+/** The same provider without the keys that the library has cached. The provider may have replaced them since. */
+export function withoutKeys(
+  discovered: Configuration,
+  { clientId, clientSecret }: OidcClient,
+): Configuration {
+  const tolerance = { [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  const auth = authenticateClient(clientSecret);
+  const fresh = new Configuration(discovered.serverMetadata(), clientId, tolerance, auth);
+  fresh.timeout = discovered.timeout;
+  fresh[customFetch] = fetchFromProvider;
+  for (const setUp of [allowInsecureRequests, enableNonRepudiationChecks]) setUp(fresh);
+  return fresh;
 }
 
 /** OpenID Connect Discovery, section 3: without a list, the provider supports client_secret_basic. */

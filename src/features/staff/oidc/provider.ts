@@ -1,6 +1,6 @@
 import { buildAuthorizationUrl, type Configuration, calculatePKCECodeChallenge } from 'openid-client';
 import { isSecureOrLoopback } from '../../../platform/local-domain.ts';
-import { discover, type OidcClient } from './discover.ts';
+import { discover, type OidcClient, withoutKeys } from './discover.ts';
 import { OidcError } from './errors.ts';
 import { type OidcChecks, type OidcIdentity, requestIdentity } from './identity.ts';
 import { toOidcError } from './library-errors.ts';
@@ -15,8 +15,8 @@ const DISCOVERY_MS = 3_600_000;
 const RETRY_MS = 2_000;
 
 /**
- * The identity provider of the installation. Its metadata is cached. The library caches its keys for five minutes, and fetches them
- * again for an unknown key id, at most once a minute.
+ * The identity provider of the installation. Its metadata is cached. Each sign-in fetches its keys: the library would reject keys that the
+ * provider replaced within the last minute, when the code is used up already.
  */
 export class OidcProvider {
   readonly #settings: OidcSettings;
@@ -52,7 +52,7 @@ export class OidcProvider {
 
   /** Exchanges the code of the callback for the person's identity. Throws an `OidcError` unless everything is as it must be. */
   async identify(callback: URLSearchParams, checks: OidcChecks): Promise<OidcIdentity> {
-    const configuration = await this.#discover();
+    const configuration = withoutKeys(await this.#discover(), this.#settings);
     try {
       return await requestIdentity(configuration, `${this.#settings.redirectUri}?${callback}`, checks);
     } catch (error) {
