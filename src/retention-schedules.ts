@@ -9,6 +9,7 @@ import { deleteOldJobReports } from './features/job-reports/queries.ts';
 import { deleteExpiredLinks } from './features/members/sessions/links/queries.ts';
 import { deleteExpiredSessions } from './features/members/sessions/queries.ts';
 import type { Installation } from './features/organizations/board-url.ts';
+import { RETENTION_CHANGED } from './features/organizations/update.ts';
 import { deleteExpiredChallenges } from './features/staff/factors/challenges.ts';
 import { deleteExpiredInvitations } from './features/staff/invitations/queries.ts';
 import { deleteExpiredRequests } from './features/staff/oidc/requests.ts';
@@ -25,6 +26,7 @@ export function expiryTasks(installation: Installation): Task[] {
     {
       name: 'delete old applications',
       everySeconds: 3600,
+      wokenBy: RETENTION_CHANGED,
       run: (db) => deleteOldApplications(db, installation),
     },
     { name: 'delete expired sessions', everySeconds: 3600, run: deleteExpiredSessions },

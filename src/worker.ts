@@ -108,11 +108,12 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   ];
   const measures = measureWork(registry, () => worker.inFlight);
   const worker = startQueueWorker({ sources, log, rate, ...measures });
-  const stopListening = listen(url, 'corkboard_work', () => worker.wake(), log);
   const tasks = [...recurringTasks(installation, storage), ...backupTasks(options), checkoutTask(options)];
-  const stopSchedule = startSchedule(options.taskDb, tasks, log, measureTasks(registry));
+  const schedule = startSchedule(options.taskDb, tasks, log, measureTasks(registry));
+  const onNotify = (cause: string) => (cause === '' ? worker.wake() : schedule.wake(cause));
+  const stopListening = listen(url, 'corkboard_work', onNotify, log);
   return async () => {
-    await Promise.all([stopListening(), worker.stop(), stopSchedule()]);
+    await Promise.all([stopListening(), worker.stop(), schedule.stop()]);
   };
 }
 

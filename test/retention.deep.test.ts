@@ -6,12 +6,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { toInstallation } from '../src/features/organizations/board-url.ts';
 import { recurringTasks } from '../src/schedules.ts';
 import { onServer } from './alerts.ts';
-import { newOrganization, ownServer, type TestServer } from './app.ts';
+import { newOrganization, ownServer, type TestServer, until } from './app.ts';
 import { type ApplicationBoard, newApplicationBoard } from './applications.ts';
 import { requestHost } from './hosts.ts';
 import { ownDatabase } from './own-database.ts';
 import { newEmployer, POSTINGS } from './postings.ts';
 import { startS3Server } from './s3-server.ts';
+import { work } from './worker.ts';
 import { makePdf } from './zip.ts';
 
 /*
@@ -180,4 +181,25 @@ test('alerts that no one confirmed and drafts that no one changed go at their ti
   expect(left.map(({ email }) => email)).toEqual(['confirmed@pilots.example', 'new@pilots.example']);
   expect((await employer.visitor.send('GET', `${POSTINGS}/${old.id}`)).status).toBe(404);
   expect((await employer.read(fresh)).state).toBe('draft');
+});
+
+test('a shorter retention deletes applications at once', async () => {
+  const server = await newServer('local');
+  const board = await newApplicationBoard({ server });
+  const { id } = await applyAs(board, 'ended');
+  await board.client.patch(`/jobs/${board.job.id}`, { status: 'expired' });
+  await sql`update applications set job_ended_at = now() - interval '100 days'`.execute(server.connection.db);
+  work(server);
+  await board.client.patch('/organization', { applications: { retention_days: 120 } });
+  expect((await board.client.get(`/applications/${id}`)).status).toBe(200);
+  // The worker may begin to listen after the first change.
+  const shorten = async (days: number) => {
+    await board.client.patch('/organization', { applications: { retention_days: days } });
+    return (await board.client.get(`/applications/${id}`)).status;
+  };
+  let days = 99;
+  await until(
+    () => shorten(days--),
+    (status) => status === 404,
+  );
 });

@@ -11,24 +11,29 @@ export interface ScheduledTask {
 
 /** A periodic task. Only one process runs it at a time. */
 export interface Task extends ScheduledTask {
+  /** What makes it run at once, too. */
+  wokenBy?: string;
   /** A long run must end soon after `stop` is aborted, because the process waits for it. */
   run(db: Database, stop: AbortSignal): Promise<void>;
 }
 
-/** Starts the tasks. The returned function stops them and waits for running ones. */
+/** Starts the tasks. `stop` waits for running ones. `wake` starts those that the cause wakes, once more if they are running. */
 export function startSchedule(
   db: Database,
   tasks: Task[],
   log: Logger,
   onFailure: (task: string) => void = () => {},
-): () => Promise<void> {
+): { wake(cause: string): void; stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
+  const wakers: { cause: string | undefined; wake(): void }[] = [];
   const timers: NodeJS.Timeout[] = tasks.map((task, index) => {
     let isBusy = false;
+    let isWoken = false;
     const runUnlessBusy = () => {
       if (isBusy) return;
       isBusy = true;
+      isWoken = false;
       const run = runAlone(db, task, stop.signal)
         .catch((error: Error) => {
           log.error({ task: task.name, error: error.message }, 'task failed');
@@ -37,9 +42,15 @@ export function startSchedule(
         .finally(() => {
           isBusy = false;
           running.delete(run);
+          if (isWoken && !stop.signal.aborted) runUnlessBusy();
         });
       running.add(run);
     };
+    const wake = () => {
+      isWoken = true;
+      runUnlessBusy();
+    };
+    wakers.push({ cause: task.wokenBy, wake });
     const intervalMs = task.everySeconds * 1000;
     // Tasks of the same interval must not start together: requests would wait for all of them.
     return setTimeout(
@@ -50,10 +61,16 @@ export function startSchedule(
       (intervalMs * (index + 1)) / tasks.length,
     );
   });
-  return async () => {
-    for (const timer of timers) clearTimeout(timer);
-    stop.abort();
-    await Promise.all(running);
+  return {
+    wake: (cause) => {
+      if (stop.signal.aborted) return;
+      for (const each of wakers) if (each.cause === cause) each.wake();
+    },
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      stop.abort();
+      await Promise.all(running);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { listChangedFields } from '../../platform/changed-fields.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -12,6 +13,9 @@ import {
   updateOrganizationRow,
 } from './queries.ts';
 import { type Organization, organizationUpdated, type UpdateOrganization } from './schema.ts';
+
+/** Wakes the task that deletes applications, which otherwise looks once an hour. */
+export const RETENTION_CHANGED = 'retention_changed';
 
 interface UpdateOptions {
   /** Receives the locked organization and throws to reject the update. */
@@ -33,6 +37,8 @@ export async function updateOrganization(
     check?.({ data: toOrganization(before, installation) });
     const updated = await change(scope, installation, before, toColumns(before, changes));
     if (updated.time_zone !== before.time_zone) await reschedule?.(scope, updated.time_zone);
+    if (updated.applications.retention_days !== before.application_retention_days)
+      await sql`select pg_notify('corkboard_work', ${RETENTION_CHANGED})`.execute(scope.db);
     return updated;
   });
 }

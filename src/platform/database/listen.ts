@@ -10,10 +10,15 @@ const PING_INTERVAL_MS = 5_000;
 const PING_LIMIT_MS = 4_000;
 
 /**
- * Calls back on each notification on the channel, and whenever listening begins, because earlier notifications were missed. Uses a
- * separate connection and reconnects when it is lost. The returned function stops listening.
+ * Calls back on each notification on the channel, with its payload, and with an empty one whenever listening begins, because earlier
+ * notifications were missed. Uses a separate connection and reconnects when it is lost. The returned function stops listening.
  */
-export function listen(url: string, channel: string, onNotify: () => void, log: Logger): () => Promise<void> {
+export function listen(
+  url: string,
+  channel: string,
+  onNotify: (payload: string) => void,
+  log: Logger,
+): () => Promise<void> {
   const stop = new AbortController();
   const done = keepListening(url, channel, onNotify, log, stop.signal);
   return async () => {
@@ -25,14 +30,14 @@ export function listen(url: string, channel: string, onNotify: () => void, log: 
 async function keepListening(
   url: string,
   channel: string,
-  onNotify: () => void,
+  onNotify: (payload: string) => void,
   log: Logger,
   stop: AbortSignal,
 ): Promise<void> {
   let pauseMs = MIN_PAUSE_MS;
   const onListening = () => {
     pauseMs = MIN_PAUSE_MS;
-    onNotify();
+    onNotify('');
   };
   while (!stop.aborted) {
     const reason = await listenOnce(url, channel, onListening, onNotify, stop);
@@ -48,7 +53,7 @@ async function listenOnce(
   url: string,
   channel: string,
   onListening: () => void,
-  onNotify: () => void,
+  onNotify: (payload: string) => void,
   stop: AbortSignal,
 ): Promise<string> {
   const client = new DatabaseClient({
@@ -62,7 +67,7 @@ async function listenOnce(
     client.on('end', () => resolve('The connection ended.'));
     stop.addEventListener('abort', () => resolve('stopped'), { once: true });
   });
-  client.on('notification', onNotify);
+  client.on('notification', ({ payload = '' }) => onNotify(payload));
   try {
     await client.connect();
     const command = `LISTEN ${pg.escapeIdentifier(channel)}`;
