@@ -96,6 +96,8 @@ describe('the documentation', () => {
         `<code>${path}</code>`,
         '<figcaption>curl<',
         'await fetch(',
+        'import { createClient } from',
+        `await corkboard.${operationId}(`,
         ...codesOf(definition),
       ])
         expect(text).toContain(part);

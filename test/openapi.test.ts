@@ -61,6 +61,20 @@ describe('the API description', () => {
     }
   });
 
+  test('links to the documentation, and names every list that several operations return', async () => {
+    const { url } = contract.document.externalDocs;
+    expect((await request(`${server.origin}${url}`)).status).toBe(200);
+    const contents = contract.operations.flatMap(({ definition }) =>
+      Object.values(definition.responses).flatMap((response) =>
+        Object.values((contract.resolve(response).content ?? {}) as Record<string, { schema: object }>),
+      ),
+    );
+    const lists = contents
+      .map(({ schema }) => JSON.stringify(schema))
+      .filter((text) => text.startsWith('{"type":"array"') || text.includes('"pagination"'));
+    expect(lists.filter((text, index) => lists.indexOf(text) < index)).toEqual([]);
+  });
+
   test('has a summary, one tag, a scope and a unique id for each operation', () => {
     for (const { definition, scope, credential } of contract.operations) {
       expect(definition.summary).toMatch(/^[A-Z].*[^.]$/);

@@ -113,7 +113,9 @@ function toOperation(description: Description, path: string, method: string, raw
 }
 
 function toBody(body: Body | undefined): Operation['body'] {
-  const [first] = Object.entries(body?.content ?? {});
+  const contents = Object.entries(body?.content ?? {});
+  // A form with files may be sent as JSON without them.
+  const first = contents.find(([mediaType]) => mediaType === 'application/json') ?? contents[0];
   return first && { ...first[1], mediaType: first[0], isRequired: body?.required !== false };
 }
 

@@ -13,16 +13,26 @@ export function samplesOf(operation: Operation, origins: Origins): Sample[] {
   return [
     { title: 'curl', code: toCurl(operation, url) },
     { title: 'JavaScript', code: toJavaScript(operation, url) },
+    { title: 'JavaScript with @corkboard/client', code: toClientCall(operation, origins) },
   ];
 }
 
-function urlOf({ path, parameters }: Operation, origin: string): string {
-  const exampleOf = (name: string) =>
-    encodeURIComponent(String(parameters.find((parameter) => parameter.name === name)?.example ?? name));
-  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const pairs = query.map(({ name }) => `${name}=${exampleOf(name)}`);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => exampleOf(name));
-  return `${origin}/api/v1${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+function urlOf(operation: Operation, origin: string): string {
+  const encoded = ([name, value]: [string, unknown]): [string, string] => [
+    name,
+    encodeURIComponent(String(value)),
+  ];
+  const query = argumentsOf(operation, 'query').map((each) => encoded(each).join('='));
+  const values = new Map(argumentsOf(operation, 'path').map(encoded));
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name) => values.get(name) ?? name);
+  return `${origin}/api/v1${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** The parameters that the operation needs, with their example values. */
+function argumentsOf({ parameters }: Operation, location: 'path' | 'query'): [string, unknown][] {
+  return parameters
+    .filter((parameter) => parameter.in === location && (location === 'path' || parameter.required))
+    .map(({ name, example }) => [name, example ?? name]);
 }
 
 function toCurl({ method, scope, body }: Operation, url: string): string {
@@ -55,6 +65,28 @@ function toJavaScript({ method, scope, body, responses }: Operation, url: string
     ...(isJson
       ? ['const result = await response.json();', 'if (!response.ok) throw new Error(result.error.message);']
       : []),
+  ].join('\n');
+}
+
+function toClientCall(operation: Operation, origins: Origins): string {
+  const { id, scope, body } = operation;
+  const settings = scope
+    ? `{\n  baseUrl: '${origins.api}/api/v1',\n  apiKey: '${KEY}',\n}`
+    : `{ baseUrl: '${origins.board}/api/v1' }`;
+  const hasFile = body?.mediaType === 'multipart/form-data';
+  const parameters = [...argumentsOf(operation, 'path'), ...argumentsOf(operation, 'query')].map(
+    ([name, value]) => `  ${name}: ${JSON.stringify(value)},`,
+  );
+  const lines = [
+    ...parameters,
+    ...(hasFile ? ['  body: { file }, // a File or Blob'] : []),
+    ...(body && !hasFile ? [`  body: ${indent(toJson(body.example))},`] : []),
+  ];
+  return [
+    "import { createClient } from '@corkboard/client';",
+    '',
+    `const corkboard = createClient(${settings});`,
+    `const result = await corkboard.${id}(${lines.length > 0 ? `{\n${lines.join('\n')}\n}` : ''});`,
   ].join('\n');
 }
 

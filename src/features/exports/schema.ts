@@ -17,6 +17,8 @@ export const ItemsParams = Type.Object({
 
 const file = Type.Unsafe({ type: 'string', format: 'binary' });
 const rows = Type.Array(Type.Object({}, { additionalProperties: true }), {
+  title: 'ExportedRows',
+  description: 'The rows as JSON. Their fields are those of the resource.',
   examples: [[{ title: 'Harbour Pilot' }]],
 });
 

@@ -69,6 +69,7 @@ export async function describeApi(app: FastifyInstance, tags: ApiTag[]): Promise
           },
         },
       },
+      externalDocs: { url: '/docs', description: 'Guides, and this description to read' },
       security: [API_KEY, SESSION_IN_ORGANIZATION],
       tags,
     },
