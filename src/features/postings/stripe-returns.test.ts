@@ -34,6 +34,9 @@ describe('who comes back from Stripe', () => {
     expect(await stateOf(shop, posting)).toBe('pending_payment');
     const page = (await visitPage(shop, `/post/${posting.id}/done`)).text;
     expect(page).toContain('Your job is not paid yet');
+    const preview = `/post/${posting.id}/preview`;
+    expect(page).toContain(`<a href="${preview}"><bdi>Harbour Pilot</bdi></a>`);
+    expect((await visitPage(shop, preview)).text).toContain('Guide ships in and out.');
     const stranger = await newEmployer(shop.client, {}, shop.server);
     for (const step of ['return', 'checkout', 'done'])
       expect((await visitPage(shop, `/post/${posting.id}/${step}`, stranger.visitor.cookie)).status).toBe(

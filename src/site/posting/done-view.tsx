@@ -1,3 +1,4 @@
+import type { PostingContent } from '../../features/postings/content.ts';
 import type { PostingRow } from '../../features/postings/queries.ts';
 import { toMajor } from '../../platform/money.ts';
 import type { Instructions } from '../account/payment-instructions.ts';
@@ -5,6 +6,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { Prose } from '../content/prose.tsx';
 import { ActionButton, Problem } from './parts.tsx';
+import { toStepPath } from './paths.ts';
 
 interface Done {
   posting: PostingRow;
@@ -31,6 +33,11 @@ export function doneView(board: Board, done: Done): View {
     main: (
       <div className="narrow">
         <h1>{texts.title}</h1>
+        <p>
+          <a href={jobPath ?? toStepPath(posting.id, 'preview')}>
+            <bdi>{(posting.content as PostingContent).title}</bdi>
+          </a>
+        </p>
         <p>{texts.text}</p>
         {posting.reason && state === 'rejected' && <blockquote>{toReason(board, posting.reason)}</blockquote>}
         {posting.charge?.state === 'open' && <Payment board={board} charge={posting.charge} done={done} />}
