@@ -80,10 +80,15 @@ function applicationProblems({ how_to_apply, how_to_apply_method }: ValidatedFie
   return [{ path: '/how_to_apply_method', message: `must be ${inferred} to match how_to_apply` }];
 }
 
+/** The limit of every URL of the API. */
+export const MAX_URL_LENGTH = 2_048;
+export const MAX_PHONE_LENGTH = 500;
+
 /** Returns undefined for a text that is neither a URL, an email address nor a phone number. */
 export function inferApplicationMethod(target: string): ContactMethod | undefined {
   if (isHttpUrl(target)) return 'url';
   if (isEmailAddress(target)) return 'email';
+  if (target.length > MAX_PHONE_LENGTH) return undefined;
   if (/^\+?[\d\s().\-/]+$/.test(target) && target.replace(/\D/g, '').length >= 5) return 'phone';
   return undefined;
 }

@@ -105,7 +105,7 @@ function Fields({ board, typed, categories, wrong }: JobFormView & { board: Boar
         name="how_to_apply"
         label={messages.howToApply}
         hint={messages.howToApplyHint}
-        maxLength={500}
+        maxLength={2048}
       />
       {board.canEmail && (
         <label className="choice">

@@ -1,11 +1,11 @@
 import { isEmailAddress } from '../../../platform/email-address.ts';
 import { isHttpUrl } from '../../../platform/http/input/validation.ts';
-import { inferApplicationMethod } from '../../jobs/rules.ts';
+import { inferApplicationMethod, MAX_URL_LENGTH } from '../../jobs/rules.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
-const MAX_URL_LENGTH = 2_048;
-const MAX_CONTACT_LENGTH = 500;
+/** A name and an email address. */
+const MAX_EMAIL_TEXT_LENGTH = 500;
 
 /**
  * Reads an http or https URL. Adds `https:` to `www.example.com` and `//example.com`, decodes `&amp;`, and encodes spaces. `base` is
@@ -41,7 +41,7 @@ function repairUrl(text: string, base: string | undefined, notes: ImportMessage[
 
 /** Reads an email address, also from `mailto:jobs@acme.example?subject=…` and `Jobs <jobs@acme.example>`. */
 export function readEmail(value: unknown): ReadValue<string> {
-  const text = toLine(value, MAX_CONTACT_LENGTH);
+  const text = toLine(value, MAX_EMAIL_TEXT_LENGTH);
   if (text === '') return absent();
   const inner = /<([^<>]*)>$/.exec(text)?.[1] ?? text;
   const email = inner
@@ -51,17 +51,16 @@ export function readEmail(value: unknown): ReadValue<string> {
   return isEmailAddress(email) ? understood(email) : rejected(newMessage('not_an_email'));
 }
 
-/** Reads where candidates apply: a URL, an email address or a phone number, up to 500 characters. */
+/** Reads where candidates apply: a URL, an email address or a phone number. */
 export function readContact(value: unknown): ReadValue<string> {
-  const text = toLine(value, MAX_URL_LENGTH);
+  const text = toLine(value, MAX_URL_LENGTH + 1);
   if (text === '') return absent();
   const url = readUrl(text);
-  if (url.value !== undefined && url.value.length <= MAX_CONTACT_LENGTH) return url;
-  if (url.value !== undefined) return rejected(newMessage('url_too_long', { max: MAX_CONTACT_LENGTH }));
+  if (url.value !== undefined) return url;
+  if (text.length > MAX_URL_LENGTH) return rejected(newMessage('url_too_long', { max: MAX_URL_LENGTH }));
   const email = readEmail(text);
   if (email.value !== undefined) return email;
   const phone = text.replace(/^tel:/i, '');
-  if (inferApplicationMethod(phone) === 'phone' && phone.length <= MAX_CONTACT_LENGTH)
-    return understood(phone);
+  if (inferApplicationMethod(phone) === 'phone') return understood(phone);
   return rejected(newMessage('not_a_contact'));
 }

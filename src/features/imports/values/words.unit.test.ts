@@ -109,7 +109,9 @@ test.each([
   ['https://a.example', 'https://a.example'],
   ['mailto:jobs@a.example', 'jobs@a.example'],
   ['tel:+49 30 123456', '+49 30 123456'],
-  [`https://a.example/${'x'.repeat(500)}`, undefined],
+  [`https://a.example/${'x'.repeat(2_030)}`, `https://a.example/${'x'.repeat(2_030)}`],
+  [`https://a.example/${'x'.repeat(2_031)}`, undefined],
+  ['030 '.repeat(126), undefined],
   ['see below', undefined],
 ])('the contact %j is %j', (value, expected) => {
   expect(readContact(value).value).toBe(expected);
