@@ -5,9 +5,12 @@ export function textProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Single-line texts are used in email headers and page titles. Surrounding white space may contain line breaks. */
+/**
+ * Single-line texts are used in email headers and page titles. Surrounding white space may contain line breaks, which people paste, but
+ * no line or paragraph separators, which nobody types.
+ */
 export function isSingleLine(text: string): boolean {
-  return !/[\p{Cc}\u2028\u2029]/u.test(text.trim());
+  return !/[\u2028\u2029]/.test(text) && !/\p{Cc}/u.test(text.trim());
 }
 
 /** The name of a person or an organization, as the API takes it: one line of 1 to 200 code points. */

@@ -110,6 +110,8 @@ export const CreateAlertRules = {
 export const CreateApiKeyRules = {
   "name": {
     "isRequired": true,
+    "format": "single-line",
+    "pattern": "\\S",
     "minLength": 1,
     "maxLength": 200
   },
@@ -568,7 +570,7 @@ export const CreateJobRules = {
   },
   "how_to_apply": {
     "isNullable": true,
-    "maxLength": 500
+    "maxLength": 2048
   },
   "recruiter_name": {
     "isNullable": true,
@@ -1474,7 +1476,7 @@ export const PreviewJobRules = {
   },
   "how_to_apply": {
     "isNullable": true,
-    "maxLength": 500
+    "maxLength": 2048
   },
   "recruiter_name": {
     "isNullable": true,
@@ -2356,7 +2358,7 @@ export const UpdateJobRules = {
   },
   "how_to_apply": {
     "isNullable": true,
-    "maxLength": 500
+    "maxLength": 2048
   },
   "recruiter_name": {
     "isNullable": true,

@@ -30,7 +30,7 @@ export async function createApiKeyAs(
     const expires_at = toEnd(given, scope.organization.timeZone);
     const inherited = own ? inheritLimits(own, rules.limits) : rate_limits;
     const creator_user_id = own?.userId ?? null;
-    const settings = { name, scopes, expires_at, rate_limits: inherited, creator_user_id };
+    const settings = { name: name.trim(), scopes, expires_at, rate_limits: inherited, creator_user_id };
     if (own) assertNoMorePowerful(own, settings, rules.limits);
     await assertRoomForKey(scope, rules);
     return createApiKey(scope, settings);

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { scopes } from '../permissions/scopes.ts';
 
 const name = Type.String({
+  format: 'single-line',
   minLength: 1,
   maxLength: 200,
+  pattern: NOT_BLANK,
   description: 'The name of the API key, such as its purpose.',
   examples: ['Website import'],
 });
