@@ -71,7 +71,7 @@ import { findEmailAvailability } from '../platform/mail/availability.ts';
 import type { SiteCaches } from '../site/board-page.ts';
 import { boardPreviews } from '../site/previews/render-board.ts';
 import { renderJobPreview } from '../site/previews/render-job.ts';
-import { forgetChangedSettings } from './forget-changed-settings.ts';
+import { applyChangedSettings } from './apply-changed-settings.ts';
 import type { ApiOptions } from './options.ts';
 import { mountAudienceRoutes, mountMemberRoutes, mountSaleRoutes } from './people-api.ts';
 import { mountUserApi } from './user-api.ts';
@@ -104,7 +104,7 @@ export async function mountApi(
       });
       limitEachOperation(api, config.DATABASE_POOL_SIZE);
       storeResponses(api, keyRing);
-      forgetChangedSettings(api, cacheStore);
+      applyChangedSettings(api, cacheStore);
       requirePermissions(api, permissions);
       await mountRoutes(api, options, installation);
       await mountReportRoutes(api, options, installation);

@@ -30,7 +30,7 @@ import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import { API_PREFIX } from '../platform/http/openapi/openapi.ts';
 import { findEmailAvailability } from '../platform/mail/availability.ts';
 import { type SystemReaderOptions, systemOptions } from '../system.ts';
-import { forgetChangedSettings } from './forget-changed-settings.ts';
+import { applyChangedSettings } from './apply-changed-settings.ts';
 
 /** Operations of users that belong to no organization, with a session. */
 export async function mountUserApi(
@@ -47,7 +47,7 @@ export async function mountUserApi(
   await server.register(
     async (api) => {
       authenticateUsers(api, sessions);
-      forgetChangedSettings(api, options.cacheStore);
+      applyChangedSettings(api, options.cacheStore);
       const oidc = await openOidc(config, installation);
       const email = findEmailAvailability(config);
       await mountUserRoutes(api, { ...sessions, ...oidc, signIn, keyRing, email });

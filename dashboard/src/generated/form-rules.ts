@@ -112,7 +112,6 @@ export const CreateApiKeyRules = {
     "isRequired": true,
     "format": "single-line",
     "pattern": "\\S",
-    "minLength": 1,
     "maxLength": 200
   },
   "scopes": {

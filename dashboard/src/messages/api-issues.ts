@@ -38,6 +38,7 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ['must not belong to this installation', 'Die Domain gehört zu dieser Installation'],
 
   // Required, or not allowed with other fields
+  ['is required, before the file', 'Nötig, und zwar vor der Datei'],
   ['is required because the member has a password', 'Nötig, denn das Mitglied hat ein Passwort'],
   ['is required because you have a password', 'Nötig, denn du hast ein Passwort'],
   ['is required, because the link creates a user', 'Nötig, denn der Link legt einen Benutzer an'],
@@ -57,6 +58,14 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
     '{format} ist das Format einer Organisation, und nur ihres',
   ],
   ['must be empty for an organization', 'Nicht erlaubt beim Export einer Organisation'],
+  [
+    'must be active or draft, because a subscription pays for the job',
+    'Aktiv oder Entwurf, denn ein Abo bezahlt die Stelle',
+  ],
+  [
+    'must be in the future, because a subscription pays for the job',
+    'Nötig ist ein Datum in der Zukunft, denn ein Abo bezahlt die Stelle',
+  ],
   [
     'must be null, because the plan is not of the kind job_posting',
     'Nicht erlaubt, denn der Tarif ist nicht für Stellenanzeigen',

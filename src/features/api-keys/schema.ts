@@ -6,7 +6,6 @@ import { scopes } from '../permissions/scopes.ts';
 
 const name = Type.String({
   format: 'single-line',
-  minLength: 1,
   maxLength: 200,
   pattern: NOT_BLANK,
   description: 'The name of the API key, such as its purpose.',

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../platform/cache/public-content.ts';
 import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
+import { findDescriptionProblems } from '../../platform/http/input/description-size.ts';
 import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
 
 export const companySizes = [
   '1-10',

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
+import { findDescriptionProblems } from '../../platform/http/input/description-size.ts';
 import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
-import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
 import { TOKEN_PATTERN } from '../../platform/sign-in/tokens.ts';
 import { companyRoles } from '../companies/members/queries.ts';
 import { Company, UpdateCompany } from '../companies/schema.ts';

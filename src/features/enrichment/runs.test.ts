@@ -35,6 +35,7 @@ describe('a new job', () => {
           type: 'job.created',
           timestamp: expect.stringMatching(TIME),
           organization_id: board.scope.organizationId,
+          actor: expect.stringMatching(/^api_key:/),
           data: created!.data,
         },
       },

@@ -58,6 +58,7 @@ describe('POST /enrichment-providers/{id}/test', () => {
       type: 'job.created',
       timestamp: expect.any(String),
       organization_id: organization.scope.organizationId,
+      actor: `api_key:${organization.keyId}`,
       data: job,
     });
     expect(asked[0]!.headers).toMatchObject({

@@ -234,5 +234,6 @@ function envelope(type: string, organizationId: number) {
     type,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     organization_id: organizationId,
+    actor: expect.stringMatching(/^api_key:/),
   };
 }

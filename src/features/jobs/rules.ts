@@ -1,8 +1,8 @@
 import { currencies } from '../../platform/currencies.ts';
 import { isEmailAddress } from '../../platform/email-address.ts';
 import type { Issue } from '../../platform/http/errors/http-error.ts';
+import { findDescriptionProblems } from '../../platform/http/input/description-size.ts';
 import { isHttpUrl } from '../../platform/http/input/validation.ts';
-import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 import { findFormProblems } from '../application-forms/rules.ts';
 import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
@@ -82,7 +82,7 @@ function applicationProblems({ how_to_apply, how_to_apply_method }: ValidatedFie
 
 /** The limit of every URL of the API. */
 export const MAX_URL_LENGTH = 2_048;
-export const MAX_PHONE_LENGTH = 500;
+const MAX_PHONE_LENGTH = 500;
 
 /** Returns undefined for a text that is neither a URL, an email address nor a phone number. */
 export function inferApplicationMethod(target: string): ContactMethod | undefined {

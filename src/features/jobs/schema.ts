@@ -13,13 +13,12 @@ import {
   findJobProblems,
   findNewJobProblems,
   jobStatuses,
-  MAX_PHONE_LENGTH,
   MAX_URL_LENGTH,
   salaryPeriods,
 } from './rules.ts';
 
-const shortText = (description: string, example: string) =>
-  nullable(Type.String({ maxLength: 500, description, examples: [example] }));
+const shortText = (description: string, example: string, maxLength = 500) =>
+  nullable(Type.String({ maxLength, description, examples: [example] }));
 const httpUrl = (description: string, example: string) =>
   nullable(Type.String({ format: 'http-url', maxLength: MAX_URL_LENGTH, description, examples: [example] }));
 const salary = (description: string, example: number) =>
@@ -48,12 +47,10 @@ const sharedFields = {
       examples: ['yearly'],
     }),
   ),
-  how_to_apply: nullable(
-    Type.String({
-      maxLength: MAX_URL_LENGTH,
-      description: `Where candidates apply: a URL, an email address or a phone number. A phone number has up to ${MAX_PHONE_LENGTH} characters.`,
-      examples: ['work@pilots.example'],
-    }),
+  how_to_apply: shortText(
+    'Where candidates apply: a URL, an email address or a phone number.',
+    'work@pilots.example',
+    MAX_URL_LENGTH,
   ),
   recruiter_name: shortText('The name of the contact person.', 'Mette Holm'),
   recruiter_url: httpUrl('The URL of the contact person’s page.', 'https://pilots.example/team/mette'),

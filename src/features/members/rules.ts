@@ -1,5 +1,5 @@
 import type { Issue } from '../../platform/http/errors/http-error.ts';
-import { findDescriptionProblems } from '../../platform/rich-text/description-size.ts';
+import { findDescriptionProblems } from '../../platform/http/input/description-size.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 
 const MAX_CUSTOM_FIELDS_BYTES = 64 * 1024;

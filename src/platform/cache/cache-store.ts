@@ -61,7 +61,7 @@ export class CacheStore {
     return new Cache(this.#entries, name, statistics, sizeOf);
   }
 
-  /** Opens a cache of settings that others change, such as keys and organizations. `forgetSettings` clears it. */
+  /** Opens a cache of settings that others change, such as keys and organizations. `expireSettings` clears it. */
   openForSettings<T extends object>(name: string, sizeOf: (value: T) => number): Cache<T> {
     const cache = this.open(name, sizeOf);
     this.#ofSettings.push(cache);
@@ -69,7 +69,7 @@ export class CacheStore {
   }
 
   /** Makes settings that were written before this call count for every request after it. */
-  forgetSettings(): void {
+  expireSettings(): void {
     for (const cache of this.#ofSettings) cache.clear();
   }
 
@@ -138,7 +138,7 @@ export class Cache<T extends object> {
     this.#entries.delete(this.#toFullKey(key));
   }
 
-  /** Forgets all values, also those of loads under way. The store evicts them in time. */
+  /** Expires all values, also those of loads under way. The store evicts them in time. */
   clear(): void {
     this.#generation++;
   }

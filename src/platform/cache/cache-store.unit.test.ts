@@ -59,7 +59,7 @@ test('a cleared cache finds no former value, and stores none of a load that was 
   for (const each of [cache, other]) each.set('key', { bytes: 1 });
   const { promise, resolve } = Promise.withResolvers<{ bytes: number }>();
   const early = cache.findOrLoad('slow', () => promise);
-  store.forgetSettings();
+  store.expireSettings();
   const late = cache.findOrLoad('slow', async () => ({ bytes: 3 }));
   resolve({ bytes: 2 });
   expect(await Promise.all([early, late])).toEqual([{ bytes: 2 }, { bytes: 3 }]);

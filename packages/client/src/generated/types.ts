@@ -7538,7 +7538,7 @@ export interface CreateJob {
   salary_max?: number | null;
   /** The period that the salary is paid for. */
   salary_period?: SalaryPeriod | null;
-  /** Where candidates apply: a URL, an email address or a phone number. A phone number has up to 500 characters. */
+  /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
@@ -9010,7 +9010,7 @@ export interface Job {
   salary_currency: string | null;
   /** The period that the salary is paid for. */
   salary_period: SalaryPeriod | null;
-  /** Where candidates apply: a URL, an email address or a phone number. A phone number has up to 500 characters. */
+  /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply: string | null;
   /** What how_to_apply is. form: candidates apply on the board, and how_to_apply is null. */
   how_to_apply_method: ApplicationMethod | null;
@@ -10590,7 +10590,7 @@ export interface PostingContent {
   salary_currency?: string | null;
   /** The period that the salary is paid for. */
   salary_period?: SalaryPeriod | null;
-  /** Where candidates apply: a URL, an email address or a phone number. A phone number has up to 500 characters. */
+  /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
   /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
@@ -10631,7 +10631,7 @@ export type PostingEdit = {
   salary_currency?: string | null;
   /** The period that the salary is paid for. */
   salary_period?: SalaryPeriod | null;
-  /** Where candidates apply: a URL, an email address or a phone number. A phone number has up to 500 characters. */
+  /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
   /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
@@ -10880,7 +10880,7 @@ export interface PreviewJob {
   salary_max?: number | null;
   /** The period that the salary is paid for. */
   salary_period?: SalaryPeriod | null;
-  /** Where candidates apply: a URL, an email address or a phone number. A phone number has up to 500 characters. */
+  /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;
@@ -11231,7 +11231,7 @@ export type ReviewedPostingContent = {
   salary_currency?: string | null;
   /** The period that the salary is paid for. */
   salary_period?: SalaryPeriod | null;
-  /** Where candidates apply: a URL, an email address or a phone number. A phone number has up to 500 characters. */
+  /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
   /** Inferred from how_to_apply by default. If set, it must match how_to_apply. form: candidates apply on the board, which clears how_to_apply. */
   how_to_apply_method?: ApplicationMethod | null;
@@ -12162,7 +12162,7 @@ export interface UpdateJob {
   salary_max?: number | null;
   /** The period that the salary is paid for. */
   salary_period?: SalaryPeriod | null;
-  /** Where candidates apply: a URL, an email address or a phone number. A phone number has up to 500 characters. */
+  /** Where candidates apply: a URL, an email address or a phone number. */
   how_to_apply?: string | null;
   /** The name of the contact person. */
   recruiter_name?: string | null;

@@ -1,6 +1,6 @@
 import { currencies } from '../../../platform/currencies.ts';
+import { MAX_DESCRIPTION_BYTES } from '../../../platform/http/input/description-size.ts';
 import { isId } from '../../../platform/ids.ts';
-import { MAX_DESCRIPTION_BYTES } from '../../../platform/rich-text/description-size.ts';
 import { jobStatuses } from '../../jobs/rules.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readDate } from '../values/date.ts';

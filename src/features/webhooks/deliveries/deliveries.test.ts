@@ -143,6 +143,7 @@ describe('GET /webhooks/{id}/deliveries/{delivery_id}', () => {
       type: 'category.updated',
       timestamp: expect.stringMatching(TIME),
       organization_id: organization.scope.organizationId,
+      actor: `api_key:${organization.keyId}`,
       data: category,
       changed_fields: ['name'],
     });

@@ -1,4 +1,4 @@
-import type { Issue } from '../http/errors/http-error.ts';
+import type { Issue } from '../errors/http-error.ts';
 
 /** The size of the HTML that a request or an import may give as a description. */
 export const MAX_DESCRIPTION_BYTES = 100 * 1024;

@@ -12,11 +12,11 @@ const PERMISSIONS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** A change of settings, keys or staff counts for the next request to this server. Register it after the hooks that commit. */
-export function forgetChangedSettings(api: FastifyInstance, store: CacheStore): void {
+export function applyChangedSettings(api: FastifyInstance, store: CacheStore): void {
   api.addHook('onSend', (request, reply, _payload, done) => {
     const { permission, needsSession } = request.routeOptions.config;
     const isOfSettings = needsSession || PERMISSIONS.has(permission);
-    if (isOfSettings && !isRead(request) && reply.statusCode < 400) store.forgetSettings();
+    if (isOfSettings && !isRead(request) && reply.statusCode < 400) store.expireSettings();
     done();
   });
 }
