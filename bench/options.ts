@@ -54,6 +54,7 @@ export interface BenchOptions {
   moves: boolean;
   alerts: boolean;
   applications: boolean;
+  halfOpen: boolean;
   /** Alerts of the measured organization. */
   subscribers: number;
   /** Content of the backup. */
@@ -112,6 +113,7 @@ const flags = {
   moves: { type: 'boolean', default: false },
   alerts: { type: 'boolean', default: false },
   applications: { type: 'boolean', default: false },
+  'half-open': { type: 'boolean', default: false },
   subscribers: { type: 'string', default: '100000' },
   megabytes: { type: 'string', default: '1000' },
   imported: { type: 'string', default: '50000' },
@@ -181,6 +183,7 @@ function toSwitches(values: ReturnType<typeof parseFlags>) {
     moves: values.moves,
     alerts: values.alerts,
     applications: values.applications,
+    halfOpen: values['half-open'],
     ownWorker: values['own-worker'],
     newLogos: values['new-logos'],
     firstRun: values['first-run'],

@@ -20,6 +20,7 @@ import { measureDatabase } from './database/database.ts';
 import { measureDisk } from './disk.ts';
 import { measureEmails } from './emails.ts';
 import { measureExports } from './exports.ts';
+import { measureHalfOpen } from './half-open/half-open.ts';
 import { measureImports } from './imports/imports.ts';
 import { measureLanding } from './landing/landing.ts';
 import { measureMembers } from './members/members.ts';
@@ -66,6 +67,7 @@ const others = {
   moves: measureMoves,
   alerts: measureAlerts,
   applications: runApplications,
+  halfOpen: runHalfOpen,
 } satisfies { [Name in keyof BenchOptions]?: (options: BenchOptions) => unknown };
 
 const interruption = new Promise<never>((_, reject) => {
@@ -101,6 +103,11 @@ async function run(options: BenchOptions): Promise<void> {
 async function runApplications(options: BenchOptions): Promise<void> {
   await build();
   await measureApplications(options);
+}
+
+async function runHalfOpen(options: BenchOptions): Promise<void> {
+  await build();
+  await measureHalfOpen(options);
 }
 
 /** Seeding the single job creates the organization. */

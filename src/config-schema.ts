@@ -228,15 +228,7 @@ export const ConfigSchema = Type.Object({
     minimum: 100,
     maximum: 60_000,
     default: 1_000,
-    description:
-      'Event loop delay in milliseconds above which a server with several requests in progress refuses new ones with 503.',
-  }),
-  MAX_CONNECTIONS: Type.Integer({
-    minimum: 100,
-    maximum: 1_000_000,
-    default: 4_000,
-    description:
-      'Maximum number of open connections of clients; more are closed at once. At most half of them may have a request whose body has not arrived, and 64 of one IP address (IPv6: /64 network).',
+    description: 'Event loop delay in milliseconds above which a busy server refuses requests with 503.',
   }),
   SHUTDOWN_DELAY: Type.Integer({
     minimum: 0,

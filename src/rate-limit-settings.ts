@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 
-/** The settings of rate limits, which are part of `ConfigSchema`. */
+/** The settings of what clients may do, which are part of `ConfigSchema`. */
 export const rateLimitSettings = {
+  MAX_CONNECTIONS: Type.Integer({
+    minimum: 100,
+    maximum: 1_000_000,
+    default: 4_000,
+    description:
+      'Maximum number of open connections of clients; more are closed at once. At most half of them may have a request whose body has not arrived, and 64 of one IP address (IPv6: /64 network).',
+  }),
   RATE_LIMIT_GET: rateLimit(
     100,
     'GET and HEAD requests, and previews of jobs, per minute and API key; 0 means no limit.',

@@ -28,12 +28,18 @@ export function respondToMalformed(
     });
 }
 
-/** Writes an error response directly to the socket and closes the connection. With `isReading`, only the direction to the client. */
-export function respondOnSocket(
+/** Writes an error response directly to the socket and closes the connection. */
+export function respondOnSocket(failure: HttpError, socket: Socket, responder: SocketResponder): void {
+  writeOnSocket(failure, socket, responder);
+  // Unlike end(), this does not wait for the client to close its side.
+  socket.destroySoon();
+}
+
+/** Writes an error response that tells the client to close the connection. The caller closes it if the client does not. */
+export function writeOnSocket(
   failure: HttpError,
   socket: Socket,
   { errorsUrl, headers }: SocketResponder,
-  { isReading = false } = {},
 ): void {
   const id = randomUUID();
   const body = errorBody(failure, id, errorsUrl);
@@ -47,10 +53,7 @@ export function respondOnSocket(
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const { status } = failure;
-  const response = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
-  socket.end(response);
-  // Unlike end(), this does not wait for the client to close its side.
-  if (!isReading) socket.destroySoon();
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function toHttpError(code: string | undefined): HttpError {

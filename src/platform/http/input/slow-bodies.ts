@@ -97,10 +97,13 @@ function tooSlow(): HttpError {
  * Reads the rest of a body after the response, within limits. A client that sends its whole body before it reads would otherwise
  * get a connection reset instead of the response.
  */
-export function discardRest(request: IncomingMessage): void {
+export function discardRest(
+  request: IncomingMessage,
+  timeMs = isSmall(request) ? UNREAD_MS : LONG_UNREAD_MS,
+): void {
   if (request.complete) return;
   const { socket } = request;
-  const timer = setTimeout(() => socket.destroy(), isSmall(request) ? UNREAD_MS : LONG_UNREAD_MS);
+  const timer = setTimeout(() => socket.destroy(), timeMs);
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpError } from '../errors/http-error.ts';
-import { respondOnSocket, type SocketResponder } from '../errors/malformed.ts';
+import { type SocketResponder, writeOnSocket } from '../errors/malformed.ts';
 import { toNetwork } from '../rate-limit.ts';
 import { discardRest, hasBody } from './slow-bodies.ts';
 
 /** Bodies per IP address that have not arrived completely. IPv6 counts by /64 network. */
 const MAX_PER_NETWORK = 64;
+
+/** How long a refused connection may stay open. By chance, so that a client that renews a thousand does not do it in one moment. */
+const MIN_REFUSED_MS = 2_500;
+const MAX_REFUSED_MS = 7_500;
 
 export interface UnfinishedBodiesOptions {
   /** The limit for all clients together. */
@@ -68,12 +72,15 @@ export function limitUnfinishedBodies(
   });
 }
 
-/** Responds and closes the connection, but first discards what the client still sends, so that it can read the response. */
+/**
+ * Responds, and closes the connection when the client has closed it, has sent its whole body or has had some seconds for that. Otherwise it
+ * would not get the response. A client that opens the connection again as soon as the server closes it waits, too.
+ */
 function refuse(request: FastifyRequest, failure: HttpError, responder: SocketResponder): void {
   const { raw, log } = request;
   log.warn({ request_id: request.id, reason: 'too many unfinished bodies' }, 'request refused');
   const { socket } = raw;
   raw.once('end', () => socket.destroySoon());
-  respondOnSocket(failure, socket, responder, { isReading: true });
-  discardRest(raw);
+  writeOnSocket(failure, socket, responder);
+  discardRest(raw, MIN_REFUSED_MS + Math.random() * (MAX_REFUSED_MS - MIN_REFUSED_MS));
 }
