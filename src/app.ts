@@ -15,7 +15,7 @@ import { newFindVisibleType } from './features/assets/queries.ts';
 import { serveAssets } from './features/assets/serve.ts';
 import { ItemListCache } from './features/collections/items/item-list-cache.ts';
 import { JobCache } from './features/jobs/responses/job-cache.ts';
-import { isLogoHidden } from './features/logos/queries.ts';
+import { findCopy } from './features/logos/queries.ts';
 import { hasArrived } from './features/organizations/arriving.ts';
 import { type Installation, toInstallation } from './features/organizations/board-url.ts';
 import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
@@ -152,7 +152,7 @@ async function mountImages(
   const findVisibleType = newFindVisibleType(hasArrived);
   await server.register(serveAssets, {
     ...{ db, storage, log, cdnUrl, cacheStore },
-    ...{ findVisibleType, isLogoHidden },
+    ...{ findVisibleType, findCopy },
   });
 }
 

@@ -95,7 +95,7 @@ export async function ownServer(
   return server;
 }
 
-type OtherOptions = Partial<Pick<AppOptions, 'log' | 'clientTimes'>>;
+type OtherOptions = Partial<Pick<AppOptions, 'log' | 'clientTimes' | 'storage'>>;
 
 export async function startServer(
   settings: Record<string, string> = {},

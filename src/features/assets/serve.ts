@@ -6,6 +6,7 @@ import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { isNotModified } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { reportLostFile } from '../../platform/storage/lost-files.ts';
 import { logoKey, originalKey, widths } from './files.ts';
 import type { findContentType } from './queries.ts';
 import type { FileStore } from './upload.ts';
@@ -19,8 +20,8 @@ export interface ServeOptions extends FileStore {
   log: Logger;
   /** The type of an image of an organization that is visible. */
   findVisibleType: typeof findContentType;
-  /** Whether the copy of a logo belongs to an organization that is not visible yet. */
-  isLogoHidden(db: Database, id: string): Promise<boolean>;
+  /** The copy of a logo with this id. */
+  findCopy(db: Database, id: string): Promise<{ isHidden: boolean; isReady: boolean } | undefined>;
 }
 
 /**
@@ -78,25 +79,24 @@ async function sendAsset(
     return sendFile(request, reply, serving, {
       name: `${file.id}-${width}.webp`,
       contentType: 'image/webp',
-      load: () => warnIfMissing(serving, key, readVariant(serving, file, width)),
+      load: () => reportIfLost(serving, key, readVariant(serving, file, width)),
     });
   }
   return sendFile(request, reply, serving, {
     name: fileName,
     contentType,
-    load: () => warnIfMissing(serving, key, serving.storage.read(key)),
+    load: () => reportIfLost(serving, key, serving.storage.read(key)),
   });
 }
 
-/** If the database has the asset but the object store has no file, the file is lost. */
-async function warnIfMissing(
+/** For a file that the database has. */
+async function reportIfLost(
   { log }: Serving,
   key: string,
   bytes: Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array | undefined> {
   const found = await bytes;
-  if (!found)
-    log.warn({ key }, 'file of an asset is missing: restore it from a backup, or upload the image again');
+  if (!found) reportLostFile(log, key);
   return found;
 }
 
@@ -112,8 +112,11 @@ async function sendLogo(
     name: `logo-${fileName}`,
     contentType: 'image/webp',
     load: async () => {
-      if (await serving.isLogoHidden(serving.db, file.id)) return undefined;
-      return serving.storage.read(logoKey(file.id));
+      const copy = await serving.findCopy(serving.db, file.id);
+      if (copy?.isHidden) return undefined;
+      const key = logoKey(file.id);
+      const bytes = serving.storage.read(key);
+      return copy?.isReady ? reportIfLost(serving, key, bytes) : bytes;
     },
     cacheMs: LOGO_CACHE_MS,
   });

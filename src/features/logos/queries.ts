@@ -50,15 +50,18 @@ export async function findLogo(
   return query.where('source_hash', '=', toSourceHash(by.sourceUrl)).executeTakeFirst();
 }
 
-/** Whether an import is still writing the organization of the copy. */
-export async function isLogoHidden(db: Database, id: string): Promise<boolean> {
+/** A copy of any organization. It is hidden while an import is still writing its organization. */
+export async function findCopy(
+  db: Database,
+  id: string,
+): Promise<{ isHidden: boolean; isReady: boolean } | undefined> {
   const row = await db
     .selectFrom('logos')
-    .select('id')
+    .select('status')
+    .select(hasArrived(sql.ref('logos.organization_id')).as('has_arrived'))
     .where('id', '=', id)
-    .where((of) => of.not(hasArrived(sql.ref('logos.organization_id'))))
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { isHidden: !row.has_arrived, isReady: row.status === 'ready' };
 }
 
 /** The source URL of each logo, by its id. */

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { measureLostFiles } from '../storage/lost-files.ts';
 import { type ListenAddress, listen } from './connections/listen.ts';
 import { createServer } from './node-http.ts';
 
@@ -38,6 +39,7 @@ export function measureProcess(pool: pg.Pool): Registry {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  measureLostFiles(registry);
   return registry;
 }
 

@@ -36,11 +36,13 @@ export interface S3Response {
 }
 
 const ATTEMPTS = 3;
-/** A client waits for its upload during this time. */
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 200;
 /** Larger than any stored file and any page of a listing. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
+
+/** The store did not respond in time. */
+export class S3HangError extends StorageError {}
 
 /** Sends a request, with retries. Returns the body of the response, or undefined if the file does not exist. */
 export async function sendToS3(account: S3Account, request: S3Request): Promise<Uint8Array | undefined> {
@@ -53,8 +55,8 @@ export async function requestS3(account: S3Account, request: S3Request): Promise
   for (let attempt = 1; ; attempt++) {
     const outcome = await sendOnce(account, request, timeout);
     if (!(outcome instanceof Failure)) return outcome;
-    if (!outcome.isRetryable || attempt === ATTEMPTS || timeout.aborted)
-      throw new StorageError(outcome.sentence);
+    if (timeout.aborted) throw new S3HangError(outcome.sentence);
+    if (!outcome.isRetryable || attempt === ATTEMPTS) throw new StorageError(outcome.sentence);
     // Jitter of 50 to 150 %, so that requests that failed together do not retry together.
     await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }

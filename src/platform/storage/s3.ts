@@ -1,29 +1,36 @@
+import { HangBreaker } from './hang-breaker.ts';
 import { checkKey, isKey } from './keys.ts';
-import { type S3Account, sendToS3 } from './s3-request.ts';
+import { type S3Account, S3HangError, type S3Request, sendToS3 } from './s3-request.ts';
 import { type Listing, readListing } from './s3-xml.ts';
 import { type Storage, StorageError } from './storage.ts';
+
+/** Of a file. All clients that wait for an upload get their responses within half a minute. */
+const TIMEOUT_MS = 20_000;
 
 /** Stores files in a bucket of Amazon S3 or of a compatible store. */
 export class S3Storage implements Storage {
   readonly #account: S3Account;
+  readonly #breaker: HangBreaker;
 
-  constructor(account: S3Account) {
-    this.#account = account;
+  /** `pauseMs`: see `HangBreaker`. */
+  constructor(account: S3Account, pauseMs?: number) {
+    this.#account = { timeoutMs: TIMEOUT_MS, ...account };
+    this.#breaker = new HangBreaker(pauseMs);
   }
 
   async write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     checkKey(key);
-    await sendToS3(this.#account, { method: 'PUT', key, bytes, contentType });
+    await this.#send({ method: 'PUT', key, bytes, contentType });
   }
 
   async read(key: string): Promise<Uint8Array | undefined> {
     checkKey(key);
-    return sendToS3(this.#account, { method: 'GET', key, absent: 'NoSuchKey' });
+    return this.#send({ method: 'GET', key, absent: 'NoSuchKey' });
   }
 
   async has(key: string): Promise<boolean> {
     checkKey(key);
-    return (await sendToS3(this.#account, { method: 'HEAD', key, absent: 'NoSuchKey' })) !== undefined;
+    return (await this.#send({ method: 'HEAD', key, absent: 'NoSuchKey' })) !== undefined;
   }
 
   async removeFolder(folder: string): Promise<void> {
@@ -37,13 +44,20 @@ export class S3Storage implements Storage {
     } while (token !== undefined);
   }
 
+  #send(request: S3Request): Promise<Uint8Array | undefined> {
+    return this.#breaker.run(() => sendToS3(this.#account, request), {
+      isHang: (error) => error instanceof S3HangError,
+      toRefusal: () => new StorageError('The file storage does not respond.'),
+    });
+  }
+
   async #list(prefix: string, token: string | undefined): Promise<Listing> {
     const query = {
       'list-type': '2',
       prefix,
       ...(token === undefined ? {} : { 'continuation-token': token }),
     };
-    const xml = await sendToS3(this.#account, { method: 'GET', query });
+    const xml = await this.#send({ method: 'GET', query });
     const listing = readListing(Buffer.from(xml ?? []).toString('utf8'));
     // A store that returns the same page forever would cause an endless loop.
     if (!listing || listing.nextToken === (token ?? ''))
@@ -55,9 +69,7 @@ export class S3Storage implements Storage {
   async #remove(keys: string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += MAX_CONCURRENT_DELETES) {
       const batch = keys.slice(at, at + MAX_CONCURRENT_DELETES);
-      await Promise.all(
-        batch.map((key) => sendToS3(this.#account, { method: 'DELETE', key, absent: 'NoSuchKey' })),
-      );
+      await Promise.all(batch.map((key) => this.#send({ method: 'DELETE', key, absent: 'NoSuchKey' })));
     }
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredFiles } from '../../backup/stored-files.ts';
 import { tooLargeFile } from '../../http/input/multipart-body.ts';
 import { inChunks } from '../../in-chunks.ts';
+import { countLostFile } from '../lost-files.ts';
 import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage.ts';
 import { CHUNK_BYTES, openChunk, SEALED_CHUNK_BYTES, sealChunk } from './chunk-cipher.ts';
@@ -103,6 +104,9 @@ function segmentKey(id: string, number: number): string {
 
 async function readSegment(storage: Storage, key: string): Promise<Buffer> {
   const bytes = await storage.read(key);
-  if (!bytes) throw new StorageError(`${key} is missing in the file storage.`);
+  if (!bytes) {
+    countLostFile(key);
+    throw new StorageError(`${key} is missing in the file storage.`);
+  }
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
