@@ -53,7 +53,10 @@ export function stopped(): SourceError {
   return new SourceError('stopped', newMessage('stopped'));
 }
 
-export function reachedTimeLimit(timeoutMs: number): SourceError {
+/** `url`: the one that was being read. Its query may have a token. */
+export function reachedTimeLimit(timeoutMs: number, url?: URL): SourceError {
   const seconds = Math.ceil(timeoutMs / 1000);
-  return new SourceError('unreachable', newMessage('source_too_slow', { seconds }));
+  if (!url) return new SourceError('unreachable', newMessage('source_too_slow', { seconds }));
+  const { origin, pathname } = url;
+  return new SourceError('unreachable', newMessage('url_too_slow', { seconds, url: origin + pathname }));
 }

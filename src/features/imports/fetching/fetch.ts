@@ -50,16 +50,18 @@ export function createFetch(options: FetchOptions): Fetch {
     ...options,
     signal: AbortSignal.any([signal, deadline]),
     budget: { received: limits.maxBytes, decompressed: limits.maxBytes, maxBytes: limits.maxBytes },
-    explain: (error) => {
+    explain: (error, url) => {
       if (signal.aborted) return stopped();
-      return deadline.aborted ? reachedTimeLimit(limits.timeoutMs) : toSourceError(error);
+      return deadline.aborted ? reachedTimeLimit(limits.timeoutMs, url) : toSourceError(error);
     },
   };
   return async (request) => {
+    const progress: Progress = { url: undefined };
+    const explain = (error: unknown) => run.explain(error, progress.url);
     try {
-      return await followRedirects(run, request);
+      return await followRedirects({ ...run, explain }, request, progress);
     } catch (error) {
-      throw run.explain(error);
+      throw explain(error);
     }
   };
 }
@@ -67,15 +69,25 @@ export function createFetch(options: FetchOptions): Fetch {
 interface Run extends FetchOptions {
   budget: Budget;
   /** The error for the operator. Knows whether a limit or a stop caused it. */
-  explain(error: unknown): SourceError;
+  explain(error: unknown, url?: URL): SourceError;
 }
 
-async function followRedirects(run: Run, request: FetchRequest): Promise<FetchedResponse> {
+/** The URL that is being read, after redirects. */
+interface Progress {
+  url: URL | undefined;
+}
+
+async function followRedirects(
+  run: Run,
+  request: FetchRequest,
+  progress: Progress,
+): Promise<FetchedResponse> {
   const { maxRedirects = MAX_REDIRECTS } = request;
   const first = URL.parse(request.url);
   if (!first) throw new SourceError('unreachable', newMessage('url_invalid'));
   let url = first;
   for (let redirects = 0; ; redirects++) {
+    progress.url = url;
     // Credentials of one origin are for that origin only.
     const headers = url.origin === first.origin ? request.headers : undefined;
     const response = await sendPatiently(

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { newFetch, readAll, startWebServer } from '../../../../test/imports/web-server.ts';
@@ -161,6 +162,25 @@ describe('a response', () => {
     stop.abort();
     await expect(second).rejects.toMatchObject({ code: 'stopped' });
   });
+
+  test.each([
+    ['that does not begin', () => {}],
+    ['that stops', (response: ServerResponse) => void response.write('x')],
+  ])(
+    '%s is cut off by the time limit, and the error names the URL after redirects',
+    async (_name, respond) => {
+      const server = await startWebServer((request, response) => {
+        if (request.url === '/first') response.writeHead(302, { location: '/jobs?token=secret' }).end();
+        else respond(response);
+      });
+      const fetch = newFetch({ limits: { maxBytes: 1_000, timeoutMs: 300 } });
+      const reading = fetch({ url: `${server.origin}/first`, accept }).then(({ body }) => readAll(body));
+      await expect(reading).rejects.toMatchObject({
+        code: 'unreachable',
+        message: `${server.origin}/jobs had not responded completely when the limit of 1 seconds was reached.`,
+      });
+    },
+  );
 
   test('that is HTML passes if HTML was asked for', async () => {
     const server = await startWebServer((_, response) =>

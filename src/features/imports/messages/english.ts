@@ -223,6 +223,7 @@ export const english = {
   document_too_large: 'The document is larger than {max} bytes.',
   source_too_large: 'The source has more than {max} bytes, the limit of this import.',
   source_too_slow: 'The source took longer than {seconds} seconds, the limit of this import.',
+  url_too_slow: '{url} had not responded completely when the limit of {seconds} seconds was reached.',
   stopped: 'The import was stopped.',
 
   // Systems and websites

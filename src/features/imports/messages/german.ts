@@ -224,6 +224,8 @@ export const german: Record<MessageCode, string> = {
   document_too_large: 'Das Dokument ist größer als {max} Bytes.',
   source_too_large: 'Die Quelle hat mehr als {max} Bytes, die Grenze dieses Imports.',
   source_too_slow: 'Die Quelle hat länger als {seconds} Sekunden gebraucht, die Grenze dieses Imports.',
+  url_too_slow:
+    '{url} hatte noch nicht vollständig geantwortet, als die Grenze von {seconds} Sekunden erreicht war.',
   stopped: 'Der Import wurde angehalten.',
 
   // Systems and websites

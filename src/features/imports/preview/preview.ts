@@ -5,7 +5,7 @@ import type { Mapping } from '../mapping/schema.ts';
 import type { ImportMessage } from '../messages/message.ts';
 import { mapRow } from '../planning/map-row.ts';
 import { getImport, type ImportRow } from '../queries.ts';
-import { openReadContext, type ReadOptions } from '../runs/read-context.ts';
+import { openReadContext, PREVIEW_SECONDS, type ReadOptions } from '../runs/read-context.ts';
 import type { ImportSource } from '../schema.ts';
 import { isFileKind, readSource } from '../sources/read-source.ts';
 import type { ReadContext, ReadResult, SourceRow } from '../sources/source.ts';
@@ -13,7 +13,7 @@ import { assertFileExists } from '../upload.ts';
 import type { ImportPreview, PreviewImport } from './schema.ts';
 
 const MAX_ROWS = 20;
-const LIMITS = { max_bytes: 50_000_000, timeout_seconds: 30 };
+const LIMITS = { max_bytes: 50_000_000, timeout_seconds: PREVIEW_SECONDS };
 
 /**
  * Reads the first rows of the source and maps them, with these settings in place of the stored ones. Changes nothing. A source that is

@@ -1,10 +1,10 @@
 import type { Scope } from '../../../platform/scope.ts';
 import { recognizeLink } from '../recognition/recognize-link.ts';
-import { openReadContext, type ReadOptions } from '../runs/read-context.ts';
+import { openReadContext, PREVIEW_SECONDS, type ReadOptions } from '../runs/read-context.ts';
 import { SourceError } from '../sources/source.ts';
 import type { RecognizedLink } from './schema.ts';
 
-const LIMITS = { max_bytes: 50_000_000, timeout_seconds: 45 };
+const LIMITS = { max_bytes: 50_000_000, timeout_seconds: PREVIEW_SECONDS };
 
 /** Finds the source that a pasted link leads to, and its first jobs. Throws a `SourceError` that says why there is none. */
 export async function recognize(

@@ -9,7 +9,8 @@ import { recognize } from './recognize.ts';
 import { ImportPreview, PreviewImport, RecognizedLink, RecognizeLink } from './schema.ts';
 
 const tags = ['Imports'];
-const TIMEOUT_MS = 60_000;
+/** The source has its own limit. This one ends what else takes long. */
+const TIMEOUT_MS = 30_000;
 
 interface PreviewOptions extends ReadOptions {
   /** How many requests may read sources at once. */

@@ -22,6 +22,9 @@ export interface ReadOptions {
   baseUrls: BaseUrls;
 }
 
+/** Of a source that is read while someone waits for the response, which comes within 30 seconds. */
+export const PREVIEW_SECONDS = 25;
+
 /** What a source needs to read, within the limits of the import. */
 export async function openReadContext(
   scope: Scope,
