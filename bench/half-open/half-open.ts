@@ -20,7 +20,7 @@ const PAUSE_MS = 20;
 /** Visitors come from 127.0.0.2 and the next IP addresses, each request on a new connection. */
 const VISITORS = 100;
 /** Longer than a body may take, so that the attack has renewed all of its connections. */
-const ATTACK_MS = 15_000;
+const ATTACK_MS = 20_000;
 const PATHS = ['/', '/jobs?q=pilot', '/sitemap.xml', '/robots.txt'];
 
 export async function measureHalfOpen(options: BenchOptions): Promise<void> {

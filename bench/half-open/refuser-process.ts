@@ -7,7 +7,7 @@ const server = createServer((socket) => {
   socket.on('error', () => {});
   socket.once('data', () => {
     socket.write(RESPONSE);
-    setTimeout(() => socket.destroy(), 2_500 + 5_000 * Math.random());
+    setTimeout(() => socket.destroy(), 5_000 + 10_000 * Math.random());
   });
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

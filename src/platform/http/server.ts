@@ -107,7 +107,8 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   logRequests(app);
   checkRequestHeads(app);
   rejectSlowBodies(app, responder, clientTimes.bodyMs);
-  limitUnfinishedBodies(app, { max: maxConnections / 2, responder, refusal: overloaded });
+  const { bodyMs: bodyTimeMs } = clientTimes;
+  limitUnfinishedBodies(app, { max: maxConnections / 2, responder, refusal: overloaded, bodyTimeMs });
   await app.register(cors, CORS);
   endConnectionsWhileDraining(app, options.traffic);
   await rejectWhenOverloaded(app, options);

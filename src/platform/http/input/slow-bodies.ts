@@ -5,7 +5,7 @@ import { respondOnSocket, type SocketResponder } from '../errors/malformed.ts';
 import { logClosed } from '../request-log.ts';
 
 /** How long a body of up to 1 MB may take. */
-const BODY_TIME_MS = 10_000;
+export const BODY_TIME_MS = 10_000;
 const SMALL_BYTES = 1_048_576;
 /** 64 kB/s of a larger body. */
 const BYTES_PER_MS = 64;

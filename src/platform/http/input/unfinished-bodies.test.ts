@@ -79,13 +79,10 @@ function untilNoneInFlight({ app: { traffic } }: TestServer) {
 }
 
 test('the next unfinished body of an IP address gets 503 and is closed, and others are served', async () => {
-  const server = await start();
+  const server = await ownServer(PROXIED, { clientTimes: { bodyMs: 4_000 } });
   const opened = await openMany(server, LIMIT, () => `${head('192.0.2.1')}{`);
   const { socket, received } = send(server, `${head('192.0.2.1')}{`);
-  await until(
-    async () => socket.closed,
-    (isClosed) => isClosed,
-  );
+  await until(async () => received(), Boolean);
   expect(received()).toMatch(/^HTTP\/1.1 503 Service Unavailable\r\n/);
   expect(received()).toMatch(/\r\nconnection: close\r\n/i);
   expect(received()).toMatch(/\r\nretry-after: 5\r\n/i);
@@ -98,6 +95,10 @@ test('the next unfinished body of an IP address gets 503 and is closed, and othe
   const complete = send(server, `${head('192.0.2.1')}{"a": 123}`);
   expect(await until(async () => complete.received(), Boolean)).not.toMatch(/^HTTP\/1.1 503/);
   expect(await openOneMore(server, '192.0.2.2')).toBeUndefined();
+  await until(
+    async () => socket.closed,
+    (isClosed) => isClosed,
+  );
 });
 
 test.each([

@@ -3,26 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpError } from '../errors/http-error.ts';
 import { type SocketResponder, writeOnSocket } from '../errors/malformed.ts';
 import { toNetwork } from '../rate-limit.ts';
-import { discardRest, hasBody } from './slow-bodies.ts';
+import { BODY_TIME_MS, discardRest, hasBody } from './slow-bodies.ts';
 
 /** Bodies per IP address that have not arrived completely. IPv6 counts by /64 network. */
 const MAX_PER_NETWORK = 64;
-
-/** How long a refused connection may stay open. By chance, so that a client that renews a thousand does not do it in one moment. */
-const MIN_REFUSED_MS = 2_500;
-const MAX_REFUSED_MS = 7_500;
 
 export interface UnfinishedBodiesOptions {
   /** The limit for all clients together. */
   max: number;
   responder: SocketResponder;
   refusal: () => HttpError;
+  /** How long a body may take, and about how long a refused connection may stay open. */
+  bodyTimeMs?: number | undefined;
 }
 
 /** Limits how many bodies may be on their way at once, by client and in all. They cost memory, but are no work yet. */
 export function limitUnfinishedBodies(
   app: FastifyInstance,
-  { max, responder, refusal }: UnfinishedBodiesOptions,
+  { max, responder, refusal, bodyTimeMs = BODY_TIME_MS }: UnfinishedBodiesOptions,
 ): void {
   const networks = new Map<string, Set<IncomingMessage>>();
   let total = 0;
@@ -67,20 +65,26 @@ export function limitUnfinishedBodies(
     setImmediate(() => {
       if (raw.complete) return done();
       reply.hijack();
-      refuse(request, refusal(), responder);
+      refuse(request, refusal(), responder, bodyTimeMs * (0.5 + Math.random()));
     });
   });
 }
 
 /**
- * Responds, and closes the connection when the client has closed it, has sent its whole body or has had some seconds for that. Otherwise it
- * would not get the response. A client that opens the connection again as soon as the server closes it waits, too.
+ * Responds, and closes the connection when the client has closed it, has sent its whole body or has had time for that. Otherwise it
+ * would not get the response. A client that renews a thousand refused connections costs less the longer it waits: each takes 35 kB of
+ * young memory. By chance, so that it does not renew them in one moment.
  */
-function refuse(request: FastifyRequest, failure: HttpError, responder: SocketResponder): void {
+function refuse(
+  request: FastifyRequest,
+  failure: HttpError,
+  responder: SocketResponder,
+  openMs: number,
+): void {
   const { raw, log } = request;
   log.warn({ request_id: request.id, reason: 'too many unfinished bodies' }, 'request refused');
   const { socket } = raw;
   raw.once('end', () => socket.destroySoon());
   writeOnSocket(failure, socket, responder);
-  discardRest(raw, MIN_REFUSED_MS + Math.random() * (MAX_REFUSED_MS - MIN_REFUSED_MS));
+  discardRest(raw, openMs);
 }
