@@ -9,6 +9,7 @@ import { EmbeddedPostgresError } from './platform/database/embedded/error.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/start.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { adoptRestoredEvents } from './platform/events.ts';
+import { closeDataFolder } from './platform/storage/data-folder.ts';
 
 /** The migrated database. */
 export interface Store extends Connection {
@@ -42,6 +43,7 @@ export async function openStore(
   log: Logger,
   { canCreateTables = role === 'server', onDatabaseShutdown }: StoreOptions = {},
 ): Promise<Store> {
+  if (role !== 'tool') await closeDataFolder(config.DATA_DIR, log);
   const database = await openDatabase(config, role, log, onDatabaseShutdown);
   try {
     const applied = await migrate(database.url, { canCreateTables });

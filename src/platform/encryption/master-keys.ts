@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { dataFolderMode } from '../storage/data-folder.ts';
 import { EncryptionError, KEY_BYTES } from './key-ring.ts';
 
 /** The text of a key, and its place for error messages. */
@@ -40,7 +41,7 @@ export async function readKeyFile(file: string, log: Logger): Promise<Buffer[] |
 export async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    await mkdir(path.dirname(file), { recursive: true, mode: dataFolderMode() });
     await writeSynced(draft, `${INTRODUCTION}${randomBytes(KEY_BYTES).toString('base64')}\n`);
     // Unlike a rename, a link does not replace a file that another process created first.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {

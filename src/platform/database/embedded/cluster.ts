@@ -17,6 +17,7 @@ import {
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { dataFolderMode } from '../../storage/data-folder.ts';
 import { type Account, findAccount, spawnAs, transferOwnership } from './account.ts';
 import { EmbeddedPostgresError, toReason } from './error.ts';
 
@@ -139,7 +140,7 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
 }
 
 async function openFolder(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: dataFolderMode() });
   const folder = path.join(await realpath(dataDir), 'postgresql');
   await mkdir(folder, { mode: 0o700 }).catch(ignore('EEXIST'));
   // Only its owner and root can read it.

@@ -1,0 +1,21 @@
+import { chmod, stat } from 'node:fs/promises';
+import type { Logger } from 'pino';
+
+/**
+ * The mode of DATA_DIR: for its owner only. The embedded PostgreSQL never runs as root, so below a folder of root it must be able to
+ * enter, but not to list.
+ */
+export function dataFolderMode(uid = process.geteuid?.()): number {
+  return uid === 0 ? 0o711 : 0o700;
+}
+
+/**
+ * Takes the folder from other users of the machine if they may list it and it belongs to this user. An operator who lets others enter
+ * it, or lets a group read it, means that.
+ */
+export async function closeDataFolder(folder: string, log: Logger): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found || found.uid !== process.geteuid?.() || (found.mode & 0o004) === 0) return;
+  await chmod(folder, dataFolderMode());
+  log.warn({ folder }, 'other users could list DATA_DIR: changed its mode');
+}
