@@ -72,3 +72,31 @@ test('a response that depends on a member cookie is "no-store"', async () => {
   const changed = await send('DELETE', '/organization/session');
   expect([changed.status < 300, changed.headers.get('cache-control')]).toEqual([true, 'no-store']);
 });
+
+test('every route says whether caches may store its response', async () => {
+  const { origin, app, config } = await sharedServer();
+  const { slug } = await newOrganization();
+  const paths = [...listPaths(app.server.printRoutes({ commonPrefix: false, method: 'GET' }))];
+  expect(paths).toEqual(expect.arrayContaining(['/', '/account', '/jobs/:slug', '/api/v1/jobs']));
+  const silent: string[] = [];
+  for (const path of paths) {
+    const target = path.replace(/:\w+(\([^)]*\))?/g, 'x').replace('*', 'x');
+    for (const host of [`${slug}.${config.PLATFORM_DOMAIN}`, config.PLATFORM_DOMAIN]) {
+      const { headers } = await requestHost(origin, host, target);
+      if (headers.get('cache-control') === null) silent.push(path);
+    }
+  }
+  expect(silent).toEqual([]);
+});
+
+/** The paths of a tree that is printed with indentation. */
+function* listPaths(tree: string): Generator<string> {
+  const parents: string[] = [];
+  for (const line of tree.split('\n')) {
+    const [, indentation, part, methods] = /^([│ ]*)[├└]── (\S+)( \(.*)?$/.exec(line) ?? [];
+    if (indentation === undefined || part === undefined) continue;
+    parents.length = indentation.length / 4;
+    parents.push(part);
+    if (methods) yield parents.join('');
+  }
+}

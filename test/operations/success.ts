@@ -123,15 +123,27 @@ export function inOrder(operations: Operation[]): Operation[] {
   return operations.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** An operation succeeds only with a status that its description has. */
-export function findFailure(
-  { operationId, definition }: Operation,
-  { status, text }: TestResponse,
-): object[] {
+/** An operation succeeds only with a status that its description has, and if no cache stores an answer about one person. */
+export function findFailure(operation: Operation, response: TestResponse): object[] {
+  const { operationId, definition } = operation;
+  const { status, text, headers } = response;
+  if (isStorable(operation, response))
+    return [{ operationId, caching: headers.get('cache-control'), etag: headers.get('etag') }];
   const isDescribed = status < 400 && `${status}` in definition.responses;
   const isDone = isDescribed || (status === 409 && REPEATED.includes(operationId));
   const isOffline = OFFLINE.includes(operationId) && text.includes('"unreadable_source"');
   return isDone || isOffline ? [] : [{ operationId, status, text }];
+}
+
+/** What caches may store without a credential, because it is the same for everyone. */
+const PUBLIC = ['listPublicItems', 'getPublicItem'];
+
+function isStorable({ operationId, method, credential }: Operation, { headers }: TestResponse): boolean {
+  const caching = headers.get('cache-control');
+  if (caching === 'no-store') return false;
+  if (caching === 'private, no-cache')
+    return method !== 'GET' || credential === 'none' || !headers.has('etag');
+  return !PUBLIC.includes(operationId);
 }
 
 /** Operations of users need a browser, and downloads need the installation's host. */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, isNotModified } from './entity-tag.ts';
 
 /** A response that is rendered once and sent many times. */
@@ -12,6 +12,14 @@ export interface CachedResponse {
 
 /** Browsers revalidate each time. Shared caches may reuse the response for 30 seconds. */
 export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=30';
+
+/** A response that says nothing about caches may be about one person, so none stores it. */
+export function storeNothingByDefault(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
 
 export function toCachedResponse(
   status: number,

@@ -9,6 +9,7 @@ import Fastify, {
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { traceRequests } from '../tracing/requests.ts';
+import { storeNothingByDefault } from './cached-response.ts';
 import { countInFlight, endConnectionsWhileDraining, type Traffic } from './connections/drain.ts';
 import { rejectWhenOverloaded } from './connections/overload.ts';
 import { handleInOrder } from './connections/pipelining.ts';
@@ -118,6 +119,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   validateRequests(app);
   serializeResponses(app);
   tagEntities(app);
+  storeNothingByDefault(app);
   return app;
 }
 
