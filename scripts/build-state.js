@@ -16,6 +16,7 @@ export const SERVER = {
     'package-lock.json',
     'scripts/bundle-server.ts',
     'scripts/third-party-licenses.ts',
+    'scripts/sbom.ts',
   ],
   folder: 'dist',
 };

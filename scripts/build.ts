@@ -32,19 +32,28 @@ const targets = [
 
 // Without names, builds everything.
 const names = process.argv.slice(2);
-await Promise.all(
+const built = await Promise.all(
   targets.filter(({ name }) => names.length === 0 || names.includes(name)).map(buildIfChanged),
 );
+if (built.includes(true)) {
+  const { writeSbom } = await import('./sbom.ts');
+  writeSbom(ROOT);
+}
 
-async function buildIfChanged(target: (typeof targets)[number]): Promise<void> {
-  if (isUntouched(ROOT, target)) return;
+/** Whether it has built. */
+async function buildIfChanged(target: (typeof targets)[number]): Promise<boolean> {
+  if (isUntouched(ROOT, target)) return false;
   const { name, folder, build } = target;
   const begunMs = Date.now();
   const hash = hashSources(ROOT, target);
-  if (readState(ROOT, folder).hash === hash) return rememberTime(folder, { hash, begunMs });
+  if (readState(ROOT, folder).hash === hash) {
+    rememberTime(folder, { hash, begunMs });
+    return false;
+  }
   await build();
   writeState(ROOT, folder, { hash, begunMs });
   console.log(`Built the ${name} in ${((Date.now() - begunMs) / 1000).toFixed(1)} s.`);
+  return true;
 }
 
 /** Spares later starts from reading the sources. A read-only installation reads them each time. */

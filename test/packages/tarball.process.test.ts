@@ -90,6 +90,14 @@ describe('the tarball', () => {
       );
   });
 
+  test('contains the list of the packages that it runs, of the server, the dashboard and the editor', async () => {
+    expect(packed.files).toContain('dist/sbom.cdx.json');
+    const { components } = JSON.parse(await readFile(path.join(root, 'dist/sbom.cdx.json'), 'utf8'));
+    const purls = components.map(({ purl }: { purl: string }) => purl.replace(/@[^@]*$/, ''));
+    for (const name of ['fastify', 'pg', 'nodemailer', 'ioredis', 'sharp', 'react-dom', 'prosemirror-view'])
+      expect(purls).toContain(`pkg:npm/${name}`);
+  });
+
   test('depends on no more than what its code imports', async () => {
     const { dependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     const files = packed.files.filter((file) => /^dist\/.*\.js$/.test(file));

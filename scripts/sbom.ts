@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The texts of licenses that accompany what is bundled. Their headings name the packages. */
+const LICENSES = ['dist/licenses.md', 'dashboard/dist/licenses.md', 'public/editor-licenses.md'];
+const SBOM = 'dist/sbom.cdx.json';
+
+/** A part of package-lock.json. */
+export interface Lock {
+  version: string;
+  packages: Record<string, LockedPackage>;
+}
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  /** The hash of the tarball, such as `sha512-…` in base64. */
+  integrity?: string;
+  dev?: boolean;
+  optional?: boolean;
+  link?: boolean;
+}
+
+/** Writes the list of all packages that run, in the format of CycloneDX, beside the server. */
+export function writeSbom(root: string): void {
+  const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const files = LICENSES.map((file) => join(root, file)).filter(existsSync);
+  const sbom = toSbom(
+    lock,
+    files.map((file) => readFileSync(file, 'utf8')),
+  );
+  writeFileSync(join(root, SBOM), `${JSON.stringify(sbom, null, 2)}\n`);
+}
+
+/**
+ * The packages whose code is bundled, from the headings of the license texts, and those that are installed beside the bundle, from the
+ * lock. It has no time, so that the same sources give the same file. https://cyclonedx.org/docs/1.6/json/
+ */
+export function toSbom({ version, packages }: Lock, licenses: readonly string[]): object {
+  const components = new Map<string, object>();
+  for (const [path, found] of Object.entries(packages)) {
+    const name = path.split('node_modules/').at(-1) as string;
+    if (path.startsWith('node_modules/') && !found.dev && !found.link) add(name, found);
+  }
+  const locked = new Map(
+    Object.entries(packages).map(([path, found]) => [
+      `${path.split('node_modules/').at(-1)} ${found.version}`,
+      found,
+    ]),
+  );
+  for (const { name, version, license } of licenses.flatMap(readHeadings)) {
+    const { integrity } = locked.get(`${name} ${version}`) ?? {};
+    add(name, { version, license, ...(integrity ? { integrity } : {}) });
+  }
+
+  function add(name: string, found: LockedPackage): void {
+    const component = toComponent(name, found);
+    components.set(component['bom-ref'], component);
+  }
+
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: {
+      component: { type: 'application', 'bom-ref': 'corkboard', name: 'corkboard', version },
+    },
+    components: [...components].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, component]) => component),
+  };
+}
+
+/** Headings such as `## react 19.2.0 (MIT)`; those of Vite have a dash before the version. */
+function readHeadings(text: string): { name: string; version: string; license: string }[] {
+  return [...text.matchAll(/^## (\S+)(?: -)? (\d\S*) \((.+)\)$/gm)].map(
+    ([, name = '', version = '', license = '']) => ({ name, version, license }),
+  );
+}
+
+function toComponent(fullName: string, { version = '', license, integrity, optional }: LockedPackage) {
+  const [name = '', group] = fullName.split('/').reverse();
+  const purl = `pkg:npm/${group ? `${encodeURIComponent(group)}/` : ''}${name}@${encodeURIComponent(version)}`;
+  const [algorithm, hash] = integrity?.split('-') ?? [];
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    ...(group ? { group } : {}),
+    name,
+    version,
+    ...(optional ? { scope: 'optional' } : {}),
+    ...(algorithm === 'sha512' && hash
+      ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }
+      : {}),
+    ...(license ? { licenses: [{ expression: license }] } : {}),
+    purl,
+  };
+}
