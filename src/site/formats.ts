@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { nameJobType } from '../features/jobs/job-types/display-names.ts';
 import { daysBetween } from '../platform/day.ts';
+import { displayLocation } from '../platform/gazetteer/display-location.ts';
 import { displayPlace, type KnownPlace } from '../platform/gazetteer/gazetteer.ts';
 import { newDateFormat, newMoneyFormat } from '../platform/languages/formats.ts';
 import type { Language } from '../platform/languages/languages.ts';
@@ -24,6 +26,9 @@ export interface Formats {
   country(code: string): string;
   /** The name of a city or region. */
   place(place: KnownPlace): string;
+  /** The location of a job, with the names of its places in this language. */
+  location(text: string): string;
+  jobType(jobType: string): string;
 }
 
 const knownFormats = new LRUCache<string, Formats>({ max: 200 });
@@ -57,6 +62,8 @@ function newFormats(language: Language, timeZone: string): Formats {
       return name;
     },
     place: (place) => displayPlace(place, language),
+    location: (text) => displayLocation(text, language),
+    jobType: (jobType) => nameJobType(jobType, language),
     number: (value) => number.format(value),
     date,
     relativeDay: (instant) => {

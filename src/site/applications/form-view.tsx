@@ -25,7 +25,7 @@ export function formView({ board, job, form, state, maxFileBytes }: FormPage): V
   const hasProblems = state.problems.size > 0;
   return {
     status: hasProblems ? 422 : 200,
-    title: `${messages.applyFor}: ${job.title}`,
+    title: `${messages.label(messages.applyFor)} ${job.title}`,
     canonicalPath: undefined,
     section: 'jobs',
     jobId: job.id,

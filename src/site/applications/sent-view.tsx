@@ -35,7 +35,7 @@ export function sentView(board: Board, sent: SentApplication, token: string): Vi
           <Action path={`${path}/confirm`} text={messages.replaceText} label={messages.replaceApplication} />
         ) : (
           <p>
-            {messages.applicationStatus}: <strong>{describeStage(board, sent)}</strong>
+            {messages.label(messages.applicationStatus)} <strong>{describeStage(board, sent)}</strong>
           </p>
         )}
         <SentFields board={board} sent={sent} files={sent.files.map(({ name }) => name)} />

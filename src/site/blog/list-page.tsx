@@ -31,14 +31,16 @@ export const blogPage: BoardPage = {
     return {
       title: messages.blog + position,
       description:
-        described.length === 0 ? messages.blog : `${messages.blog}: ${described.join(', ')}${position}`,
+        described.length === 0
+          ? messages.blog
+          : `${messages.label(messages.blog)} ${described.join(', ')}${position}`,
       canonicalPath: toPath(page),
       isUnlisted: total === 0,
       section: 'blog',
       feeds: feedFormats.map(({ name, mediaType }) => ({
         type: mediaType,
         path: `/blog/${name}`,
-        title: `${board.name}: ${messages.blog}`,
+        title: `${messages.label(board.name)} ${messages.blog}`,
       })),
       previousPath: page > 1 ? toPath(page - 1) : undefined,
       nextPath: page < pageCount ? toPath(page + 1) : undefined,

@@ -92,7 +92,9 @@ async function showCompany({ board, query, caches }: PageRequest, subject: Landi
       : await renderBody(board, description, { styles, topHeading: 3, isFromOutside: true }),
     currencies,
     neighbors: await findNeighbors(board, subject, counts, counts),
-    feeds: toFeeds(`${board.name}: ${title}`, feedFormats, (format) => toFeedPath(subject.path, format)),
+    feeds: toFeeds(`${board.messages.label(board.name)} ${title}`, feedFormats, (format) =>
+      toFeedPath(subject.path, format),
+    ),
     facetId,
     trail: toTrail(board, subject),
   };

@@ -9,7 +9,6 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
 import { toActiveFilters } from '../jobs/active-filters.tsx';
-import { toJobTypeName } from '../jobs/job-type-name.ts';
 import {
   defaultSort,
   type ListState,
@@ -121,7 +120,7 @@ async function readJobFeed(
   const { ids } = await findPage(scope, criteria, newest, cache);
   const jobs = (await findJobs(scope, ids)).map((row) => toJob(row, scope));
   return {
-    title: `${board.name}: ${title}`,
+    title: `${board.messages.label(board.name)} ${title}`,
     description: board.description ?? board.tagline,
     homeUrl: board.origin + homePath,
     selfUrl: board.origin + selfPath,
@@ -132,13 +131,15 @@ async function readJobFeed(
 }
 
 function toEntry(job: Job, board: Board): FeedEntry {
-  const jobType = job.job_type && toJobTypeName(job.job_type, board.messages);
-  const facts = [job.company_name, job.location, jobType].filter((fact) => fact !== null);
+  const { formats } = board;
+  const jobType = job.job_type && formats.jobType(job.job_type);
+  const location = job.location && formats.location(job.location);
+  const facts = [job.company_name, location, jobType].filter((fact) => fact !== null);
   return {
     id: job.id,
     url: job.url,
     title: job.company_name === null ? job.title : `${job.title} – ${job.company_name}`,
-    summary: [...facts, board.formats.date(job.posted_at)].join(' · '),
+    summary: [...facts, formats.date(job.posted_at)].join(' · '),
     html: job.description,
     author: job.company_name,
     image: toPictureUrl(board, toJobPicture(board, job)),

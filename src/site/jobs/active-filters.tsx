@@ -1,7 +1,6 @@
 import type { Board } from '../board.ts';
 import { toPayFrom } from './filters/pay.tsx';
 import { Icon } from './icon.tsx';
-import { toJobTypeName } from './job-type-name.ts';
 import { type ListState, toListPath, withSearch } from './list-state.ts';
 import type { SelectedFilters } from './selected-filters.ts';
 import { toRemoteName } from './workplace.ts';
@@ -30,12 +29,13 @@ export function toActiveFilters(
   if (state.place !== '') add(messages.quoted(state.place), { place: '' });
   for (const { slug, name, isGone } of categories)
     add(name, { categories: without(state.categories, slug) }, toProblem(name, isGone));
-  for (const type of state.jobTypes)
-    add(toJobTypeName(type, messages), { jobTypes: without(state.jobTypes, type) });
+  for (const type of state.jobTypes) add(formats.jobType(type), { jobTypes: without(state.jobTypes, type) });
   for (const mode of state.remote)
     add(toRemoteName(mode, messages), { remote: state.remote.filter((each) => each !== mode) });
-  for (const { key, name, isGone } of locations)
+  for (const { key, name: text, isGone } of locations) {
+    const name = formats.location(text);
     add(name, { locations: without(state.locations, key) }, toProblem(name, isGone));
+  }
   for (const code of state.countries)
     add(formats.country(code), { countries: without(state.countries, code) });
   if (state.remoteRegion)

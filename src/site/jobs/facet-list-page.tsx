@@ -61,7 +61,8 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
   const described = entries.slice(0, DESCRIBED_ENTRIES).map(({ subject }) => toPartName(board, subject));
   return {
     title: title + position,
-    description: described.length === 0 ? title : `${title}: ${described.join(', ')}${position}`,
+    description:
+      described.length === 0 ? title : `${messages.label(title)} ${described.join(', ')}${position}`,
     canonicalPath: toPath(page),
     isUnlisted: total === 0,
     previousPath: page > 1 ? toPath(page - 1) : undefined,

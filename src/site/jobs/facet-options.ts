@@ -12,7 +12,6 @@ import { readCount, toKey } from '../../features/jobs/search/list.ts';
 import type { Changes } from '../../platform/cache/change-log.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
-import { toJobTypeName } from './job-type-name.ts';
 import type { SelectedFilters } from './selected-filters.ts';
 
 /** A value of a filter. */
@@ -75,7 +74,7 @@ export async function findFacetOptions(
   { selected, criteria, changes }: FacetRequest,
   cache: JobCache,
 ): Promise<FacetOptions> {
-  const { scope, messages, formats } = board;
+  const { scope, formats } = board;
   const { state, categories, locations } = selected;
   const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache, changes);
   // Counts apply this filter to the countries. Visitors who correct where they live need those without it.
@@ -83,7 +82,7 @@ export async function findFacetOptions(
     criteria.remoteRegion === undefined
       ? { counts }
       : await findFacetCounts(scope, { ...criteria, remoteRegion: undefined }, cache, changes);
-  const toType = (value: string) => ({ value, label: toJobTypeName(value, messages) });
+  const toType = (value: string) => ({ value, label: formats.jobType(value) });
   const toCountry = (code: string) => ({ value: code, label: formats.country(code) });
   return {
     categories: toOptions(
@@ -94,8 +93,8 @@ export async function findFacetOptions(
     jobTypes: toOptions(counts.jobTypes, state.jobTypes.map(toType), ({ name }) => toType(name)),
     locations: toOptions(
       counts.locations,
-      locations.map(({ key, name }) => ({ value: key, label: name })),
-      ({ id, name }) => ({ value: toFacetKey(name, Number(id)), label: name }),
+      locations.map(({ key, name }) => ({ value: key, label: formats.location(name) })),
+      ({ id, name }) => ({ value: toFacetKey(name, Number(id)), label: formats.location(name) }),
     ),
     countries: toOptions(
       counts.countries.filter(({ id }, index) => index < MAX_VALUES || state.countries.includes(id)),

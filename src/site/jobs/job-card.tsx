@@ -4,7 +4,6 @@ import type { Board } from '../board.ts';
 import { toCompanyPath } from '../companies/company-paths.ts';
 import { Tile } from '../layout/tile.tsx';
 import { Icon } from './icon.tsx';
-import { toJobTypeName } from './job-type-name.ts';
 import { toPay } from './pay.ts';
 import { toWorkplace } from './workplace.ts';
 
@@ -23,6 +22,7 @@ interface JobCardProps {
 /** A job in a list. */
 export function JobCard(props: JobCardProps) {
   const { board, job, heading: Heading, isPinned = false, isAtCompany = false, children } = props;
+  const { formats } = board;
   const { title, company_name, company_slug, location, is_highlighted } = job;
   const company = <bdi>{company_name}</bdi>;
   const pay = toPay(job, board);
@@ -54,7 +54,7 @@ export function JobCard(props: JobCardProps) {
             )}
             {location !== null && (
               <span>
-                <bdi>{location}</bdi>
+                <bdi>{formats.location(location)}</bdi>
               </span>
             )}
           </p>
@@ -116,7 +116,7 @@ function Facts({ board, job, isPinned }: { board: Board; job: ListedJob; isPinne
       {workplace !== undefined && <li>{workplace}</li>}
       {job.job_type !== null && (
         <li>
-          <bdi>{toJobTypeName(job.job_type, messages)}</bdi>
+          <bdi>{formats.jobType(job.job_type)}</bdi>
         </li>
       )}
       {!isPinned && (

@@ -1,7 +1,6 @@
 import type { Job } from '../../features/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { Fact } from '../layout/fact.tsx';
-import { toJobTypeName } from './job-type-name.ts';
 import type { PayInsight } from './pay/insight.ts';
 import { PayInsightText } from './pay/insight-text.tsx';
 import { toPay } from './pay.ts';
@@ -22,7 +21,7 @@ export function JobFacts({ board, job, insight }: JobFactsProps) {
   const { location, remote, remote_regions, job_type, category, category_slug } = job;
   return (
     <dl className="facts">
-      {location !== null && <Fact name={messages.location}>{<bdi>{location}</bdi>}</Fact>}
+      {location !== null && <Fact name={messages.location}>{<bdi>{formats.location(location)}</bdi>}</Fact>}
       {workplace !== undefined && <Fact name={messages.workplace}>{workplace}</Fact>}
       {remote !== 'none' && remote_regions.length > 0 && (
         <Fact name={messages.applicantsFrom}>
@@ -31,7 +30,7 @@ export function JobFacts({ board, job, insight }: JobFactsProps) {
       )}
       {job_type !== null && (
         <Fact name={messages.jobType}>
-          <bdi>{toJobTypeName(job_type, messages)}</bdi>
+          <bdi>{formats.jobType(job_type)}</bdi>
         </Fact>
       )}
       {pay !== undefined && (

@@ -434,10 +434,10 @@ test('the job list is available in German', async () => {
     'Angeheftet',
     'Vollzeit',
     '52.000–68.000 € im Jahr',
-    'Homeoffice',
+    'Remote',
     'Filter anwenden',
     'Stellenangebote auf Hafenstellen',
   ])
     expect(text).toContain(words);
-  expect(text).not.toMatch(/\b(Jobs|Search|Newest|Category|Remote)\b/);
+  expect(text).not.toMatch(/\b(Jobs|Search|Newest|Category|Workplace)\b/);
 });

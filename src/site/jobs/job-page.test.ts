@@ -208,7 +208,7 @@ describe('the job page', () => {
       .replace(/&nbsp;|\u00a0/g, ' ');
     for (const words of [
       'Auf pilots.example bewerben',
-      'Homeoffice',
+      'Remote',
       'Vollzeit',
       '52.000–68.000 € im Jahr',
       '1. November 2026',

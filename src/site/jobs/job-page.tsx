@@ -62,7 +62,7 @@ export async function showJob(board: Board, row: JobRow, context?: JobContext): 
   const posting = toJobPosting(job, board);
   return {
     title: job.company_name === null ? job.title : messages.jobAt(job.title, job.company_name),
-    description: toSummary(job),
+    description: toSummary(board, job),
     canonicalPath: `/jobs/${job.slug}`,
     // A closed job stays readable by its URL, but search engines should drop it.
     isUnlisted: !isLive,
@@ -102,8 +102,9 @@ function toTrail({ messages }: Board, { category, category_slug, title }: Job): 
 }
 
 /** The meta description: the location and the start of the description. */
-function toSummary({ location, description }: Job): string | undefined {
-  const text = [location, toDescriptionText(description)].filter(Boolean).join(': ');
+function toSummary({ messages, formats }: Board, { location, description }: Job): string | undefined {
+  const place = location === null ? undefined : messages.label(formats.location(location));
+  const text = [place, toDescriptionText(description)].filter(Boolean).join(' ');
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_SUMMARY) return line || undefined;
   return `${line.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '')}…`;

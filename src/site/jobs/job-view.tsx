@@ -38,7 +38,7 @@ export function JobView(props: JobViewProps) {
     <>
       <Breadcrumbs board={board} trail={trail} />
       <article className="job-page">
-        <JobHead job={job} companyPath={company && toCompanyPath(company.slug)} />
+        <JobHead board={board} job={job} companyPath={company && toCompanyPath(company.slug)} />
         {!isLive && <Closed board={board} job={job} hasSimilar={similar.length > 0} />}
         <aside className="job-side" aria-label={messages.jobDetails}>
           {isLive && <Apply board={board} job={job} isBar />}
@@ -69,7 +69,7 @@ export function JobView(props: JobViewProps) {
   );
 }
 
-function JobHead({ job, companyPath }: { job: Job; companyPath: string | undefined }) {
+function JobHead({ board, job, companyPath }: { board: Board; job: Job; companyPath: string | undefined }) {
   const { title, company_name, location } = job;
   const company = company_name !== null && <bdi>{company_name}</bdi>;
   return (
@@ -84,7 +84,7 @@ function JobHead({ job, companyPath }: { job: Job; companyPath: string | undefin
             {company && <span>{companyPath ? <a href={companyPath}>{company}</a> : company}</span>}
             {location !== null && (
               <span>
-                <bdi>{location}</bdi>
+                <bdi>{board.formats.location(location)}</bdi>
               </span>
             )}
           </p>
@@ -146,7 +146,7 @@ function CompanyBox({ board, job, company }: CompanyBoxProps) {
         )}
         {website && (
           <li>
-            {messages.companyWebsite}:{' '}
+            {messages.label(messages.companyWebsite)}{' '}
             <a href={website} rel="nofollow noopener">
               <bdi>{toHostName(website)}</bdi>
             </a>

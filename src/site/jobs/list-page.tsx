@@ -63,7 +63,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
     findResults(board, selected, caches),
   ]);
   const filters = toActiveFilters(selected, board);
-  const feedTitle = `${board.name}: ${toTitle(filters, messages)}`;
+  const feedTitle = `${messages.label(board.name)} ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
   const isEmptyBoard = isUnfilteredList && found.total === 0;
   const wider = found.total === 0 ? await findWiderSearches(board, selected, caches.jobs) : undefined;
@@ -151,7 +151,7 @@ function headOf(
     description:
       path === '/' && (board.description ?? board.tagline)
         ? undefined
-        : toDescription(messages.jobCount(total, formats.number(total)), jobs) + position,
+        : toDescription(messages, messages.jobCount(total, formats.number(total)), jobs) + position,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
     isUnlisted: isOneCategory ? total < MIN_INDEXED_JOBS : !isUnfiltered(state),
     previousPath: page > 1 ? toListPath({ ...state, page: page - 1 }) : undefined,
@@ -160,9 +160,9 @@ function headOf(
 }
 
 /** The front page has the description of the board, and each other list one of its own. */
-function toDescription(count: string, jobs: ListedJob[]): string {
+function toDescription(messages: Messages, count: string, jobs: ListedJob[]): string {
   const titles = jobs.slice(0, DESCRIBED_JOBS).map(({ title }) => title);
-  return titles.length === 0 ? count : `${count}: ${titles.join(', ')}`;
+  return titles.length === 0 ? count : `${messages.label(count)} ${titles.join(', ')}`;
 }
 
 const DESCRIBED_JOBS = 3;

@@ -93,7 +93,9 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
   const { subject, title, page, pageCount, total, introduction, jobs, neighbors } = landing;
   const toPath = (number: number) => pathOfPage(subject.path, number);
   const position = pageSuffix(board, page, pageCount);
-  const feeds = toFeeds(`${board.name}: ${title}`, feedFormats, (format) => toFeedPath(subject.path, format));
+  const feeds = toFeeds(`${board.messages.label(board.name)} ${title}`, feedFormats, (format) =>
+    toFeedPath(subject.path, format),
+  );
   return {
     title: title + position,
     description: describe(board, landing) + position,

@@ -1,7 +1,6 @@
 import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import type { LandingKind } from '../../features/landing-pages/subjects/paths.ts';
 import type { Board } from '../board.ts';
-import { toJobTypeName } from '../jobs/job-type-name.ts';
 import { type ListState, toListPath, unfilteredList } from '../jobs/list-state.ts';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
 
@@ -11,11 +10,11 @@ type Texts = Pick<Board, 'messages' | 'formats'>;
 const titles: Record<LandingKind, (texts: Texts, subject: LandingSubject) => string> = {
   category: ({ messages }, { category }) => messages.jobsInCategory(category?.name ?? ''),
   company: ({ messages }, { name = '' }) => messages.jobsAtCompany(name),
-  location: ({ messages }, { name = '' }) => messages.jobsInLocation(name),
+  location: ({ messages, formats }, { name = '' }) => messages.jobsInLocation(formats.location(name)),
   country: ({ messages, formats }, { name = '' }) => messages.jobsInCountry(formats.country(name)),
-  job_type: ({ messages }, { name = '' }) => messages.jobsOfType(toJobTypeName(name, messages)),
-  category_location: ({ messages }, { category, name = '' }) =>
-    messages.jobsInCategoryAt(category?.name ?? '', name),
+  job_type: ({ messages, formats }, { name = '' }) => messages.jobsOfType(formats.jobType(name)),
+  category_location: ({ messages, formats }, { category, name = '' }) =>
+    messages.jobsInCategoryAt(category?.name ?? '', formats.location(name)),
   remote_category: ({ messages }, { category }) => messages.remoteJobsInCategory(category?.name ?? ''),
 };
 
@@ -25,10 +24,11 @@ export function toTitle(texts: Texts, subject: LandingSubject): string {
 }
 
 /** The name of what a landing page is about, in a list of such pages. */
-export function toPartName({ messages, formats }: Texts, subject: LandingSubject): string {
+export function toPartName({ formats }: Pick<Texts, 'formats'>, subject: LandingSubject): string {
   const { kind, category, name = '' } = subject;
   if (kind === 'country') return formats.country(name);
-  if (kind === 'job_type') return toJobTypeName(name, messages);
+  if (kind === 'job_type') return formats.jobType(name);
+  if (kind === 'location' || kind === 'category_location') return formats.location(name);
   return name || (category?.name ?? '');
 }
 
@@ -45,22 +45,18 @@ export function toTrail({ messages, formats }: Texts, subject: LandingSubject): 
         jobs,
         categories,
         { name: category?.name ?? '', path: `/categories/${category?.slug}` },
-        { name },
+        { name: formats.location(name) },
       ];
     case 'remote_category':
       return [jobs, { name: messages.remoteJobs, path: '/remote' }, { name: category?.name ?? '' }];
     case 'company':
       return [jobs, { name: messages.companies, path: '/companies' }, { name }];
     case 'location':
-      return [jobs, { name: messages.locations, path: '/locations' }, { name }];
+      return [jobs, { name: messages.locations, path: '/locations' }, { name: formats.location(name) }];
     case 'country':
       return [jobs, { name: messages.countries, path: '/countries' }, { name: formats.country(name) }];
     case 'job_type':
-      return [
-        jobs,
-        { name: messages.jobTypesTitle, path: '/types' },
-        { name: toJobTypeName(name, messages) },
-      ];
+      return [jobs, { name: messages.jobTypesTitle, path: '/types' }, { name: formats.jobType(name) }];
   }
 }
 

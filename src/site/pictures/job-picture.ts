@@ -5,6 +5,9 @@ import type { PagePicture } from './picture.ts';
 
 /** The picture of a job: title, company, place and pay. */
 export function toJobPicture(board: Board, job: Job): PagePicture {
-  const facts = [job.location ?? undefined, toPay(job, board)].filter((fact) => fact !== undefined);
+  const facts = [
+    job.location === null ? undefined : board.formats.location(job.location),
+    toPay(job, board),
+  ].filter((fact) => fact !== undefined);
   return { path: `/jobs/${job.slug}`, title: job.title, subtitle: job.company_name ?? undefined, facts };
 }

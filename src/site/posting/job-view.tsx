@@ -1,3 +1,4 @@
+import { displayedJobTypes } from '../../features/jobs/job-types/display-names.ts';
 import { salaryPeriods } from '../../features/jobs/rules.ts';
 import { currencies } from '../../platform/currencies.ts';
 import type { Board } from '../board.ts';
@@ -54,7 +55,7 @@ export function jobFormView(board: Board, form: JobFormView): View {
 function Fields({ board, typed, categories, wrong }: JobFormView & { board: Board }) {
   const { messages } = board;
   const shared = { board, typed, wrong };
-  const types = Object.entries(messages.jobTypes).map(([value, name]) => ({ value, name }));
+  const types = Object.entries(displayedJobTypes[board.language]).map(([value, name]) => ({ value, name }));
   return (
     <>
       <TextField {...shared} name="title" label={messages.jobTitle} maxLength={200} />

@@ -48,7 +48,7 @@ export function planView(
             {drafts.map(({ id, content }) => (
               <li key={id}>
                 <a href={toStepPath(id, 'job')}>
-                  {messages.postingActions.continue}:{' '}
+                  {messages.label(messages.postingActions.continue)}{' '}
                   {(content as PostingContent).title ?? messages.untitledJob}
                 </a>
               </li>
@@ -120,9 +120,9 @@ export function toTerms({ messages, formats, scope }: Board, plan: Plan): string
   const { jobsIncluded: jobs } = plan;
   const terms = [
     jobs === null ? messages.unlimitedJobs : messages.jobCount(jobs, formats.number(jobs)),
-    days !== null && messages.onBoardFor(formats.number(days)),
+    days !== null && messages.onlineFor(days, formats.number(days)),
     plan.highlight && messages.planHighlight,
-    plan.stickyDays > 0 && messages.planSticky(formats.number(plan.stickyDays)),
+    plan.stickyDays > 0 && messages.planSticky(plan.stickyDays, formats.number(plan.stickyDays)),
   ];
   return terms.filter((term) => term !== false);
 }

@@ -134,7 +134,7 @@ describe('an employer who has never met the operator', () => {
     await submit(written, job);
     const pay = written.replace('/job', '/pay');
     expect(await submit(written.replace('/job', '/coupon'), { coupon: 'nothing' })).toBe(pay);
-    expect((await open(pay)).text).toContain('This board has no such coupon.');
+    expect((await open(pay)).text).toContain('This coupon is not valid.');
     await submit(written.replace('/job', '/coupon'), { coupon: 'harbour20' });
     expect(textsOf(await page(pay), 'dd').join()).toContain('€79.20');
     await submit(written.replace('/job', '/submit'));

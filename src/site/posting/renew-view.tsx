@@ -19,13 +19,13 @@ export function renewView(board: Board, { posting, plans, credits }: Renewal): V
   const choices = [
     ...credits.map(({ subscription_id, plan_name }) => ({
       value: `credit:${subscription_id}`,
-      name: `${plan_name}: ${messages.useCredit}`,
+      name: `${messages.label(plan_name)} ${messages.useCredit}`,
       terms: '',
       isDefault: false,
     })),
     ...plans.map((row) => ({
       value: `plan:${row.id}`,
-      name: `${row.name}: ${toPriceText(board, toPlan(row))}`,
+      name: `${messages.label(row.name)} ${toPriceText(board, toPlan(row))}`,
       terms: toTerms(board, toPlan(row)).join(' · '),
       isDefault: row.id === posting.plan_id,
     })),

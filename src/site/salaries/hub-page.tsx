@@ -9,7 +9,6 @@ import type { GroupSalaries, PartSpread } from '../../features/salaries/group.ts
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
-import { toJobTypeName } from '../jobs/job-type-name.ts';
 import { toListPath, unfilteredList } from '../jobs/list-state.ts';
 import { toLocationFilter, toTitle } from '../landing/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
@@ -52,20 +51,20 @@ async function showHub({ board, params, caches }: PageRequest, kind: HubKind): P
   });
 }
 
-function toHubTitle({ messages }: Board, { kind, category, name = '' }: LandingSubject): string {
+function toHubTitle({ messages, formats }: Board, { kind, category, name = '' }: LandingSubject): string {
   return kind === 'category'
     ? messages.salariesInCategory(category?.name ?? '')
-    : messages.salariesInLocation(name);
+    : messages.salariesInLocation(formats.location(name));
 }
 
 function toView(board: Board, hub: Hub): View {
-  const { messages } = board;
+  const { messages, formats } = board;
   const { subject, title, salaries, tables, others } = hub;
   const [main] = salaries.currencies;
   const trail = [
     { name: messages.jobs, path: '/' },
     { name: messages.salaries, path: '/salaries' },
-    { name: subject.category?.name ?? subject.name ?? '' },
+    { name: subject.category?.name ?? formats.location(subject.name ?? '') },
   ];
   return {
     title,
@@ -113,7 +112,11 @@ function describe({ messages, formats }: Board, { title, salaries }: Hub): strin
   );
 }
 
-async function toTables({ scope, messages }: Board, subject: LandingSubject, salaries: GroupSalaries) {
+async function toTables(
+  { scope, messages, formats }: Board,
+  subject: LandingSubject,
+  salaries: GroupSalaries,
+) {
   const { kind, category, category_id, value } = subject;
   const isCategory = kind === 'category';
   const parts = isCategory ? salaries.locations : salaries.categories;
@@ -127,7 +130,7 @@ async function toTables({ scope, messages }: Board, subject: LandingSubject, sal
   const subjects = await describeSubjects(scope, keys);
   const byOther = parts.flatMap((part, index): SpreadRow[] => {
     const found = subjects[index];
-    const name = (isCategory ? found?.name : found?.category?.name) ?? '';
+    const name = isCategory ? formats.location(found?.name ?? '') : (found?.category?.name ?? '');
     return found ? [{ ...part, name, path: found.path }] : [];
   });
   const types = await findFacetValues(scope, 'job_type', salaries.jobTypes.map(toNumber));
@@ -136,7 +139,7 @@ async function toTables({ scope, messages }: Board, subject: LandingSubject, sal
     const type = types.get(toNumber(part)) ?? '';
     const categories = category ? [category.slug] : [];
     const path = toListPath({ ...unfilteredList, ...filter, categories, jobTypes: [type] });
-    return { ...part, name: toJobTypeName(type, messages), path };
+    return { ...part, name: formats.jobType(type), path };
   });
   return [
     isCategory

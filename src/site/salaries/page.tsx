@@ -2,7 +2,6 @@ import { MIN_JOBS_PER_GROUP } from '../../features/salaries/compute.ts';
 import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';
-import { toJobTypeName } from '../jobs/job-type-name.ts';
 import { toListPath, unfilteredList } from '../jobs/list-state.ts';
 import { findHubPaths } from './hub-links.ts';
 import { Overall } from './overall.tsx';
@@ -84,17 +83,17 @@ function Figures({ board, figures, currency, overall, hubPaths }: FiguresProps) 
   );
 }
 
-function toGroups({ messages }: Board, figures: Salaries, hubPaths: ReadonlyMap<string, string>) {
+function toGroups({ messages, formats }: Board, figures: Salaries, hubPaths: ReadonlyMap<string, string>) {
   const { by_category, by_job_type, by_location } = figures;
   const types = by_job_type.map((row) => ({
     ...row,
-    name: toJobTypeName(row.value, messages),
+    name: formats.jobType(row.value),
     path: toListPath({ ...unfilteredList, jobTypes: [row.value] }),
   }));
   const categories = by_category.map((row) => ({ ...row, path: `/salaries/categories/${row.slug}` }));
   const locations = by_location.map((row) => ({
     ...row,
-    name: row.value,
+    name: formats.location(row.value),
     path: hubPaths.get(row.value) ?? toListPath({ ...unfilteredList, place: row.value }),
   }));
   const groups: { id: string; title: string; rows: SpreadRow[] }[] = [

@@ -1,3 +1,4 @@
+import { displayLocation } from '../../../platform/gazetteer/display-location.ts';
 import { displayPlace, findPlaceBySlug } from '../../../platform/gazetteer/gazetteer.ts';
 import { newPayFormat } from '../../../platform/languages/formats.ts';
 import { nameRegion } from '../../../platform/languages/region-names.ts';
@@ -5,6 +6,7 @@ import type { EmailLanguage } from '../../../platform/mail/outbox/email-language
 import { withoutLinks } from '../../../platform/mail/without-links.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
+import { nameJobType } from '../../jobs/job-types/display-names.ts';
 import type { RemoteMode } from '../../jobs/places/schema.ts';
 import type { AlertQuery } from '../../jobs/publications/alert-query.ts';
 import { findFacetNames } from '../../jobs/search/facet-queries.ts';
@@ -50,11 +52,13 @@ async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguag
       ? (nameOfPlace(place_slug, language) ?? words.goneFilter)
       : toText(place),
     ...locations.map(toText),
-    ...(await listFacetNames(scope, 'location', location_ids, words)),
+    ...(await listFacetNames(scope, 'location', location_ids, words)).map((name) =>
+      displayLocation(name, language),
+    ),
     ...country.map((code) => nameRegion(code.toUpperCase(), language)),
     toText(company),
     ...(await listFacetNames(scope, 'company', company_ids, words)),
-    ...job_types.map((type) => toText(type.replaceAll('-', ' '))),
+    ...job_types.map((type) => toText(nameJobType(type, language))),
     ...(modes as RemoteMode[]).map((mode) => words.remote[mode]),
     is_remote === false ? words.notRemote : undefined,
     remote_region && words.workFrom(nameRegion(remote_region.toUpperCase(), language)),

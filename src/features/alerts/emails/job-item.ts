@@ -1,3 +1,4 @@
+import { displayLocation } from '../../../platform/gazetteer/display-location.ts';
 import { printPayRange } from '../../../platform/languages/formats.ts';
 import type { ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
@@ -23,7 +24,8 @@ export function toJobItem(
   const job = toJob(row, scope);
   const words = wordsIn(language);
   const workplace = job.remote === 'none' ? undefined : words.remote[job.remote];
-  const facts = [job.company_name, job.location, workplace, formatPay(job, language)];
+  const location = job.location && displayLocation(job.location, language);
+  const facts = [job.company_name, location, workplace, formatPay(job, language)];
   const found = findWords(row, search);
   return {
     title: job.title,

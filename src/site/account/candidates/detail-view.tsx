@@ -191,13 +191,17 @@ function Entry({ board, id, entry, author }: EntryProps): ReactNode {
       {stage !== null && <p>{messages.movedTo(nameOf(board, stage))}</p>}
       {subject !== null && (
         <p>
-          {messages.emailSent}: <bdi>{subject}</bdi>
+          {messages.label(messages.emailSent)} <bdi>{subject}</bdi>
         </p>
       )}
       {text !== null && <p className="pre-line">{text}</p>}
       {kind === 'note' && (
         <form method="post" action={`${toCandidatePath(id)}/notes/${entry.id}/delete`}>
-          <button className="button plain" type="submit" aria-label={`${messages.deleteNote}: ${text}`}>
+          <button
+            className="button plain"
+            type="submit"
+            aria-label={`${messages.label(messages.deleteNote)} ${text}`}
+          >
             {messages.deleteNote}
           </button>
         </form>

@@ -235,12 +235,18 @@ function MemberForm({ board: { messages }, path, member, role, isSelf }: MemberF
           name="role"
           value={other}
           type="submit"
-          aria-label={`${change}: ${name}`}
+          aria-label={`${messages.label(change)} ${name}`}
         >
           {change}
         </button>
       )}{' '}
-      <button className="button plain" name="end" value="1" type="submit" aria-label={`${end}: ${name}`}>
+      <button
+        className="button plain"
+        name="end"
+        value="1"
+        type="submit"
+        aria-label={`${messages.label(end)} ${name}`}
+      >
         {end}
       </button>
     </form>

@@ -41,7 +41,7 @@ it('an employer claims a company without scripts: from its page, by the link in 
   const signIn = await open(PATH, { as: '' });
   expect([signIn.status, locationOf(signIn)]).toEqual([302, `/sign-in?to=${encodeURIComponent(PATH)}`]);
   const page = await open(PATH);
-  expect(titleOf(page)).toBe('Act for North Sea Pilots');
+  expect(titleOf(page)).toBe('Represent North Sea Pilots');
   expect(page.text).toContain(`value="${email}"`);
   expect(page.headers.get('cache-control')).toBe('no-store');
   const wrong = await open(PATH, { form: { email: 'mette@gmail.com', message: 'Hello' } });
@@ -58,8 +58,8 @@ it('an employer claims a company without scripts: from its page, by the link in 
   const other = await signedIn(client, await postMemberWithPassword(client, { role: 'employer' }));
   expect((await open(link, { as: other.cookie! })).status).toBe(404);
   expect((await open(link, { as: other.cookie!, form: {} })).status).toBe(404);
-  expect(titleOf(await open(link))).toBe('Confirm that you act for North Sea Pilots');
-  expect(titleOf(await open(link, { form: {} }))).toBe('You now act for North Sea Pilots');
+  expect(titleOf(await open(link))).toBe('Confirm that you represent North Sea Pilots');
+  expect(titleOf(await open(link, { form: {} }))).toBe('You now represent North Sea Pilots');
   expect((await open(link)).status).toBe(404);
   expect((await open('/account')).text).toContain('North Sea Pilots');
   expect((await open(PATH, { form: { email } })).status).toBe(409);

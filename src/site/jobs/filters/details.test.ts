@@ -68,8 +68,8 @@ describe('the filters of place, remote work and pay', () => {
     ['/jobs?remote_region=MIDDLE_EAST', [], ['Open to applicants in the Middle East']],
     ['/jobs?remote_region=UTC-1..UTC%2B1', [], ['Open to applicants in UTC−1 – UTC+1']],
     ['/jobs?pay_min=60000', ['Clerk', 'Pilot'], ['from €60,000 a year']],
-    ['/jobs?has_pay=1', ['Clerk', 'Cook', 'Pilot'], ['Says what it pays']],
-    ['/jobs?country=DE&has_pay=1&remote=none', ['Cook'], ['On site', 'Germany', 'Says what it pays']],
+    ['/jobs?has_pay=1', ['Clerk', 'Cook', 'Pilot'], ['Salary shown']],
+    ['/jobs?country=DE&has_pay=1&remote=none', ['Cook'], ['On site', 'Germany', 'Salary shown']],
   ])('%s finds %j and shows the active filters %j', async (path, titles, chips) => {
     expect(await show(path)).toMatchObject({ titles, chips });
   });
@@ -82,7 +82,7 @@ describe('the filters of place, remote work and pay', () => {
       'On site': '2',
       Germany: '3',
       Netherlands: '1',
-      'Says what it pays': '3',
+      'Salary shown': '3',
     });
     const german = await show('/jobs?country=DE');
     expect(german.counts).toMatchObject({
@@ -91,7 +91,7 @@ describe('the filters of place, remote work and pay', () => {
       'On site': '1',
       Germany: '3',
       Netherlands: '1',
-      'Says what it pays': '2',
+      'Salary shown': '2',
     });
     expect(german.checked).toEqual(['Any pay', 'Germany', 'Any time']);
   });

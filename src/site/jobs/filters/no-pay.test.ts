@@ -17,7 +17,7 @@ describe('the lowest pay on a board where no job says what it pays', () => {
     const page = requireSafePage(response);
     const note = findElements(page, 'p').find((each) => attributeOf(each, 'class') === 'tolerance');
     expect(textsOf(page, 'h3')).toEqual([]);
-    expect(note && textOf(note)).toBe('No job on this board says what it pays. Remove this filter');
+    expect(note && textOf(note)).toBe('No job on this board shows its salary. Remove this filter');
     expect(attributeOf(findElements(note!, 'a')[0]!, 'href')).toBe('/');
     const choices = findElements(page, 'label').filter((each) => attributeOf(each, 'class') === 'choice');
     expect(choices.flatMap((each) => textsOf(each, 'bdi'))).toContain('from 1,000 a year');

@@ -3,6 +3,7 @@ import { type Client, newOrganization } from '../../../../test/app.ts';
 import { openPage } from '../../../../test/hosts.ts';
 import { attributeOf, findElements, requireSafePage, textOf, textsOf } from '../../../../test/html.ts';
 import { postJobs } from '../../../../test/jobs.ts';
+import type { Job } from '../../../features/jobs/schema.ts';
 
 const jobs = [
   { title: 'Nurse', location: 'München, Germany', category: 'Care' },
@@ -151,7 +152,7 @@ describe('a search at the place “remote” leads to all remote jobs', () => {
   const linksTo = async (path: string, client = board) =>
     findElements(requireSafePage(await openPage(client, path)), 'a')
       .map((link) => [textOf(link), attributeOf(link, 'href')])
-      .filter(([text]) => text === 'Remote jobs' || text === 'Homeoffice-Stellen');
+      .filter(([text]) => text === 'Remote jobs' || text === 'Remote-Stellen');
 
   it('because most of them name another place, or none', async () => {
     expect(await linksTo('/jobs?where=Remote&category=software')).toEqual([
@@ -167,5 +168,29 @@ describe('a search at the place “remote” leads to all remote jobs', () => {
         (await linksTo(path)).filter(([, href]) => href === '/jobs?remote=1'),
         path,
       ).toEqual([]);
+  });
+});
+
+describe('places have their names in the language of the board', () => {
+  it.each([
+    ['/jobs?category=software', 'Wien, Österreich'],
+    ['/jobs?category=kitchen', 'München, Deutschland'],
+    ['/locations', 'München, Deutschland'],
+    ['/feed.xml', 'München, Deutschland'],
+  ])('in %s: %s', async (path, place) => {
+    const { text } = await openPage(german, path);
+    expect(text).toContain(place);
+    expect(text).not.toContain('München, Germany');
+  });
+
+  it('on job pages, and in English', async () => {
+    const { data } = (await board.get('/jobs')).body;
+    const nurse = data.find(({ location }: Job) => location === 'München, Germany');
+    expect((await openPage(board, `/jobs/${nurse?.slug}`)).text).toContain('>Munich, Germany<');
+  });
+
+  it('but not in the API', async () => {
+    const { data } = (await german.get('/jobs')).body;
+    expect(data.map(({ location }: Job) => location)).toContain('München, Germany');
   });
 });

@@ -2,7 +2,6 @@ import type { JobCriteria } from '../../../features/jobs/search/filters.ts';
 import { understandPlace } from '../../../features/jobs/search/place-filter.ts';
 import { toCorrectedSearch } from '../../../features/jobs/search/tolerance/tolerate.ts';
 import type { Board } from '../../board.ts';
-import { toJobTypeName } from '../job-type-name.ts';
 import { type ListState, toListPath } from '../list-state.ts';
 import { toPlaceName } from '../places/understood-place.tsx';
 
@@ -45,7 +44,7 @@ export function ToleranceNotice({ board, state, criteria }: NoticeProps) {
 
 /** What the search asks for besides words, in sentences. */
 function listAsked({ formats, messages }: Board, { intent, place }: JobCriteria): string[] {
-  const jobTypes = new Set(intent?.jobTypes.map((jobType) => toJobTypeName(jobType, messages)));
+  const jobTypes = new Set(intent?.jobTypes.map((jobType) => formats.jobType(jobType)));
   const named = intent?.namesPlace && place ? understandPlace(place.text) : undefined;
   return [
     ...(jobTypes.size > 0 ? [`${[...jobTypes].join(', ')}.`] : []),

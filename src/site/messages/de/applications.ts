@@ -28,14 +28,15 @@ export const deApplications: typeof enApplications = {
   applicationsClosedText: 'Für diese Stelle können Sie sich hier nicht mehr bewerben.',
   alreadyAppliedTitle: 'Sie haben sich bereits beworben',
   alreadyAppliedText:
-    'Ihre Bewerbung wurde bereits gelesen. Um sich erneut zu bewerben, ziehen Sie sie zuerst über den Link in ihrer E-Mail zurück.',
+    'Ihre Bewerbung wurde bereits gelesen. Um sich erneut zu bewerben, ziehen Sie sie zuerst über den Link in Ihrer E-Mail zurück.',
   applicationTitle: 'Ihre Bewerbung',
   applicationSentOn: (date: string) => `Gesendet am ${date}`,
   applicationStatus: 'Status',
   applicationReceived: 'Eingegangen',
   applicationWithdrawn: 'Zurückgezogen',
   withdrawApplication: 'Bewerbung zurückziehen',
-  withdrawText: 'Der Arbeitgeber sieht, dass Sie zurückgezogen haben. Sie können sich erneut bewerben.',
+  withdrawText:
+    'Der Arbeitgeber sieht, dass Sie Ihre Bewerbung zurückgezogen haben. Sie können sich erneut bewerben.',
   eraseApplication: 'Bewerbung löschen',
   eraseText: 'Alles, was Sie gesendet haben, wird gelöscht. Das lässt sich nicht rückgängig machen.',
   replaceTitle: 'Bewerbung ersetzen?',

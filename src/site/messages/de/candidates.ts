@@ -1,7 +1,7 @@
 import type { enCandidates } from '../en/candidates.ts';
 
 export const deCandidates: typeof enCandidates = {
-  applyOnBoard: 'Bewerbungen stattdessen auf dieser Jobbörse annehmen',
+  applyOnBoard: 'Bewerbungen hier empfangen',
   candidates: 'Bewerbungen auf Ihre Stellen',
   noCandidates: 'Auf Ihre Stellen hat sich noch niemand beworben.',
   noCandidatesFound: 'Keine Bewerbung passt dazu.',
@@ -38,7 +38,7 @@ export const deCandidates: typeof enCandidates = {
   candidateProblem: 'Prüfen Sie Ihre Eingaben.',
   candidateWithdrew: 'Diese Bewerbung wurde zurückgezogen.',
   candidateNote: 'Notiz',
-  candidateNoteText: 'Notizen sehen Ihr Team und das Team der Jobbörse, nicht aber die Bewerbenden.',
+  candidateNoteText: 'Notizen sehen Ihr Team und das Team der Stellenbörse, nicht aber die Bewerbenden.',
   addNote: 'Notiz hinzufügen',
   deleteNote: 'Notiz löschen',
   candidateHistory: 'Verlauf',
@@ -62,7 +62,7 @@ export const deCandidates: typeof enCandidates = {
   },
   challengeChecking: 'Ihr Browser wird geprüft …',
   challengeNeedsScripts:
-    'Dieses Formular braucht JavaScript, um automatische Nachrichten abzuhalten. Mit einem Konto können Sie sich zuerst anmelden: Dann geht es ohne.',
+    'Dieses Formular braucht JavaScript, um Spam abzuhalten. Wenn Sie ein Konto haben, melden Sie sich zuerst an: Dann geht es ohne.',
   challengeFailed:
     'Wir konnten nicht bestätigen, dass ein Browser das Formular gesendet hat. Senden Sie es noch einmal.',
 };

@@ -15,9 +15,10 @@ export const deClaims: typeof enClaims = {
   claimSentText:
     'Wenn Sie eine E-Mail-Adresse angegeben haben, öffnen Sie den Link in der E-Mail, die wir dorthin gesendet haben. Andernfalls entscheiden die Betreiber.',
   employersOnlyTitle: 'Nur für Arbeitgeber',
-  employersOnlyText: 'Bitten Sie die Betreiber, Ihr Konto zu dem eines Arbeitgebers zu machen.',
+  employersOnlyText: 'Bitten Sie die Betreiber, Ihr Konto als Arbeitgeberkonto freizuschalten.',
   claimRejectedTitle: 'Der Antrag ist nicht möglich',
-  claimRejectedText: 'Sie verwalten dieses Unternehmen bereits, oder Sie haben heute viele Anträge gesendet.',
+  claimRejectedText:
+    'Sie verwalten dieses Unternehmen bereits, oder Sie haben heute zu viele Anträge gesendet.',
   confirmClaimTitle: (name) => `Bestätigen Sie, dass Sie ${name} vertreten`,
   confirm: 'Bestätigen',
   acceptInvitationTitle: (name) => `${name} vertreten`,
@@ -30,5 +31,5 @@ export const deClaims: typeof enClaims = {
   actsForTitle: (name) => `Sie vertreten jetzt ${name}`,
   actsForText: 'Sie finden das Unternehmen in Ihrem Konto.',
   yourCompanies: 'Ihre Unternehmen',
-  companyRoles: { owner: 'Inhaber', recruiter: 'Recruiter' },
+  companyRoles: { owner: 'Verwalter', recruiter: 'Recruiter' },
 };

@@ -53,7 +53,7 @@ export const de: Messages = {
   badRequestText: 'Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   tooManyRequestsTitle: 'Zu viele Anfragen',
   tooManyRequestsText: 'Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
-  tooLargeTitle: 'Das ist zu groß',
+  tooLargeTitle: 'Das Formular ist zu groß',
   tooLargeText:
     'Das Formular oder seine Datei ist zu groß zum Senden. Kürzen Sie den Text oder wählen Sie eine kleinere Datei.',
   signedOutTitle: 'Sie sind abgemeldet',
@@ -67,7 +67,7 @@ export const de: Messages = {
   boards: 'Stellenbörsen',
   noBoards: 'Noch keine Stellenbörsen.',
   boardsIntro: 'Dieser Server betreibt Stellenbörsen. Jede hat ihre eigene URL.',
-  breadcrumbs: 'Brotkrumennavigation',
+  breadcrumbs: 'Navigationspfad',
   pagination: 'Seitennavigation',
   page: 'Seite',
   previousPage: 'Zurück',

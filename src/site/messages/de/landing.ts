@@ -3,9 +3,9 @@ import type { enLanding } from '../en/landing.ts';
 export const deLanding: typeof enLanding = {
   jobTypesTitle: 'Anstellungsarten',
   countries: 'Länder',
-  remoteJobs: 'Stellen im Homeoffice',
+  remoteJobs: 'Remote-Stellen',
   jobsInCategoryAt: (category, location) => `Stellen im Bereich ${category} in ${location}`,
-  remoteJobsInCategory: (category) => `Stellen im Bereich ${category} im Homeoffice`,
+  remoteJobsInCategory: (category) => `Remote-Stellen im Bereich ${category}`,
   jobsOfType: (type) => `Stellen: ${type}`,
   landingDescription: (title, jobs) => `${title}: ${jobs}.`,
   landingMedian: (median, jobs) => `Mediangehalt ${median} im Jahr (${jobs} mit Gehaltsangabe).`,

@@ -1,8 +1,11 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { enPosting } from '../en/posting.ts';
+
+const plural = pluralsIn('de');
 
 export const dePosting: typeof enPosting = {
   postJob: 'Stelle ausschreiben',
-  postJobText: (board: string) => `Erreichen Sie die Menschen, die auf ${board} Arbeit suchen.`,
+  postJobText: (board: string) => `Erreichen Sie Menschen, die auf ${board} Arbeit suchen.`,
   forEmployers: 'Für Arbeitgeber',
   postingSteps: {
     plan: 'Tarif',
@@ -11,7 +14,7 @@ export const dePosting: typeof enPosting = {
     pay: 'Absenden',
   },
   choosePlan: 'Tarif wählen',
-  choosePlanNamed: (plan: string) => `${plan} wählen`,
+  choosePlanNamed: (plan: string) => `Tarif wählen: ${plan}`,
   changePlan: 'Ändern',
   noPlansTitle: 'Noch keine Ausschreibungen',
   noPlansText: 'Auf dieser Seite können zurzeit keine Stellen ausgeschrieben werden.',
@@ -23,15 +26,16 @@ export const dePosting: typeof enPosting = {
     year: (price: string) => `${price} pro Jahr`,
   },
   unlimitedJobs: 'Beliebig viele Stellen',
-  onBoardFor: (days: string) => `Tage auf der Seite: ${days}`,
+  onlineFor: (days, formatted) => `${formatted} ${plural(days, { one: 'Tag', other: 'Tage' })} online`,
   planHighlight: 'In der Liste hervorgehoben',
-  planSticky: (days: string) => `Tage oben in der Liste: ${days}`,
+  planSticky: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'Tag', other: 'Tage' })} oben in der Liste`,
   writeJob: 'Stelle beschreiben',
   editJob: 'Stelle bearbeiten',
   saveJob: 'Speichern',
   checkFields: 'Prüfen Sie die markierten Felder.',
   changedMeanwhile: (fields) =>
-    `Die veröffentlichte Stelle wurde geändert, während Sie sie bearbeitet haben. Vergleichen Sie diese Felder mit ihr: ${fields}. Wenn Sie noch einmal speichern, ersetzen Sie, was dort steht.`,
+    `Die veröffentlichte Stelle wurde geändert, während Sie sie bearbeitet haben. Vergleichen Sie diese Felder: ${fields}. Wenn Sie noch einmal speichern, ersetzt Ihre Fassung die veröffentlichte.`,
   jobTitle: 'Stellentitel',
   jobDescription: 'Beschreibung',
   markdownHint: 'Sie können Markdown verwenden: **fett**, Listen mit - und Überschriften mit ##.',
@@ -52,14 +56,14 @@ export const dePosting: typeof enPosting = {
   previewJob: 'Vorschau Ihrer Stelle',
   previewText: 'So wird die Stelle aussehen. Noch sieht sie niemand außer Ihnen.',
   continuePosting: 'Weiter',
-  whatHelps: 'Was hilft, damit mehr Menschen sie finden',
+  whatHelps: 'So finden mehr Menschen Ihre Stelle',
   postingHelp: {
     title: 'Verwenden Sie einen schlichten Titel ohne Gehalt, Kennziffern und Großbuchstaben.',
     text: 'Schreiben Sie mehr über die Arbeit.',
-    pay: 'Nennen Sie das Gehalt. Manche Gesetze verlangen es.',
+    pay: 'Nennen Sie das Gehalt. In manchen Ländern ist das Pflicht.',
     currency: 'Wählen Sie die Währung des Gehalts.',
-    country: 'Nennen Sie das Land der Arbeit.',
-    jobType: 'Wählen Sie die Art der Stelle.',
+    country: 'Nennen Sie das Land, in dem gearbeitet wird.',
+    jobType: 'Wählen Sie die Anstellungsart.',
     duplicate: 'Diese Stelle gibt es hier schon.',
   },
   confirmEmailTitle: 'E-Mail-Adresse bestätigen',
@@ -68,15 +72,15 @@ export const dePosting: typeof enPosting = {
   submitJobTitle: 'Stelle absenden',
   price: 'Preis',
   discount: 'Rabatt',
-  total: 'Summe',
-  usesCredit: 'Eine Ihrer bezahlten Stellen wird dafür verwendet.',
+  total: 'Gesamtbetrag',
+  usesCredit: 'Dafür wird eine Ihrer vorausbezahlten Stellen verwendet.',
   jobIncomplete: 'Die Stelle ist noch nicht vollständig.',
   submitJob: 'Absenden',
   submitAndPay: 'Absenden und bezahlen',
   coupon: 'Gutschein',
   applyCoupon: 'Einlösen',
   couponProblems: {
-    unknown: 'Diesen Gutschein gibt es hier nicht.',
+    unknown: 'Dieser Gutschein ist ungültig.',
     expired: 'Dieser Gutschein ist abgelaufen.',
     used_up: 'Dieser Gutschein ist aufgebraucht.',
     other_plan: 'Dieser Gutschein gilt für einen anderen Tarif.',
@@ -90,11 +94,11 @@ export const dePosting: typeof enPosting = {
     },
     pending_payment: {
       title: 'Bitte bezahlen Sie Ihre Stelle',
-      text: 'Es geht weiter, sobald die Zahlung eingegangen ist. Geben Sie bei der Zahlung die Referenz an.',
+      text: 'Wir bearbeiten Ihre Stelle, sobald die Zahlung eingegangen ist. Geben Sie bei der Zahlung die Referenz an.',
     },
     pending_review: {
       title: 'Vielen Dank',
-      text: 'Wir sehen uns Ihre Stelle an, bevor sie erscheint, und schreiben Ihnen danach eine E-Mail.',
+      text: 'Wir prüfen die Stelle zuerst und schreiben Ihnen dann eine E-Mail.',
     },
     live: {
       title: 'Ihre Stelle ist online',
@@ -102,11 +106,11 @@ export const dePosting: typeof enPosting = {
     },
     paused: {
       title: 'Ihre Stelle pausiert',
-      text: 'Sie ist nicht online. Ihre Tage laufen weiter.',
+      text: 'Sie ist nicht online. Die Laufzeit zählt weiter.',
     },
     rejected: {
       title: 'Ihre Stelle wurde nicht angenommen',
-      text: 'Sie können sie ändern und wieder absenden.',
+      text: 'Sie können sie ändern und erneut absenden.',
     },
     expired: {
       title: 'Ihre Stelle ist beendet',
@@ -116,11 +120,11 @@ export const dePosting: typeof enPosting = {
   cardPayment: {
     unpaid: {
       title: 'Ihre Stelle ist noch nicht bezahlt',
-      text: 'Es geht weiter, sobald Sie bezahlt haben. Wenn Sie gerade bezahlt haben, laden Sie diese Seite gleich noch einmal.',
+      text: 'Wir bearbeiten sie, sobald Sie bezahlt haben. Wenn Sie gerade bezahlt haben, laden Sie diese Seite gleich noch einmal.',
     },
     transferring: {
-      title: 'Ihre Zahlung ist unterwegs',
-      text: 'Die Bank überweist sie. Es geht weiter, sobald sie eingeht. Sie bekommen dann eine E-Mail.',
+      title: 'Ihre Zahlung wird bearbeitet',
+      text: 'Die Überweisung ist unterwegs. Sobald das Geld eingeht, bekommen Sie eine E-Mail.',
     },
     pay: 'Jetzt bezahlen',
     unavailable: 'Die Zahlungsseite lässt sich gerade nicht öffnen. Versuchen Sie es gleich noch einmal.',

@@ -1,6 +1,6 @@
 /** Texts of employers' candidates, and of challenges that keep programs out. */
 export const enCandidates = {
-  applyOnBoard: 'Take applications on this board instead',
+  applyOnBoard: 'Receive applications here',
   candidates: 'Candidates',
   noCandidates: 'No one has applied for your jobs yet.',
   noCandidatesFound: 'No application matches.',
@@ -61,6 +61,6 @@ export const enCandidates = {
   },
   challengeChecking: 'Checking your browser…',
   challengeNeedsScripts:
-    'This form needs JavaScript, to keep out automated messages. If you have an account, sign in first: then it works without.',
+    'This form needs JavaScript to keep out spam. If you have an account, sign in first to use it without JavaScript.',
   challengeFailed: 'We could not confirm that a browser sent this form. Send it again.',
 };

@@ -53,11 +53,11 @@ export const en = {
   badRequestText: 'Please go back and try again.',
   tooManyRequestsTitle: 'Too many requests',
   tooManyRequestsText: 'Please wait a moment and try again.',
-  tooLargeTitle: 'That is too large',
+  tooLargeTitle: 'The form is too large',
   tooLargeText: 'The form or its file is too large to send. Shorten it or choose a smaller file.',
   signedOutTitle: 'You are signed out',
   signedOutText:
-    'Sign in in another tab, then send the form again here. What you typed is still on this page.',
+    'Sign in on another tab, then send the form again here. What you typed is still on this page.',
   formFailedText: 'Please check the form and send it again.',
   sendAgain: 'Send again',
   backToForm: 'Back to the form',

@@ -19,6 +19,6 @@ export const enList = {
   anywhere: 'Anywhere',
   applicantsFrom: 'Open to applicants in',
   openTo: (place: string) => `Open to applicants in ${withArticle(place)}`,
-  hasPay: 'Says what it pays',
+  hasPay: 'Salary shown',
   anyPay: 'Any pay',
 };

@@ -2,7 +2,7 @@ import type { enAlerts } from '../en/alerts.ts';
 
 export const esAlerts: typeof enAlerts = {
   alertTitle: 'Recibe ofertas como estas por correo',
-  alertText: 'Recibe por correo las ofertas nuevas que coincidan. Puedes dejarlo cuando quieras.',
+  alertText: 'Recibe por correo las ofertas nuevas que coincidan. Puedes darte de baja cuando quieras.',
   alertEmail: 'Correo electrónico',
   alertFrequency: 'Con qué frecuencia',
   alertFrequencies: {
@@ -13,7 +13,7 @@ export const esAlerts: typeof enAlerts = {
   alertSubmit: 'Enviarme ofertas nuevas',
   alertEmailInvalid: 'Introduce un correo electrónico válido.',
   alertSentTitle: 'Revisa tu correo',
-  alertSentText: 'Abre el enlace del correo para activar la alerta. Funciona durante 7 días.',
+  alertSentText: 'Abre el enlace que te hemos enviado para activar la alerta. Funciona durante 7 días.',
   alertStartedTitle: 'Tu alerta está activa',
   alertStartedText: 'Recibirás un correo cuando haya ofertas nuevas que coincidan.',
   confirmAlertTitle: '¿Activar esta alerta de empleo?',
@@ -22,13 +22,13 @@ export const esAlerts: typeof enAlerts = {
   alertHour: 'Hora',
   alertWeekday: 'Día de los correos semanales',
   alertTimeZone: 'Zona horaria',
-  boardTimeZone: 'Zona horaria de este sitio',
+  boardTimeZone: 'Zona horaria de este portal',
   alertLanguage: 'Idioma de los correos',
   saveAlert: 'Guardar',
   alertSaved: 'Tu alerta está activa.',
   unsubscribe: 'Darse de baja',
   unsubscribeText: 'No recibirás más correos de esta alerta.',
-  unsubscribeAll: 'Darse de baja de todas las alertas de este sitio',
+  unsubscribeAll: 'Darse de baja de todas las alertas de este portal',
   unsubscribedTitle: 'Te has dado de baja',
   unsubscribedText: 'No recibirás más correos de este tipo.',
   alertGoneTitle: 'Esta alerta ha terminado',

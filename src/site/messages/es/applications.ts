@@ -2,7 +2,7 @@ import type { enApplications } from '../en/applications.ts';
 
 export const esApplications: typeof enApplications = {
   applyHere: 'Inscribirme',
-  applyFor: 'Inscribirte en esta oferta',
+  applyFor: 'Inscribirme en esta oferta',
   applyName: 'Nombre',
   applyEmail: 'Correo electrónico',
   applyEmailText: 'Recibirás un enlace a tu candidatura.',
@@ -22,12 +22,12 @@ export const esApplications: typeof enApplications = {
   fileTypeProblem: 'El archivo debe ser un documento PDF, DOCX u ODT sin macros.',
   fileSizeProblem: 'El archivo es demasiado grande.',
   applySentTitle: 'Candidatura enviada',
-  applySentText: 'Revisa tu correo: tiene un enlace para ver o retirar tu candidatura.',
+  applySentText: 'Revisa tu correo: te hemos enviado un enlace para ver o retirar tu candidatura.',
   applicationsClosedTitle: 'Inscripción cerrada',
   applicationsClosedText: 'Esta oferta ya no admite candidaturas aquí.',
   alreadyAppliedTitle: 'Ya te has inscrito',
   alreadyAppliedText:
-    'Tu candidatura ya se ha leído. Para inscribirte de nuevo, retírala antes con el enlace de su correo.',
+    'Tu candidatura ya se ha leído. Para inscribirte de nuevo, retírala antes con el enlace que recibiste por correo.',
   applicationTitle: 'Tu candidatura',
   applicationSentOn: (date: string) => `Enviada el ${date}`,
   applicationStatus: 'Estado',

@@ -1,7 +1,7 @@
 import type { enCandidates } from '../en/candidates.ts';
 
 export const esCandidates: typeof enCandidates = {
-  applyOnBoard: 'Recibir las candidaturas en este portal',
+  applyOnBoard: 'Recibir las candidaturas aquí',
   candidates: 'Candidaturas recibidas',
   noCandidates: 'Todavía no hay candidaturas para tus ofertas.',
   noCandidatesFound: 'Ninguna candidatura coincide.',
@@ -62,6 +62,6 @@ export const esCandidates: typeof enCandidates = {
   },
   challengeChecking: 'Comprobando tu navegador…',
   challengeNeedsScripts:
-    'Este formulario necesita JavaScript para evitar mensajes automáticos. Si tienes una cuenta, inicia sesión primero: así funciona sin él.',
-  challengeFailed: 'No pudimos confirmar que un navegador envió este formulario. Envíalo de nuevo.',
+    'Este formulario necesita JavaScript para evitar el spam. Si tienes una cuenta, inicia sesión primero: así funciona sin él.',
+  challengeFailed: 'No hemos podido confirmar que este formulario viene de un navegador. Envíalo de nuevo.',
 };

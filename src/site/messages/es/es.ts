@@ -54,7 +54,7 @@ export const es: Messages = {
   badRequestText: 'Vuelve atrás e inténtalo de nuevo.',
   tooManyRequestsTitle: 'Demasiadas solicitudes',
   tooManyRequestsText: 'Espera un momento y vuelve a intentarlo.',
-  tooLargeTitle: 'Es demasiado grande',
+  tooLargeTitle: 'El formulario es demasiado grande',
   tooLargeText:
     'El formulario o su archivo es demasiado grande. Acorta el texto o elige un archivo más pequeño.',
   signedOutTitle: 'Has cerrado la sesión',

@@ -1,8 +1,11 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { enPosting } from '../en/posting.ts';
+
+const plural = pluralsIn('es');
 
 export const esPosting: typeof enPosting = {
   postJob: 'Publicar una oferta',
-  postJobText: (board: string) => `Llega a las personas que buscan trabajo en ${board}.`,
+  postJobText: (board: string) => `Llega a personas que buscan trabajo en ${board}.`,
   forEmployers: 'Para empresas',
   postingSteps: {
     plan: 'Plan',
@@ -11,7 +14,7 @@ export const esPosting: typeof enPosting = {
     pay: 'Envío',
   },
   choosePlan: 'Elige un plan',
-  choosePlanNamed: (plan: string) => `Elegir ${plan}`,
+  choosePlanNamed: (plan: string) => `Elegir plan: ${plan}`,
   changePlan: 'Cambiar',
   noPlansTitle: 'Aún no hay publicaciones',
   noPlansText: 'Este portal no ofrece publicar ofertas por ahora.',
@@ -23,19 +26,21 @@ export const esPosting: typeof enPosting = {
     year: (price: string) => `${price} al año`,
   },
   unlimitedJobs: 'Ofertas sin límite',
-  onBoardFor: (days: string) => `Días en el portal: ${days}`,
+  onlineFor: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'día', many: 'de días', other: 'días' })} en el portal`,
   planHighlight: 'Destacada en la lista',
-  planSticky: (days: string) => `Días al principio de la lista: ${days}`,
+  planSticky: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'día', many: 'de días', other: 'días' })} al principio de la lista`,
   writeJob: 'Escribe tu oferta',
   editJob: 'Editar la oferta',
   saveJob: 'Guardar',
   checkFields: 'Revisa los campos marcados.',
   changedMeanwhile: (fields) =>
-    `La oferta publicada cambió mientras la editabas. Compara estos campos con ella: ${fields}. Si guardas de nuevo, reemplazas lo que hay allí.`,
+    `La oferta publicada ha cambiado mientras la editabas. Compara estos campos: ${fields}. Si vuelves a guardar, tu versión sustituirá a la publicada.`,
   jobTitle: 'Título del puesto',
   jobDescription: 'Descripción',
   markdownHint: 'Puedes usar Markdown: **negrita**, listas con - y títulos con ##.',
-  howToApply: 'Cómo postularse',
+  howToApply: 'Cómo inscribirse',
   howToApplyHint: 'Una URL, una dirección de correo o un número de teléfono.',
   salaryFrom: 'Desde',
   salaryTo: 'Hasta',
@@ -52,18 +57,18 @@ export const esPosting: typeof enPosting = {
   previewJob: 'Vista previa de tu oferta',
   previewText: 'Así se verá la oferta. Todavía no la ve nadie más.',
   continuePosting: 'Continuar',
-  whatHelps: 'Qué ayudaría a que más personas la encuentren',
+  whatHelps: 'Cómo ayudar a que más personas la encuentren',
   postingHelp: {
     title: 'Usa un título sencillo, sin salario, códigos ni mayúsculas.',
     text: 'Escribe más sobre el trabajo.',
-    pay: 'Indica el salario. Algunas leyes lo exigen.',
+    pay: 'Indica el salario. En algunos países es obligatorio.',
     currency: 'Elige la moneda del salario.',
     country: 'Indica el país del trabajo.',
     jobType: 'Elige el tipo de empleo.',
     duplicate: 'El portal ya tiene esta oferta.',
   },
   confirmEmailTitle: 'Confirma tu dirección de correo',
-  confirmEmailText: 'Te enviamos un enlace. Te trae de vuelta aquí y tu oferta queda como está.',
+  confirmEmailText: 'Te enviaremos un enlace que te trae de vuelta aquí. Tu oferta se queda como está.',
   submitJobTitle: 'Envía tu oferta',
   price: 'Precio',
   discount: 'Descuento',
@@ -75,7 +80,7 @@ export const esPosting: typeof enPosting = {
   coupon: 'Cupón',
   applyCoupon: 'Aplicar',
   couponProblems: {
-    unknown: 'Este portal no tiene ese cupón.',
+    unknown: 'Este cupón no es válido.',
     expired: 'Este cupón ha caducado.',
     used_up: 'Este cupón se ha agotado.',
     other_plan: 'Este cupón es para otro plan.',
@@ -89,11 +94,11 @@ export const esPosting: typeof enPosting = {
     },
     pending_payment: {
       title: 'Paga tu oferta',
-      text: 'Continuará en cuanto llegue el pago. Incluye la referencia en el pago.',
+      text: 'Tramitaremos tu oferta en cuanto llegue el pago. Incluye la referencia en el pago.',
     },
     pending_review: {
       title: 'Gracias',
-      text: 'Revisamos tu oferta antes de publicarla y te avisamos por correo.',
+      text: 'Primero la revisamos y después te avisamos por correo.',
     },
     live: {
       title: 'Tu oferta está publicada',
@@ -101,10 +106,10 @@ export const esPosting: typeof enPosting = {
     },
     paused: {
       title: 'Tu oferta está en pausa',
-      text: 'No está en el portal. Sus días siguen contando.',
+      text: 'No está en el portal. El plazo de publicación sigue corriendo.',
     },
     rejected: {
-      title: 'Tu oferta no fue aceptada',
+      title: 'Tu oferta no se ha aceptado',
       text: 'Puedes cambiarla y enviarla otra vez.',
     },
     expired: {
@@ -115,11 +120,11 @@ export const esPosting: typeof enPosting = {
   cardPayment: {
     unpaid: {
       title: 'Tu oferta aún no está pagada',
-      text: 'Continuará en cuanto hayas pagado. Si acabas de pagar, vuelve a cargar esta página en un momento.',
+      text: 'La tramitaremos en cuanto pagues. Si acabas de pagar, vuelve a cargar esta página en un momento.',
     },
     transferring: {
       title: 'Tu pago está en camino',
-      text: 'El banco lo está enviando. Continuará cuando llegue, y te escribiremos.',
+      text: 'La transferencia está en curso. Te escribiremos cuando llegue.',
     },
     pay: 'Pagar ahora',
     unavailable: 'La página de pago no se puede abrir ahora. Inténtalo de nuevo en un momento.',
@@ -127,7 +132,7 @@ export const esPosting: typeof enPosting = {
     leadText: 'Pagas en una página de Stripe y vuelves aquí.',
     portal: 'Tarjetas, facturas y suscripciones',
   },
-  paymentRefunded: 'El pago fue reembolsado.',
+  paymentRefunded: 'El pago se ha reembolsado.',
   seeJob: 'Ver la oferta',
   myPostings: 'Tus ofertas',
   noPostings: 'Todavía no has publicado ninguna oferta.',

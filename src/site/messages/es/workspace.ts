@@ -3,8 +3,8 @@ import type { enWorkspace } from '../en/workspace.ts';
 export const esWorkspace: typeof enWorkspace = {
   figureNames: {
     views: 'Visitas',
-    apply_clicks: 'Clics para solicitar',
-    applications: 'Solicitudes',
+    apply_clicks: 'Clics para inscribirse',
+    applications: 'Candidaturas',
   },
   postedBy: (name) => `Publicada por ${name}`,
   postingStatus: 'Estado',
@@ -18,7 +18,7 @@ export const esWorkspace: typeof enWorkspace = {
   howToPayLink: 'Cómo pagar',
   payNow: 'Pagar',
   endJob: 'Terminar',
-  confirmEnd: 'La oferta deja el portal para siempre. Se pierden los días que quedan.',
+  confirmEnd: 'La oferta se retira del portal para siempre. Se pierden los días que quedan.',
   confirmWithdraw: 'La oferta vuelve a ser un borrador.',
   confirmDelete: 'No se puede deshacer.',
   renewTitle: (title) => `Renovar «${title}»`,

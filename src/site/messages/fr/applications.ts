@@ -23,12 +23,12 @@ export const frApplications: typeof enApplications = {
   fileSizeProblem: 'Le fichier est trop volumineux.',
   applySentTitle: 'Candidature envoyée',
   applySentText:
-    'Consultez vos e-mails\u00a0: vous y trouverez un lien pour voir ou retirer votre candidature.',
+    'Consultez vos e-mails\u202f: vous y trouverez un lien pour voir ou retirer votre candidature.',
   applicationsClosedTitle: 'Les candidatures sont closes',
   applicationsClosedText: 'Cette offre n’accepte plus de candidatures ici.',
   alreadyAppliedTitle: 'Vous avez déjà postulé',
   alreadyAppliedText:
-    'Votre candidature a déjà été lue. Pour postuler à nouveau, retirez-la d’abord avec le lien de son e-mail.',
+    'Votre candidature a déjà été lue. Pour postuler à nouveau, retirez-la d’abord avec le lien reçu par e-mail.',
   applicationTitle: 'Votre candidature',
   applicationSentOn: (date: string) => `Envoyée le ${date}`,
   applicationStatus: 'Statut',

@@ -1,7 +1,7 @@
 import type { enCandidates } from '../en/candidates.ts';
 
 export const frCandidates: typeof enCandidates = {
-  applyOnBoard: 'Recevoir plutôt les candidatures sur ce site',
+  applyOnBoard: 'Recevoir les candidatures ici',
   candidates: 'Candidatures reçues',
   noCandidates: 'Personne n’a encore postulé à vos offres.',
   noCandidatesFound: 'Aucune candidature ne correspond.',
@@ -14,20 +14,20 @@ export const frCandidates: typeof enCandidates = {
   unread: 'Nouvelle',
   flagged: 'Signalée',
   selectCandidate: (name: string) => `Sélectionner ${name}`,
-  unreadCount: (count: string) => `nouvelles\u00a0: ${count}`,
+  unreadCount: (count: string) => `nouvelles\u202f: ${count}`,
   rated: (rating: string) => `${rating} sur 5`,
   seeAllOf: (count: string) => `Tout voir (${count})`,
   moveTo: 'Déplacer la sélection vers',
   notifyCandidates: 'Informer les personnes de leur nouveau statut par e-mail',
   moveCandidates: 'Déplacer',
-  movedCount: (count: string) => `Candidatures déplacées\u00a0: ${count}`,
+  movedCount: (count: string) => `Candidatures déplacées\u202f: ${count}`,
   downloadCsv: 'Télécharger en CSV',
   lastDays: 'Les 30 derniers jours',
   funnelViews: 'Vues',
   funnelStarted: 'Formulaires ouverts',
   funnelSent: 'Candidatures',
   candidateFiles: 'Fichiers',
-  fileMay: (what: string) => `Ouvrez-le avec prudence\u00a0: ${what}.`,
+  fileMay: (what: string) => `Ouvrez-le avec prudence\u202f: ${what}.`,
   rating: 'Note',
   noRating: 'Aucune',
   candidateTags: 'Étiquettes',
@@ -43,7 +43,7 @@ export const frCandidates: typeof enCandidates = {
   addNote: 'Ajouter une remarque',
   deleteNote: 'Supprimer la remarque',
   candidateHistory: 'Historique',
-  movedTo: (stage: string) => `Déplacée vers\u00a0: ${stage}`,
+  movedTo: (stage: string) => `Déplacée vers\u202f: ${stage}`,
   emailSent: 'E-mail envoyé',
   emailCandidate: 'Écrire à la personne',
   messageTemplate: 'Modèle',
@@ -63,7 +63,7 @@ export const frCandidates: typeof enCandidates = {
   },
   challengeChecking: 'Vérification de votre navigateur…',
   challengeNeedsScripts:
-    'Ce formulaire a besoin de JavaScript pour écarter les messages automatiques. Avec un compte, connectez-vous d’abord\u00a0: il fonctionne alors sans.',
+    'Ce formulaire a besoin de JavaScript pour écarter le spam. Si vous avez un compte, connectez-vous d’abord\u202f: il fonctionne alors sans JavaScript.',
   challengeFailed:
     'Nous n’avons pas pu confirmer qu’un navigateur a envoyé ce formulaire. Envoyez-le à nouveau.',
 };

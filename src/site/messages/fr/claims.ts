@@ -12,16 +12,15 @@ export const frClaims: typeof enClaims = {
   sendClaim: 'Envoyer la demande',
   claimSentTitle: 'Demande envoyée',
   claimSentText:
-    'Si vous avez indiqué une adresse e-mail, ouvrez le lien de l’e-mail que nous y avons envoyé. Sinon, l’équipe du site décidera.',
+    'Si vous avez indiqué une adresse e-mail, ouvrez le lien que nous y avons envoyé. Sinon, l’équipe du site décidera.',
   employersOnlyTitle: 'Réservé aux employeurs',
-  employersOnlyText: 'Demandez à l’équipe du site de faire de votre compte un compte d’employeur.',
+  employersOnlyText: 'Demandez à l’équipe du site de transformer votre compte en compte employeur.',
   claimRejectedTitle: 'Cette demande n’est pas possible',
-  claimRejectedText:
-    'Vous gérez déjà cette entreprise, ou vous avez envoyé beaucoup de demandes aujourd’hui.',
+  claimRejectedText: 'Vous gérez déjà cette entreprise, ou vous avez envoyé trop de demandes aujourd’hui.',
   confirmClaimTitle: (name) => `Confirmez que vous représentez ${name}`,
   confirm: 'Confirmer',
   acceptInvitationTitle: (name) => `Représenter ${name}`,
-  confirmInvitationText: (email) => `Nous envoyons un lien à ${email}. Il vous connecte et ramène ici.`,
+  confirmInvitationText: (email) => `Nous envoyons un lien à ${email}. Il vous connecte et vous ramène ici.`,
   acceptInvitation: 'Accepter l’invitation',
   companyLinkGoneTitle: 'Ce lien ne fonctionne pas',
   companyLinkGoneText:

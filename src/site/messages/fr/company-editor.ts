@@ -10,7 +10,7 @@ export const frCompanyEditor: typeof enCompanyEditor = {
   linkLinesText: 'Le texte, une espace et l’URL.',
   saveCompany: 'Enregistrer',
   companySaved: 'Vos modifications sont enregistrées.',
-  companyProblems: (fields) => `Vérifiez ces champs\u00a0: ${fields}.`,
+  companyProblems: (fields) => `Vérifiez ces champs\u202f: ${fields}.`,
   colleagues: 'Collègues',
   inviteColleague: 'Inviter un collègue',
   sendInvitation: 'Envoyer l’invitation',

@@ -78,6 +78,6 @@ export const frContent: typeof enContent = {
   salariesByLocation: 'Par lieu',
   salaryMethod:
     'Tous les salaires sont annuels et arrondis à l’unité. Les salaires horaires, journaliers, hebdomadaires et mensuels sont convertis sur une année complète. Chaque barre couvre la moitié centrale des offres, et le repère indique la médiane. Les groupes d’au moins trois offres sont affichés, les plus grands d’abord, avec au plus 100 catégories, 20 types de contrat et 15 lieux.',
-  otherCurrencies: (jobs) => `Non pris en compte, car la devise est différente ou absente\u00a0: ${jobs}.`,
-  implausibleSalaries: (jobs) => `Non pris en compte, car le salaire n’est pas plausible\u00a0: ${jobs}.`,
+  otherCurrencies: (jobs) => `Non pris en compte, car la devise est différente ou absente\u202f: ${jobs}.`,
+  implausibleSalaries: (jobs) => `Non pris en compte, car le salaire n’est pas plausible\u202f: ${jobs}.`,
 };

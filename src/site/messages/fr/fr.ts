@@ -15,7 +15,7 @@ import { frWorkspace } from './workspace.ts';
 
 const plural = pluralsIn('fr');
 
-/** French typography has a narrow no-break space before ; ! ? and within quotes, and a no-break space before a colon. */
+/** French typography has a narrow no-break space before : ; ! ? and within quotes. */
 export const fr: Messages = {
   ...frAlerts,
   ...frCandidates,
@@ -55,7 +55,7 @@ export const fr: Messages = {
   badRequestText: 'Veuillez revenir en arrière et réessayer.',
   tooManyRequestsTitle: 'Trop de requêtes',
   tooManyRequestsText: 'Veuillez patienter un instant, puis réessayer.',
-  tooLargeTitle: 'C’est trop volumineux',
+  tooLargeTitle: 'Le formulaire est trop volumineux',
   tooLargeText:
     'Le formulaire ou son fichier est trop volumineux. Raccourcissez le texte ou choisissez un fichier plus petit.',
   signedOutTitle: 'Vous êtes déconnecté',

@@ -1,4 +1,7 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { enPosting } from '../en/posting.ts';
+
+const plural = pluralsIn('fr');
 
 export const frPosting: typeof enPosting = {
   postJob: 'Publier une offre',
@@ -11,7 +14,7 @@ export const frPosting: typeof enPosting = {
     pay: 'Envoi',
   },
   choosePlan: 'Choisissez une formule',
-  choosePlanNamed: (plan: string) => `Choisir ${plan}`,
+  choosePlanNamed: (plan: string) => `Choisir la formule\u202f: ${plan}`,
   changePlan: 'Modifier',
   noPlansTitle: 'Pas encore d’offres',
   noPlansText: 'Ce site ne propose pas de publication d’offres pour le moment.',
@@ -23,18 +26,20 @@ export const frPosting: typeof enPosting = {
     year: (price: string) => `${price} par an`,
   },
   unlimitedJobs: 'Nombre d’offres illimité',
-  onBoardFor: (days: string) => `Jours en ligne\u00a0: ${days}`,
+  onlineFor: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'jour', many: 'de jours', other: 'jours' })} en ligne`,
   planHighlight: 'Mise en avant dans la liste',
-  planSticky: (days: string) => `Jours en tête de liste\u00a0: ${days}`,
+  planSticky: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'jour', many: 'de jours', other: 'jours' })} en tête de liste`,
   writeJob: 'Rédigez votre offre',
   editJob: 'Modifier l’offre',
   saveJob: 'Enregistrer',
   checkFields: 'Vérifiez les champs signalés.',
   changedMeanwhile: (fields) =>
-    `L’offre en ligne a changé pendant que vous la modifiiez. Comparez ces champs avec elle\u00a0: ${fields}. Si vous enregistrez à nouveau, vous remplacez ce qui s’y trouve.`,
+    `L’offre en ligne a changé pendant que vous la modifiiez. Comparez ces champs\u202f: ${fields}. Si vous enregistrez à nouveau, votre version remplacera celle en ligne.`,
   jobTitle: 'Intitulé du poste',
   jobDescription: 'Description',
-  markdownHint: 'Vous pouvez utiliser Markdown\u00a0: **gras**, listes avec - et titres avec ##.',
+  markdownHint: 'Vous pouvez utiliser Markdown\u202f: **gras**, listes avec - et titres avec ##.',
   howToApply: 'Comment postuler',
   howToApplyHint: 'Une URL, une adresse e-mail ou un numéro de téléphone.',
   salaryFrom: 'De',
@@ -50,20 +55,20 @@ export const frPosting: typeof enPosting = {
   },
   continueToPreview: 'Continuer vers l’aperçu',
   previewJob: 'Aperçu de votre offre',
-  previewText: 'Voici à quoi ressemblera l’offre. Vous seul la voyez pour l’instant.',
+  previewText: 'Voici à quoi ressemblera l’offre. Personne d’autre ne la voit pour l’instant.',
   continuePosting: 'Continuer',
-  whatHelps: 'Pour que plus de personnes la trouvent',
+  whatHelps: 'Pour que davantage de personnes la trouvent',
   postingHelp: {
     title: 'Choisissez un intitulé simple, sans salaire, code ni majuscules.',
     text: 'Décrivez davantage le travail.',
-    pay: 'Indiquez le salaire. Certaines lois l’exigent.',
+    pay: 'Indiquez le salaire. Certains pays l’exigent.',
     currency: 'Choisissez la devise du salaire.',
     country: 'Indiquez le pays du poste.',
     jobType: 'Choisissez le type de contrat.',
     duplicate: 'Cette offre existe déjà sur le site.',
   },
   confirmEmailTitle: 'Confirmez votre adresse e-mail',
-  confirmEmailText: 'Nous vous envoyons un lien. Il ramène ici, et votre offre reste telle quelle.',
+  confirmEmailText: 'Nous vous envoyons un lien qui vous ramène ici. Votre offre reste telle quelle.',
   submitJobTitle: 'Envoyez votre offre',
   price: 'Prix',
   discount: 'Remise',
@@ -75,7 +80,7 @@ export const frPosting: typeof enPosting = {
   coupon: 'Code promo',
   applyCoupon: 'Appliquer',
   couponProblems: {
-    unknown: 'Ce code n’existe pas sur ce site.',
+    unknown: 'Ce code n’est pas valable.',
     expired: 'Ce code a expiré.',
     used_up: 'Ce code a été entièrement utilisé.',
     other_plan: 'Ce code concerne une autre formule.',
@@ -89,11 +94,11 @@ export const frPosting: typeof enPosting = {
     },
     pending_payment: {
       title: 'Merci de payer votre offre',
-      text: 'La suite commence dès réception du paiement. Indiquez la référence lors du paiement.',
+      text: 'Nous traiterons votre offre dès réception du paiement. Indiquez la référence lors du paiement.',
     },
     pending_review: {
       title: 'Merci',
-      text: 'Nous examinons votre offre avant sa mise en ligne, puis nous vous écrivons.',
+      text: 'Nous l’examinons d’abord, puis nous vous écrivons.',
     },
     live: {
       title: 'Votre offre est en ligne',
@@ -101,7 +106,7 @@ export const frPosting: typeof enPosting = {
     },
     paused: {
       title: 'Votre offre est en pause',
-      text: 'Elle n’est pas en ligne. Ses jours continuent de compter.',
+      text: 'Elle n’est pas en ligne. Sa durée de publication continue de courir.',
     },
     rejected: {
       title: 'Votre offre n’a pas été acceptée',
@@ -115,11 +120,11 @@ export const frPosting: typeof enPosting = {
   cardPayment: {
     unpaid: {
       title: 'Votre offre n’est pas encore payée',
-      text: 'La suite commence dès que vous avez payé. Si vous venez de payer, rechargez cette page dans un instant.',
+      text: 'Nous la traiterons dès que vous aurez payé. Si vous venez de payer, rechargez cette page dans un instant.',
     },
     transferring: {
-      title: 'Votre paiement est en route',
-      text: 'La banque l’envoie. La suite commence dès réception, et nous vous écrivons.',
+      title: 'Votre paiement est en cours de traitement',
+      text: 'Le virement est en cours. Nous vous écrirons dès réception.',
     },
     pay: 'Payer maintenant',
     unavailable: 'La page de paiement ne s’ouvre pas pour le moment. Réessayez dans un instant.',

@@ -1,8 +1,8 @@
 import type { enAlerts } from '../en/alerts.ts';
 
 export const nlAlerts: typeof enAlerts = {
-  alertTitle: 'Mail mij zulke vacatures',
-  alertText: 'Krijg nieuwe vacatures die passen per e-mail. Je kunt op elk moment stoppen.',
+  alertTitle: 'Mail mij dit soort vacatures',
+  alertText: 'Ontvang nieuwe passende vacatures per e-mail. Je kunt je op elk moment afmelden.',
   alertEmail: 'E-mailadres',
   alertFrequency: 'Hoe vaak',
   alertFrequencies: {
@@ -15,7 +15,7 @@ export const nlAlerts: typeof enAlerts = {
   alertSentTitle: 'Bekijk je e-mail',
   alertSentText: 'Open de link in de e-mail om de alert te starten. De link werkt 7 dagen.',
   alertStartedTitle: 'Je alert is gestart',
-  alertStartedText: 'Je krijgt een e-mail als er nieuwe vacatures passen.',
+  alertStartedText: 'Je krijgt een e-mail als er nieuwe passende vacatures zijn.',
   confirmAlertTitle: 'Deze vacature-alert starten?',
   confirmAlert: 'Alert starten',
   manageAlertTitle: 'Je vacature-alert',

@@ -1,7 +1,7 @@
 import type { enCandidates } from '../en/candidates.ts';
 
 export const nlCandidates: typeof enCandidates = {
-  applyOnBoard: 'In plaats daarvan sollicitaties op deze site ontvangen',
+  applyOnBoard: 'Sollicitaties hier ontvangen',
   candidates: 'Ontvangen sollicitaties',
   noCandidates: 'Er heeft nog niemand op je vacatures gesolliciteerd.',
   noCandidatesFound: 'Geen sollicitatie gevonden.',
@@ -62,7 +62,6 @@ export const nlCandidates: typeof enCandidates = {
   },
   challengeChecking: 'Je browser wordt gecontroleerd…',
   challengeNeedsScripts:
-    'Dit formulier heeft JavaScript nodig om automatische berichten tegen te houden. Heb je een account, log dan eerst in: dan werkt het zonder.',
-  challengeFailed:
-    'We konden niet bevestigen dat een browser dit formulier verstuurde. Verstuur het opnieuw.',
+    'Dit formulier heeft JavaScript nodig om spam tegen te houden. Heb je een account? Log dan eerst in: dan werkt het zonder JavaScript.',
+  challengeFailed: 'We konden niet bevestigen dat dit formulier uit een browser komt. Verstuur het opnieuw.',
 };

@@ -16,7 +16,7 @@ export const nlClaims: typeof enClaims = {
   employersOnlyTitle: 'Alleen voor werkgevers',
   employersOnlyText: 'Vraag de beheerder om van je account een werkgeversaccount te maken.',
   claimRejectedTitle: 'Dit verzoek is niet mogelijk',
-  claimRejectedText: 'Je beheert dit bedrijf al, of je hebt vandaag veel verzoeken verstuurd.',
+  claimRejectedText: 'Je beheert dit bedrijf al, of je hebt vandaag te veel verzoeken verstuurd.',
   confirmClaimTitle: (name) => `Bevestig dat je ${name} vertegenwoordigt`,
   confirm: 'Bevestigen',
   acceptInvitationTitle: (name) => `${name} vertegenwoordigen`,

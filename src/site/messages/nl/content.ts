@@ -43,7 +43,7 @@ export const nlContent: typeof enContent = {
   payment: 'Betaling',
   howToPay: (board) => `${board} laat je weten hoe je kunt betalen. Vermeld dit kenmerk bij je betaling.`,
   paymentReference: 'Kenmerk',
-  plan: 'Abonnement',
+  plan: 'Pakket',
   amount: 'Bedrag',
   paymentStatus: 'Status',
   paymentStatuses: {
@@ -61,7 +61,7 @@ export const nlContent: typeof enContent = {
   salariesDescription: (board) =>
     `Salarissen van vacatures op ${board} per categorie, dienstverband en locatie.`,
   noSalaries: 'Nog geen salarissen. Ze verschijnen hier zodra drie vacatures een salaris vermelden.',
-  medianSalary: 'Mediaan salaris',
+  medianSalary: 'Mediaansalaris',
   perYear: 'per jaar',
   salarySample: (jobs, all) => `Gebaseerd op ${jobs} van ${all} open vacatures die een salaris vermelden.`,
   salarySpread: (p25, p75, median) =>

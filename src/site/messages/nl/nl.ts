@@ -53,7 +53,7 @@ export const nl: Messages = {
   badRequestText: 'Ga terug en probeer het opnieuw.',
   tooManyRequestsTitle: 'Te veel verzoeken',
   tooManyRequestsText: 'Wacht even en probeer het opnieuw.',
-  tooLargeTitle: 'Dat is te groot',
+  tooLargeTitle: 'Het formulier is te groot',
   tooLargeText:
     'Het formulier of het bestand is te groot om te versturen. Maak de tekst korter of kies een kleiner bestand.',
   signedOutTitle: 'Je bent uitgelogd',

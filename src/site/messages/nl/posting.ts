@@ -1,8 +1,11 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { enPosting } from '../en/posting.ts';
+
+const plural = pluralsIn('nl');
 
 export const nlPosting: typeof enPosting = {
   postJob: 'Vacature plaatsen',
-  postJobText: (board: string) => `Bereik de mensen die werk zoeken op ${board}.`,
+  postJobText: (board: string) => `Bereik mensen die werk zoeken op ${board}.`,
   forEmployers: 'Voor werkgevers',
   postingSteps: {
     plan: 'Pakket',
@@ -11,7 +14,7 @@ export const nlPosting: typeof enPosting = {
     pay: 'Versturen',
   },
   choosePlan: 'Kies een pakket',
-  choosePlanNamed: (plan: string) => `${plan} kiezen`,
+  choosePlanNamed: (plan: string) => `Pakket kiezen: ${plan}`,
   changePlan: 'Wijzigen',
   noPlansTitle: 'Nog geen plaatsingen',
   noPlansText: 'Op deze site kun je op dit moment geen vacatures plaatsen.',
@@ -23,15 +26,16 @@ export const nlPosting: typeof enPosting = {
     year: (price: string) => `${price} per jaar`,
   },
   unlimitedJobs: 'Onbeperkt aantal vacatures',
-  onBoardFor: (days: string) => `Dagen online: ${days}`,
+  onlineFor: (days, formatted) => `${formatted} ${plural(days, { one: 'dag', other: 'dagen' })} online`,
   planHighlight: 'Uitgelicht in de lijst',
-  planSticky: (days: string) => `Dagen bovenaan de lijst: ${days}`,
+  planSticky: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'dag', other: 'dagen' })} bovenaan de lijst`,
   writeJob: 'Schrijf je vacature',
   editJob: 'Vacature bewerken',
   saveJob: 'Opslaan',
   checkFields: 'Controleer de gemarkeerde velden.',
   changedMeanwhile: (fields) =>
-    `De vacature op de site is gewijzigd terwijl je haar bewerkte. Vergelijk deze velden ermee: ${fields}. Als je opnieuw opslaat, vervang je wat daar staat.`,
+    `De vacature op de site is gewijzigd terwijl je bezig was. Vergelijk deze velden: ${fields}. Als je opnieuw opslaat, vervangt jouw versie die op de site.`,
   jobTitle: 'Functietitel',
   jobDescription: 'Beschrijving',
   markdownHint: 'Je kunt Markdown gebruiken: **vet**, lijsten met - en koppen met ##.',
@@ -50,32 +54,32 @@ export const nlPosting: typeof enPosting = {
   },
   continueToPreview: 'Verder naar het voorbeeld',
   previewJob: 'Voorbeeld van je vacature',
-  previewText: 'Zo komt de vacature eruit te zien. Nog niemand anders kan haar zien.',
+  previewText: 'Zo komt de vacature eruit te zien. Niemand anders kan de vacature nog zien.',
   continuePosting: 'Verder',
-  whatHelps: 'Wat helpt om meer mensen te bereiken',
+  whatHelps: 'Zo bereik je meer mensen',
   postingHelp: {
     title: 'Gebruik een eenvoudige titel, zonder salaris, codes of hoofdletters.',
     text: 'Schrijf meer over het werk.',
-    pay: 'Noem het salaris. Sommige wetten eisen dat.',
+    pay: 'Noem het salaris. In sommige landen is dat verplicht.',
     currency: 'Kies de valuta van het salaris.',
-    country: 'Noem het land van het werk.',
+    country: 'Noem het land waar het werk is.',
     jobType: 'Kies het soort dienstverband.',
     duplicate: 'Deze vacature staat al op de site.',
   },
   confirmEmailTitle: 'Bevestig je e-mailadres',
-  confirmEmailText: 'We mailen je een link. Die brengt je hier terug en je vacature blijft zoals ze is.',
+  confirmEmailText: 'We mailen je een link. Die brengt je hier terug. Je vacature blijft zoals hij is.',
   submitJobTitle: 'Verstuur je vacature',
   price: 'Prijs',
   discount: 'Korting',
   total: 'Totaal',
-  usesCredit: 'Een van je betaalde vacatures wordt hiervoor gebruikt.',
+  usesCredit: 'Hiervoor wordt een van je vooruitbetaalde vacatures gebruikt.',
   jobIncomplete: 'De vacature is nog niet volledig.',
   submitJob: 'Versturen',
   submitAndPay: 'Versturen en betalen',
   coupon: 'Kortingscode',
   applyCoupon: 'Toepassen',
   couponProblems: {
-    unknown: 'Deze site heeft die code niet.',
+    unknown: 'Deze code is niet geldig.',
     expired: 'Deze code is verlopen.',
     used_up: 'Deze code is opgebruikt.',
     other_plan: 'Deze code is voor een ander pakket.',
@@ -89,11 +93,11 @@ export const nlPosting: typeof enPosting = {
     },
     pending_payment: {
       title: 'Betaal je vacature',
-      text: 'We gaan verder zodra de betaling binnen is. Vermeld de referentie bij je betaling.',
+      text: 'We behandelen je vacature zodra de betaling binnen is. Vermeld het kenmerk bij je betaling.',
     },
     pending_review: {
       title: 'Bedankt',
-      text: 'We bekijken je vacature voordat ze online komt en mailen je daarna.',
+      text: 'We beoordelen je vacature eerst en mailen je daarna.',
     },
     live: {
       title: 'Je vacature staat online',
@@ -101,25 +105,25 @@ export const nlPosting: typeof enPosting = {
     },
     paused: {
       title: 'Je vacature is gepauzeerd',
-      text: 'Ze staat niet online. De dagen lopen door.',
+      text: 'De vacature staat niet online. De dagen lopen door.',
     },
     rejected: {
       title: 'Je vacature is niet geaccepteerd',
-      text: 'Je kunt haar wijzigen en opnieuw versturen.',
+      text: 'Je kunt de vacature wijzigen en opnieuw versturen.',
     },
     expired: {
       title: 'Je vacature is afgelopen',
-      text: 'Je kunt haar verlengen.',
+      text: 'Je kunt de vacature verlengen.',
     },
   },
   cardPayment: {
     unpaid: {
       title: 'Je vacature is nog niet betaald',
-      text: 'We gaan verder zodra je hebt betaald. Heb je net betaald? Laad deze pagina dan zo opnieuw.',
+      text: 'We behandelen je vacature zodra je hebt betaald. Heb je net betaald? Laad deze pagina dan zo opnieuw.',
     },
     transferring: {
-      title: 'Je betaling is onderweg',
-      text: 'De bank maakt het bedrag over. We gaan verder zodra het binnen is, en mailen je dan.',
+      title: 'Je betaling wordt verwerkt',
+      text: 'De overschrijving is onderweg. We mailen je zodra het bedrag binnen is.',
     },
     pay: 'Nu betalen',
     unavailable: 'De betaalpagina kan nu niet worden geopend. Probeer het zo opnieuw.',

@@ -3,7 +3,7 @@ import type { enWorkspace } from '../en/workspace.ts';
 export const nlWorkspace: typeof enWorkspace = {
   figureNames: {
     views: 'Weergaven',
-    apply_clicks: 'Klikken op solliciteren',
+    apply_clicks: 'Klikken op ‘Solliciteren’',
     applications: 'Sollicitaties',
   },
   postedBy: (name) => `Geplaatst door ${name}`,

@@ -1,7 +1,7 @@
 import type { enCandidates } from '../en/candidates.ts';
 
 export const plCandidates: typeof enCandidates = {
-  applyOnBoard: 'Zamiast tego przyjmuj aplikacje w tym serwisie',
+  applyOnBoard: 'Przyjmuj aplikacje tutaj',
   candidates: 'Otrzymane aplikacje',
   noCandidates: 'Nikt jeszcze nie aplikował na Twoje oferty.',
   noCandidatesFound: 'Brak pasujących aplikacji.',
@@ -62,6 +62,6 @@ export const plCandidates: typeof enCandidates = {
   },
   challengeChecking: 'Sprawdzamy przeglądarkę…',
   challengeNeedsScripts:
-    'Ten formularz wymaga JavaScriptu, aby zatrzymać automatyczne wiadomości. Jeśli masz konto, najpierw się zaloguj: wtedy działa bez niego.',
+    'Ten formularz wymaga JavaScriptu, aby zatrzymać spam. Jeśli masz konto, najpierw się zaloguj: wtedy działa bez JavaScriptu.',
   challengeFailed: 'Nie udało się potwierdzić, że formularz wysłała przeglądarka. Wyślij go ponownie.',
 };

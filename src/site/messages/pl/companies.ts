@@ -7,7 +7,7 @@ export const plCompanies: typeof enCompanies = {
   companyCount: (count, formatted) =>
     `${formatted} ${plural(count, { one: 'firma', few: 'firmy', many: 'firm', other: 'firmy' })}`,
   verified: 'Zweryfikowana',
-  verifiedText: 'Zespół tego portalu potwierdził tożsamość firmy.',
+  verifiedText: 'Zespół tego serwisu potwierdził tożsamość firmy.',
   searchCompanies: 'Szukaj firm',
   searchCompaniesHint: 'Nazwa firmy',
   allLetters: 'Wszystkie',

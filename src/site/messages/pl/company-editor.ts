@@ -4,7 +4,7 @@ export const plCompanyEditor: typeof enCompanyEditor = {
   editCompany: 'Edytuj',
   editCompanyTitle: (name) => `Edycja firmy ${name}`,
   seeCompanyPage: 'Zobacz stronę',
-  tagline: 'Hasło',
+  tagline: 'Slogan',
   locationLines: 'Lokalizacje, po jednej w wierszu',
   linkLines: 'Linki, po jednym w wierszu',
   linkLinesText: 'Tekst, spacja i adres URL.',

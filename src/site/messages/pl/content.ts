@@ -5,7 +5,7 @@ export const plContent: typeof enContent = {
   yes: 'Tak',
   no: 'Nie',
   membersOnlyTitle: 'Twój plan nie obejmuje tej strony',
-  membersOnlyText: 'Jesteś na swoim koncie, ale żadna z Twoich subskrypcji nie daje dostępu do tej strony.',
+  membersOnlyText: 'Masz otwarte konto, ale żadna z Twoich subskrypcji nie daje dostępu do tej strony.',
   signIn: 'Zaloguj się',
   signInTo: (board) => `Zaloguj się do ${board}`,
   signOut: 'Wyloguj się',

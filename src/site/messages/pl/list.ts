@@ -14,7 +14,7 @@ export const plList: typeof enList = {
   addFirstJob: 'Prowadzisz ten serwis? Dodaj pierwszą ofertę',
   onSite: 'Stacjonarnie',
   country: 'Kraj',
-  livesIn: 'Mieszkam w kraju',
+  livesIn: 'Kraj zamieszkania',
   anywhere: 'Gdziekolwiek',
   applicantsFrom: 'Miejsce zamieszkania kandydatów',
   openTo: (place) => `Dla kandydatów z kraju: ${place}`,

@@ -53,7 +53,7 @@ export const pl: Messages = {
   badRequestText: 'Wróć i spróbuj ponownie.',
   tooManyRequestsTitle: 'Zbyt wiele żądań',
   tooManyRequestsText: 'Odczekaj chwilę i spróbuj ponownie.',
-  tooLargeTitle: 'To jest za duże',
+  tooLargeTitle: 'Formularz jest za duży',
   tooLargeText: 'Formularz lub jego plik jest za duży. Skróć tekst lub wybierz mniejszy plik.',
   signedOutTitle: 'Sesja wygasła',
   signedOutText:

@@ -1,4 +1,7 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { enPosting } from '../en/posting.ts';
+
+const plural = pluralsIn('pl');
 
 export const plPosting: typeof enPosting = {
   postJob: 'Dodaj ogłoszenie',
@@ -11,7 +14,7 @@ export const plPosting: typeof enPosting = {
     pay: 'Wysłanie',
   },
   choosePlan: 'Wybierz plan',
-  choosePlanNamed: (plan: string) => `Wybierz ${plan}`,
+  choosePlanNamed: (plan: string) => `Wybierz plan: ${plan}`,
   changePlan: 'Zmień',
   noPlansTitle: 'Brak ogłoszeń',
   noPlansText: 'W tym serwisie nie można obecnie dodawać ogłoszeń.',
@@ -23,15 +26,17 @@ export const plPosting: typeof enPosting = {
     year: (price: string) => `${price} za rok`,
   },
   unlimitedJobs: 'Dowolna liczba ofert',
-  onBoardFor: (days: string) => `Dni w serwisie: ${days}`,
+  onlineFor: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'dzień', few: 'dni', many: 'dni', other: 'dnia' })} w serwisie`,
   planHighlight: 'Wyróżnienie na liście',
-  planSticky: (days: string) => `Dni na początku listy: ${days}`,
+  planSticky: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'dzień', few: 'dni', many: 'dni', other: 'dnia' })} na początku listy`,
   writeJob: 'Opisz ofertę',
   editJob: 'Edytuj ofertę',
   saveJob: 'Zapisz',
   checkFields: 'Sprawdź zaznaczone pola.',
   changedMeanwhile: (fields) =>
-    `Oferta w serwisie zmieniła się podczas edycji. Porównaj z nią te pola: ${fields}. Ponowne zapisanie zastąpi to, co tam jest.`,
+    `Oferta w serwisie zmieniła się podczas edycji. Porównaj te pola: ${fields}. Jeśli zapiszesz ponownie, Twoja wersja zastąpi opublikowaną.`,
   jobTitle: 'Stanowisko',
   jobDescription: 'Opis',
   markdownHint: 'Możesz użyć Markdown: **pogrubienie**, listy z - i nagłówki z ##.',
@@ -52,7 +57,7 @@ export const plPosting: typeof enPosting = {
   previewJob: 'Podgląd oferty',
   previewText: 'Tak będzie wyglądać oferta. Na razie nikt inny jej nie widzi.',
   continuePosting: 'Dalej',
-  whatHelps: 'Co pomoże dotrzeć do większej liczby osób',
+  whatHelps: 'Jak dotrzeć do większej liczby osób',
   postingHelp: {
     title: 'Użyj prostej nazwy stanowiska, bez wynagrodzenia, kodów i wielkich liter.',
     text: 'Napisz więcej o pracy.',
@@ -63,7 +68,7 @@ export const plPosting: typeof enPosting = {
     duplicate: 'Ta oferta już jest w serwisie.',
   },
   confirmEmailTitle: 'Potwierdź adres e-mail',
-  confirmEmailText: 'Wyślemy Ci link. Prowadzi z powrotem tutaj, a oferta pozostanie bez zmian.',
+  confirmEmailText: 'Wyślemy Ci link, który prowadzi z powrotem tutaj. Oferta pozostanie bez zmian.',
   submitJobTitle: 'Wyślij ofertę',
   price: 'Cena',
   discount: 'Rabat',
@@ -75,7 +80,7 @@ export const plPosting: typeof enPosting = {
   coupon: 'Kod rabatowy',
   applyCoupon: 'Zastosuj',
   couponProblems: {
-    unknown: 'W tym serwisie nie ma takiego kodu.',
+    unknown: 'Ten kod jest nieprawidłowy.',
     expired: 'Ten kod wygasł.',
     used_up: 'Ten kod został wykorzystany.',
     other_plan: 'Ten kod dotyczy innego planu.',
@@ -89,11 +94,11 @@ export const plPosting: typeof enPosting = {
     },
     pending_payment: {
       title: 'Zapłać za ogłoszenie',
-      text: 'Przejdziemy dalej, gdy wpłynie płatność. Podaj numer referencyjny w płatności.',
+      text: 'Zajmiemy się ofertą, gdy wpłynie płatność. Podaj numer referencyjny w tytule płatności.',
     },
     pending_review: {
       title: 'Dziękujemy',
-      text: 'Przejrzymy ofertę przed publikacją i napiszemy do Ciebie.',
+      text: 'Najpierw sprawdzimy ofertę, a potem napiszemy do Ciebie.',
     },
     live: {
       title: 'Twoja oferta jest w serwisie',
@@ -101,7 +106,7 @@ export const plPosting: typeof enPosting = {
     },
     paused: {
       title: 'Twoja oferta jest wstrzymana',
-      text: 'Nie ma jej w serwisie. Jej dni nadal biegną.',
+      text: 'Nie ma jej w serwisie. Czas publikacji nadal biegnie.',
     },
     rejected: {
       title: 'Twoja oferta nie została przyjęta',
@@ -115,16 +120,16 @@ export const plPosting: typeof enPosting = {
   cardPayment: {
     unpaid: {
       title: 'Ogłoszenie nie jest jeszcze opłacone',
-      text: 'Przejdziemy dalej, gdy zapłacisz. Jeśli właśnie to zrobiono, odśwież tę stronę za chwilę.',
+      text: 'Zajmiemy się nim, gdy zapłacisz. Jeśli płatność została właśnie wysłana, odśwież tę stronę za chwilę.',
     },
     transferring: {
       title: 'Płatność jest w drodze',
-      text: 'Bank przesyła pieniądze. Przejdziemy dalej, gdy wpłyną, i wyślemy e-mail.',
+      text: 'Przelew jest realizowany. Gdy wpłynie, wyślemy e-mail.',
     },
     pay: 'Zapłać teraz',
     unavailable: 'Nie można teraz otworzyć strony płatności. Spróbuj ponownie za chwilę.',
     leadTitle: 'Przejdź do płatności',
-    leadText: 'Płacisz na stronie Stripe i wracasz tutaj.',
+    leadText: 'Zapłacisz na stronie Stripe i wrócisz tutaj.',
     portal: 'Karty, faktury i subskrypcje',
   },
   paymentRefunded: 'Płatność została zwrócona.',

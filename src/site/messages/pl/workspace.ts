@@ -4,10 +4,10 @@ export const plWorkspace: typeof enWorkspace = {
   figureNames: {
     views: 'Wyświetlenia',
     apply_clicks: 'Kliknięcia „Aplikuj”',
-    applications: 'Zgłoszenia',
+    applications: 'Aplikacje',
   },
   postedBy: (name) => `Dodane przez ${name}`,
-  postingStatus: 'Stan',
+  postingStatus: 'Status',
   showAll: 'Wszystkie',
   applyFilter: 'Pokaż',
   noMatchingPostings: 'Brak pasujących ofert.',

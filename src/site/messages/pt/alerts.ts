@@ -2,7 +2,7 @@ import type { enAlerts } from '../en/alerts.ts';
 
 export const ptAlerts: typeof enAlerts = {
   alertTitle: 'Receba vagas como estas por e-mail',
-  alertText: 'Receba por e-mail as novas vagas que correspondem. Você pode parar quando quiser.',
+  alertText: 'Receba por e-mail as novas vagas compatíveis. Você pode cancelar quando quiser.',
   alertEmail: 'Endereço de e-mail',
   alertFrequency: 'Com que frequência',
   alertFrequencies: {
@@ -10,12 +10,12 @@ export const ptAlerts: typeof enAlerts = {
     daily: 'Uma vez por dia',
     weekly: 'Uma vez por semana',
   },
-  alertSubmit: 'Enviar-me novas vagas',
+  alertSubmit: 'Receber novas vagas',
   alertEmailInvalid: 'Digite um endereço de e-mail válido.',
   alertSentTitle: 'Verifique seu e-mail',
-  alertSentText: 'Abra o link do e-mail para ativar o alerta. O link funciona por 7 dias.',
+  alertSentText: 'Abra o link que enviamos por e-mail para ativar o alerta. Ele funciona por 7 dias.',
   alertStartedTitle: 'Seu alerta está ativo',
-  alertStartedText: 'Você receberá um e-mail quando houver novas vagas que correspondem.',
+  alertStartedText: 'Você receberá um e-mail quando houver novas vagas compatíveis.',
   confirmAlertTitle: 'Ativar este alerta de vagas?',
   confirmAlert: 'Ativar o alerta',
   manageAlertTitle: 'Seu alerta de vagas',

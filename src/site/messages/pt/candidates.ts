@@ -1,10 +1,10 @@
 import type { enCandidates } from '../en/candidates.ts';
 
 export const ptCandidates: typeof enCandidates = {
-  applyOnBoard: 'Receber as candidaturas neste site',
+  applyOnBoard: 'Receber candidaturas aqui',
   candidates: 'Candidaturas recebidas',
-  noCandidates: 'Ainda não há candidaturas para as suas vagas.',
-  noCandidatesFound: 'Nenhuma candidatura corresponde.',
+  noCandidates: 'Ainda não há candidaturas para suas vagas.',
+  noCandidatesFound: 'Nenhuma candidatura encontrada.',
   allCandidates: 'Todas as candidaturas',
   allStages: 'Todas as etapas',
   candidateJob: 'Vaga',
@@ -60,8 +60,8 @@ export const ptCandidates: typeof enCandidates = {
     scripts: 'executa scripts',
     unchecked: 'não verificado',
   },
-  challengeChecking: 'Verificando o seu navegador…',
+  challengeChecking: 'Verificando seu navegador…',
   challengeNeedsScripts:
-    'Este formulário precisa de JavaScript para evitar mensagens automáticas. Se você tem uma conta, entre primeiro: assim ele funciona sem.',
-  challengeFailed: 'Não foi possível confirmar que um navegador enviou este formulário. Envie de novo.',
+    'Este formulário precisa de JavaScript para evitar spam. Se você tem uma conta, entre primeiro: assim ele funciona sem JavaScript.',
+  challengeFailed: 'Não foi possível confirmar que este formulário veio de um navegador. Envie de novo.',
 };

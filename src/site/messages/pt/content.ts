@@ -20,8 +20,8 @@ export const ptContent: typeof enContent = {
   linkSentTitle: 'Confira seu e-mail',
   linkSentText: (minutes) =>
     `Se este e-mail for de um membro, enviamos um link de acesso para ele. O link funciona uma única vez e expira em ${minutes} minutos.`,
-  backToSignIn: 'Voltar para a entrada',
-  confirmSignIn: 'Confirme para concluir a entrada.',
+  backToSignIn: 'Voltar para o login',
+  confirmSignIn: 'Confirme para concluir o login.',
   createAccount: 'Criar conta',
   createAccountTitle: 'Crie sua conta',
   createAccountText: 'Enviaremos por e-mail um link que cria sua conta. Você não precisa de senha.',

@@ -1,8 +1,11 @@
+import { pluralsIn } from '../../../platform/languages/plurals.ts';
 import type { enPosting } from '../en/posting.ts';
+
+const plural = pluralsIn('pt');
 
 export const ptPosting: typeof enPosting = {
   postJob: 'Publicar uma vaga',
-  postJobText: (board: string) => `Alcance as pessoas que procuram trabalho em ${board}.`,
+  postJobText: (board: string) => `Alcance pessoas que procuram trabalho em ${board}.`,
   forEmployers: 'Para empresas',
   postingSteps: {
     plan: 'Plano',
@@ -11,7 +14,7 @@ export const ptPosting: typeof enPosting = {
     pay: 'Envio',
   },
   choosePlan: 'Escolha um plano',
-  choosePlanNamed: (plan: string) => `Escolher ${plan}`,
+  choosePlanNamed: (plan: string) => `Escolher plano: ${plan}`,
   changePlan: 'Alterar',
   noPlansTitle: 'Ainda sem publicações',
   noPlansText: 'Este site não oferece a publicação de vagas no momento.',
@@ -23,15 +26,17 @@ export const ptPosting: typeof enPosting = {
     year: (price: string) => `${price} por ano`,
   },
   unlimitedJobs: 'Vagas ilimitadas',
-  onBoardFor: (days: string) => `Dias no site: ${days}`,
+  onlineFor: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'dia', many: 'de dias', other: 'dias' })} no site`,
   planHighlight: 'Em destaque na lista',
-  planSticky: (days: string) => `Dias no topo da lista: ${days}`,
-  writeJob: 'Escreva a sua vaga',
+  planSticky: (days, formatted) =>
+    `${formatted} ${plural(days, { one: 'dia', many: 'de dias', other: 'dias' })} no topo da lista`,
+  writeJob: 'Escreva sua vaga',
   editJob: 'Editar a vaga',
   saveJob: 'Salvar',
   checkFields: 'Verifique os campos marcados.',
   changedMeanwhile: (fields) =>
-    `A vaga publicada mudou enquanto você a editava. Compare estes campos com ela: ${fields}. Se você salvar de novo, substitui o que está lá.`,
+    `A vaga publicada mudou enquanto você a editava. Compare estes campos: ${fields}. Se você salvar de novo, sua versão substituirá a publicada.`,
   jobTitle: 'Título da vaga',
   jobDescription: 'Descrição',
   markdownHint: 'Você pode usar Markdown: **negrito**, listas com - e títulos com ##.',
@@ -52,19 +57,19 @@ export const ptPosting: typeof enPosting = {
   previewJob: 'Prévia da sua vaga',
   previewText: 'A vaga ficará assim. Por enquanto, ninguém mais pode vê-la.',
   continuePosting: 'Continuar',
-  whatHelps: 'O que ajudaria mais pessoas a encontrá-la',
+  whatHelps: 'Como ajudar mais pessoas a encontrá-la',
   postingHelp: {
     title: 'Use um título simples, sem salário, códigos ou maiúsculas.',
     text: 'Escreva mais sobre o trabalho.',
-    pay: 'Informe o salário. Algumas leis exigem.',
+    pay: 'Informe o salário. Em alguns países é obrigatório.',
     currency: 'Escolha a moeda do salário.',
     country: 'Informe o país do trabalho.',
     jobType: 'Escolha o tipo de vaga.',
     duplicate: 'O site já tem esta vaga.',
   },
-  confirmEmailTitle: 'Confirme o seu e-mail',
-  confirmEmailText: 'Enviamos um link. Ele traz você de volta, e a sua vaga fica como está.',
-  submitJobTitle: 'Envie a sua vaga',
+  confirmEmailTitle: 'Confirme seu e-mail',
+  confirmEmailText: 'Enviaremos um link que traz você de volta para cá. Sua vaga fica como está.',
+  submitJobTitle: 'Envie sua vaga',
   price: 'Preço',
   discount: 'Desconto',
   total: 'Total',
@@ -75,7 +80,7 @@ export const ptPosting: typeof enPosting = {
   coupon: 'Cupom',
   applyCoupon: 'Aplicar',
   couponProblems: {
-    unknown: 'Este site não tem esse cupom.',
+    unknown: 'Este cupom não é válido.',
     expired: 'Este cupom expirou.',
     used_up: 'Este cupom se esgotou.',
     other_plan: 'Este cupom é para outro plano.',
@@ -88,38 +93,38 @@ export const ptPosting: typeof enPosting = {
       text: 'A vaga ainda não foi enviada.',
     },
     pending_payment: {
-      title: 'Pague a sua vaga',
-      text: 'Ela continua assim que o pagamento chegar. Inclua a referência no pagamento.',
+      title: 'Pague sua vaga',
+      text: 'Vamos processar sua vaga assim que o pagamento chegar. Inclua a referência no pagamento.',
     },
     pending_review: {
       title: 'Obrigado',
-      text: 'Analisamos a sua vaga antes de publicá-la e avisamos por e-mail.',
+      text: 'Primeiro analisamos a vaga e depois avisamos por e-mail.',
     },
     live: {
-      title: 'A sua vaga está no site',
+      title: 'Sua vaga está no site',
       text: 'Obrigado por publicá-la.',
     },
     paused: {
-      title: 'A sua vaga está pausada',
-      text: 'Ela não está no site. Os dias continuam contando.',
+      title: 'Sua vaga está pausada',
+      text: 'Ela não está no site. O prazo de publicação continua correndo.',
     },
     rejected: {
-      title: 'A sua vaga não foi aceita',
+      title: 'Sua vaga não foi aceita',
       text: 'Você pode alterá-la e enviá-la de novo.',
     },
     expired: {
-      title: 'A sua vaga terminou',
+      title: 'Sua vaga terminou',
       text: 'Você pode renová-la.',
     },
   },
   cardPayment: {
     unpaid: {
-      title: 'A sua vaga ainda não foi paga',
-      text: 'Ela continua assim que você pagar. Se acabou de pagar, recarregue esta página em instantes.',
+      title: 'Sua vaga ainda não foi paga',
+      text: 'Vamos processá-la assim que você pagar. Se acabou de pagar, recarregue esta página em instantes.',
     },
     transferring: {
-      title: 'O seu pagamento está a caminho',
-      text: 'O banco está enviando o valor. A vaga continua quando ele chegar, e enviaremos um e-mail.',
+      title: 'Seu pagamento está a caminho',
+      text: 'A transferência está em andamento. Enviaremos um e-mail quando ela chegar.',
     },
     pay: 'Pagar agora',
     unavailable: 'A página de pagamento não pode ser aberta agora. Tente de novo em instantes.',
@@ -129,11 +134,11 @@ export const ptPosting: typeof enPosting = {
   },
   paymentRefunded: 'O pagamento foi reembolsado.',
   seeJob: 'Ver a vaga',
-  myPostings: 'As suas vagas',
+  myPostings: 'Suas vagas',
   noPostings: 'Você ainda não publicou nenhuma vaga.',
   untitledJob: 'Vaga sem título',
   postingSaved: 'Salvo.',
-  editWaits: 'as suas alterações estão em análise',
+  editWaits: 'suas alterações estão em análise',
   postingStates: {
     draft: 'Rascunho',
     pending_payment: 'Aguardando pagamento',

@@ -44,9 +44,8 @@ export const pt: Messages = {
   notFoundText: 'A página pode ter sido movida, ou o link pode estar incorreto.',
   goneTitle: 'Esta página não está mais disponível',
   goneText: 'Ela foi removida definitivamente.',
-  previewExpiredTitle: 'Este link de pré-visualização expirou',
-  previewExpiredText:
-    'Os links de pré-visualização funcionam por uma hora. Peça um novo à pessoa que o enviou.',
+  previewExpiredTitle: 'Este link de prévia expirou',
+  previewExpiredText: 'Os links de prévia funcionam por uma hora. Peça um novo à pessoa que o enviou.',
   unavailableTitle: 'Este site está temporariamente indisponível',
   unavailableText: 'Tente novamente em instantes.',
   serverErrorTitle: 'Algo deu errado',
@@ -55,7 +54,7 @@ export const pt: Messages = {
   badRequestText: 'Volte e tente novamente.',
   tooManyRequestsTitle: 'Muitas solicitações',
   tooManyRequestsText: 'Aguarde um momento e tente novamente.',
-  tooLargeTitle: 'É grande demais',
+  tooLargeTitle: 'O formulário é grande demais',
   tooLargeText: 'O formulário ou o arquivo é grande demais. Encurte o texto ou escolha um arquivo menor.',
   signedOutTitle: 'Você saiu da sua conta',
   signedOutText:
