@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)(`posting in Chromium${browserHint}`, { timeout: 1
     const { client, visitor } = await openBoard({ javaScriptEnabled: false, viewport: phone });
     const { page, complaints, foreign } = visitor;
     await visitor.open('/post');
-    await page.getByRole('button', { name: 'Choose One job' }).click();
+    await page.getByRole('button', { name: 'Choose plan: One job' }).click();
     await expectStep(visitor, 'Write your job');
     await writeJob(page);
     await page.getByLabel('Description').fill('Guide ships **in** and out.');
@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)(`posting in Chromium${browserHint}`, { timeout: 1
     const { client, visitor } = await openBoard({});
     const { page, complaints, foreign } = visitor;
     await visitor.open('/post');
-    await tab(visitor, 'Choose One job');
+    await tab(visitor, 'Choose plan: One job');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/job');
     await writeJob(page);

@@ -51,7 +51,7 @@ describe('a claim by email', () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.to).toBe('mette@pilots.example');
-    expect(mail?.text).toContain(`The account ${employer.email} asks to act for North Sea Pilots`);
+    expect(mail?.text).toContain(`The account ${employer.email} asks to represent North Sea Pilots`);
     const { status, body } = await confirm(visitor, tokenIn(mail));
     expect([status, body.data.state]).toEqual([200, 'granted']);
     expect(await roles()).toEqual([[employer.id, 'owner']]);

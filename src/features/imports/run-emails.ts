@@ -36,10 +36,10 @@ export const importNeedsApprovalCause: NotificationCause = {
     },
     texts: {
       en: {
-        subject: 'Import waits for approval: {{import}}',
+        subject: 'Import is waiting for approval: {{import}}',
         text: [
-          'A run of the import {{import}} of {{board}} waits for you. {{reasons}}',
-          'Look at the plan in the dashboard under Sources, and then approve or reject it. Until then, these jobs stay online.',
+          'A run of the import {{import}} of {{board}} is waiting for you. {{reasons}}',
+          'Review the plan in the dashboard under Sources, and then approve or reject it. Until then, these jobs stay online.',
           'Run: {{run_id}}',
           footer.en,
         ].join('\n\n'),
@@ -77,7 +77,7 @@ export const importFailedCause: NotificationCause = {
         subject: 'Import failed: {{import}}',
         text: [
           'A run of the import {{import}} of {{board}} failed: {{error}}',
-          'No job expired because of it. The next run tries again. The dashboard shows the details under Sources.',
+          'No job has expired because of this. The next run tries again. The dashboard shows the details under Sources.',
           'Run: {{run_id}}',
           footer.en,
         ].join('\n\n'),

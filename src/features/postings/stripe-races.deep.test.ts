@@ -77,7 +77,7 @@ test.each([
       expect(await subjectsOf(shop)).toEqual([
         'Payment received: €99',
         'We received “Harbour Pilot”',
-        '“Harbour Pilot” is on the board',
+        '“Harbour Pilot” is online',
       ]);
     }
   },

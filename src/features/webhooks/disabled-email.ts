@@ -34,7 +34,7 @@ export const webhookDisabledCause: NotificationCause = {
         subject: 'Webhook disabled: {{event}} to {{host}}',
         text: [
           'Corkboard disabled a webhook of {{board}}. It sent {{event}} to {{host}}. {{reason}}',
-          'Repair the receiver, and then enable the webhook again. You can recover the events of the last 30 days.',
+          'Fix the receiver, and then enable the webhook again. You can recover the events of the last 30 days.',
           'Webhook: {{webhook_id}}',
           'You get this email because of your role in {{board}}. You can turn it off in your notification settings.',
         ].join('\n\n'),
@@ -43,7 +43,7 @@ export const webhookDisabledCause: NotificationCause = {
         subject: 'Webhook deaktiviert: {{event}} an {{host}}',
         text: [
           'Corkboard hat einen Webhook von {{board}} deaktiviert. Er hat {{event}} an {{host}} gesendet. {{reason}}',
-          'Reparieren Sie den Empfänger und aktivieren Sie den Webhook danach wieder. Ereignisse der letzten 30 Tage können Sie nachholen.',
+          'Beheben Sie das Problem beim Empfänger und aktivieren Sie den Webhook danach wieder. Ereignisse der letzten 30 Tage können Sie nachholen.',
           'Webhook: {{webhook_id}}',
           'Sie erhalten diese E-Mail aufgrund Ihrer Rolle bei {{board}}. In Ihren Benachrichtigungseinstellungen können Sie sie abschalten.',
         ].join('\n\n'),

@@ -33,19 +33,19 @@ const template: EmailTemplate = {
       ].join('\n\n'),
     },
     de: {
-      subject: 'Job-Alarm für {{board}} bestätigen',
+      subject: 'Jobalarm für {{board}} bestätigen',
       text: [
         'Sie möchten neue Stellen von {{board}} per E-Mail erhalten: {{query}}.',
-        '[Job-Alarm bestätigen]({{link}})',
+        '[Jobalarm bestätigen]({{link}})',
         'Der Link funktioniert {{days}} Tage lang. Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail; Sie erhalten dann keine weitere.',
       ].join('\n\n'),
     },
     fr: {
       subject: 'Confirmez votre alerte emploi pour {{board}}',
       text: [
-        'Vous avez demandé à {{board}} de vous envoyer les nouvelles offres\u00a0: {{query}}.',
+        'Vous avez demandé à {{board}} de vous envoyer les nouvelles offres\u202f: {{query}}.',
         '[Confirmer l’alerte]({{link}})',
-        'Le lien fonctionne pendant {{days}} jours. Si vous n’avez rien demandé, ignorez cet e-mail\u00a0: vous n’en recevrez pas d’autre.',
+        'Le lien fonctionne pendant {{days}} jours. Si vous n’avez rien demandé, ignorez cet e-mail\u202f: vous n’en recevrez pas d’autre.',
       ].join('\n\n'),
     },
     es: {
@@ -67,7 +67,7 @@ const template: EmailTemplate = {
     pt: {
       subject: 'Confirme seu alerta de vagas de {{board}}',
       text: [
-        'Você pediu que {{board}} lhe envie novas vagas por e-mail: {{query}}.',
+        'Você pediu a {{board}} novas vagas por e-mail: {{query}}.',
         '[Confirmar o alerta]({{link}})',
         'O link funciona por {{days}} dias. Se você não pediu isso, ignore este e-mail e não receberá outro.',
       ].join('\n\n'),

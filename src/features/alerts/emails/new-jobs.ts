@@ -69,19 +69,20 @@ const template: EmailTemplate = {
     en: toTexts({
       intro: '{{summary}} on {{board}} for your alert: {{query}}',
       all: 'See all jobs that match',
-      reason: 'You get this email because you asked {{board}} for it.',
+      reason: 'You get this email because you signed up for it on {{board}}.',
       manage: 'Change the alert',
       unsubscribe: 'Unsubscribe',
     }),
     de: toTexts({
-      intro: '{{summary}} auf {{board}} für Ihren Job-Alarm: {{query}}',
+      intro: '{{summary}} auf {{board}} für Ihren Jobalarm: {{query}}',
       all: 'Alle passenden Stellen ansehen',
       reason: 'Sie erhalten diese E-Mail, weil Sie sie bei {{board}} angefordert haben.',
-      manage: 'Job-Alarm ändern',
+      manage: 'Jobalarm ändern',
       unsubscribe: 'Abbestellen',
     }),
     fr: toTexts({
-      intro: '{{summary}} sur {{board}} pour votre alerte\u00a0: {{query}}',
+      subject: '{{summary}}\u202f: {{query}}',
+      intro: '{{summary}} sur {{board}} pour votre alerte\u202f: {{query}}',
       all: 'Voir toutes les offres correspondantes',
       reason: 'Vous recevez cet e-mail parce que vous l’avez demandé à {{board}}.',
       manage: 'Modifier l’alerte',
@@ -103,13 +104,13 @@ const template: EmailTemplate = {
     }),
     pt: toTexts({
       intro: '{{summary}} em {{board}} para o seu alerta: {{query}}',
-      all: 'Ver todas as vagas que correspondem',
-      reason: 'Você recebe este e-mail porque o pediu em {{board}}.',
+      all: 'Ver todas as vagas compatíveis',
+      reason: 'Você recebe este e-mail porque pediu em {{board}}.',
       manage: 'Alterar o alerta',
       unsubscribe: 'Cancelar',
     }),
     pl: toTexts({
-      intro: '{{summary}} na {{board}} dla Twojego powiadomienia: {{query}}',
+      intro: '{{summary}} w {{board}} dla Twojego powiadomienia: {{query}}',
       all: 'Zobacz wszystkie pasujące oferty',
       reason: 'Otrzymujesz tę wiadomość, ponieważ zamówiono ją w {{board}}.',
       manage: 'Zmień powiadomienie',
@@ -118,10 +119,12 @@ const template: EmailTemplate = {
   } satisfies Record<EmailLanguage, EmailTexts>,
 };
 
-function toTexts(words: Record<'intro' | 'all' | 'reason' | 'manage' | 'unsubscribe', string>): EmailTexts {
-  const { intro, all, reason, manage, unsubscribe } = words;
+type Words = Record<'intro' | 'all' | 'reason' | 'manage' | 'unsubscribe', string> & { subject?: string };
+
+function toTexts(words: Words): EmailTexts {
+  const { subject = '{{summary}}: {{query}}', intro, all, reason, manage, unsubscribe } = words;
   return {
-    subject: '{{summary}}: {{query}}',
+    subject,
     text: [
       intro,
       '{{jobs}}',

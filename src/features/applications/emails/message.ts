@@ -31,7 +31,7 @@ const template: EmailTemplate = {
   texts: {
     en: toTexts(subject, message, '[Your application: {{job}}]({{link}})'),
     de: toTexts(subject, message, '[Ihre Bewerbung: {{job}}]({{link}})'),
-    fr: toTexts(subject, message, '[Votre candidature\u00a0: {{job}}]({{link}})'),
+    fr: toTexts(subject, message, '[Votre candidature\u202f: {{job}}]({{link}})'),
     es: toTexts(subject, message, '[Tu candidatura: {{job}}]({{link}})'),
     nl: toTexts(subject, message, '[Je sollicitatie: {{job}}]({{link}})'),
     pt: toTexts(subject, message, '[Sua candidatura: {{job}}]({{link}})'),

@@ -22,15 +22,15 @@ const template: EmailTemplate = {
     en: toTexts(
       'New application: {{job}}',
       '{{name}} ({{email}}) has applied for {{job}} on {{board}}.',
-      'Answer this email to write to the candidate. The staff of {{board}} can send you the documents.',
+      'Reply to this email to write to the candidate. The staff of {{board}} can send you the documents.',
     ),
     de: toTexts(
       'Neue Bewerbung: {{job}}',
       '{{name}} ({{email}}) hat sich bei {{board}} als {{job}} beworben.',
-      'Antworten Sie auf diese E-Mail, um zu schreiben. Die Unterlagen erhalten Sie vom Team von {{board}}.',
+      'Antworten Sie auf diese E-Mail, um der Person zu schreiben. Die Unterlagen erhalten Sie vom Team von {{board}}.',
     ),
     fr: toTexts(
-      'Nouvelle candidature\u00a0: {{job}}',
+      'Nouvelle candidature\u202f: {{job}}',
       '{{name}} ({{email}}) a postulé à {{job}} sur {{board}}.',
       'Répondez à cet e-mail pour écrire à cette personne. L’équipe de {{board}} peut vous envoyer les documents.',
     ),
@@ -42,7 +42,7 @@ const template: EmailTemplate = {
     nl: toTexts(
       'Nieuwe sollicitatie: {{job}}',
       '{{name}} ({{email}}) heeft gesolliciteerd naar {{job}} op {{board}}.',
-      'Beantwoord deze e-mail om te schrijven. Het team van {{board}} kan je de documenten sturen.',
+      'Beantwoord deze e-mail om de sollicitant te schrijven. Het team van {{board}} kan je de documenten sturen.',
     ),
     pt: toTexts(
       'Nova candidatura: {{job}}',

@@ -35,8 +35,8 @@ const template: EmailTemplate = {
       '[Bewerbung ansehen]({{link}})',
     ),
     fr: toTexts(
-      'Votre candidature\u00a0: {{job}}',
-      'Bonjour {{name}}, votre candidature pour {{job}} chez {{company}} a un nouveau statut\u00a0: {{stage}}.',
+      'Votre candidature\u202f: {{job}}',
+      'Bonjour {{name}}, votre candidature pour {{job}} chez {{company}} a un nouveau statut\u202f: {{stage}}.',
       '[Voir la candidature]({{link}})',
     ),
     es: toTexts(

@@ -28,7 +28,7 @@ const template: EmailTemplate = {
       '[Bewerbung ansehen]({{link}})',
     ),
     fr: toTexts(
-      'Nouvelle candidature\u00a0: {{job}}',
+      'Nouvelle candidature\u202f: {{job}}',
       '{{name}} a postulé à {{job}} sur {{board}}.',
       '[Voir la candidature]({{link}})',
     ),

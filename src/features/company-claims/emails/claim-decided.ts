@@ -23,9 +23,9 @@ const granted: EmailTemplate = {
   },
   texts: {
     en: {
-      subject: 'You can now act for {{company}} on {{board}}',
+      subject: 'You now represent {{company}} on {{board}}',
       text: [
-        '{{board}} has granted your request to act for {{company}}.',
+        '{{board}} has granted your request to represent {{company}}.',
         '[Open your account]({{link}})',
       ].join('\n\n'),
     },
@@ -82,7 +82,7 @@ const declined: EmailTemplate = {
   texts: {
     en: {
       subject: 'Your request for {{company}} on {{board}}',
-      text: '{{board}} has declined your request to act for {{company}}. If you have questions, contact the operator of the board.',
+      text: '{{board}} has declined your request to represent {{company}}. If you have questions, contact the operator of the board.',
     },
     de: {
       subject: 'Ihr Antrag für {{company}} auf {{board}}',
@@ -106,7 +106,7 @@ const declined: EmailTemplate = {
     },
     pl: {
       subject: 'Prośba dotycząca firmy {{company}} w {{board}}',
-      text: '{{board}}: prośba o reprezentowanie firmy {{company}} została odrzucona. W razie pytań skontaktuj się z zespołem portalu.',
+      text: '{{board}}: prośba o reprezentowanie firmy {{company}} została odrzucona. W razie pytań skontaktuj się z zespołem serwisu.',
     },
   } satisfies Record<EmailLanguage, EmailTexts>,
 };

@@ -31,9 +31,9 @@ const template: EmailTemplate = {
   },
   texts: {
     en: {
-      subject: 'Confirm that you act for {{company}} on {{board}}',
+      subject: 'Confirm that you represent {{company}} on {{board}}',
       text: [
-        'The account {{member}} asks to act for {{company}} on {{board}}. If this is your account, confirm it while you are signed in:',
+        'The account {{member}} asks to represent {{company}} on {{board}}. If this is your account, confirm it while you are signed in:',
         '[Confirm]({{link}})',
         'The link works for {{days}} days. If this is not your account, ignore this email. Nothing changes then.',
       ].join('\n\n'),
@@ -49,9 +49,9 @@ const template: EmailTemplate = {
     fr: {
       subject: 'Confirmez que vous représentez {{company}} sur {{board}}',
       text: [
-        'Le compte {{member}} demande à représenter {{company}} sur {{board}}. S’il s’agit de votre compte, confirmez-le en étant connecté\u00a0:',
+        'Le compte {{member}} demande à représenter {{company}} sur {{board}}. S’il s’agit de votre compte, confirmez-le en étant connecté\u202f:',
         '[Confirmer]({{link}})',
-        'Le lien fonctionne pendant {{days}} jours. Si ce n’est pas votre compte, ignorez cet e-mail\u00a0: rien ne changera.',
+        'Le lien fonctionne pendant {{days}} jours. Si ce n’est pas votre compte, ignorez cet e-mail\u202f: rien ne changera.',
       ].join('\n\n'),
     },
     es: {

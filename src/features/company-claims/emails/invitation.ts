@@ -28,9 +28,9 @@ const template: EmailTemplate = {
   },
   texts: {
     en: {
-      subject: 'Act for {{company}} on {{board}}',
+      subject: 'Represent {{company}} on {{board}}',
       text: [
-        '{{inviter}} invites you to act for {{company}} on {{board}}. Sign in with this email address, and accept:',
+        '{{inviter}} invites you to represent {{company}} on {{board}}. Sign in with this email address, and accept:',
         '[See the invitation]({{link}})',
         'The link works for {{days}} days. If you do not know {{inviter}}, ignore this email.',
       ].join('\n\n'),
@@ -46,7 +46,7 @@ const template: EmailTemplate = {
     fr: {
       subject: 'Représentez {{company}} sur {{board}}',
       text: [
-        '{{inviter}} vous invite à représenter {{company}} sur {{board}}. Connectez-vous avec cette adresse e-mail et acceptez\u00a0:',
+        '{{inviter}} vous invite à représenter {{company}} sur {{board}}. Connectez-vous avec cette adresse e-mail et acceptez\u202f:',
         '[Voir l’invitation]({{link}})',
         'Le lien fonctionne pendant {{days}} jours. Si vous ne connaissez pas {{inviter}}, ignorez cet e-mail.',
       ].join('\n\n'),

@@ -43,7 +43,7 @@ it('employers hear about payment, review and refund, with a link and the reason'
   expect(await subjects()).toEqual(['We received “Harbour Pilot”']);
   await approve(client, await employer.read(unpaid));
   const [approval] = await sendDueEmails(await sharedServer(), client.scope.organizationId);
-  expect(approval?.subject).toBe('“Harbour Pilot” is on the board');
+  expect(approval?.subject).toBe('“Harbour Pilot” is online');
   expect(approval?.text).toContain((await readJob(client, job_id!)).url);
   expect(approval?.text).not.toContain('/done');
   await setPayment(client, again, 'refunded');

@@ -22,9 +22,9 @@ export const postingWaitsCause: NotificationCause = {
     },
     texts: {
       en: {
-        subject: 'A job waits for review: {{title}}',
+        subject: 'A job is waiting for review: {{title}}',
         text: [
-          '{{company}} posted “{{title}}” on {{board}}. The job waits for your review.',
+          '{{company}} posted “{{title}}” on {{board}}. The job is waiting for your review.',
           '[Review it in the dashboard]({{link}})',
           'You get this email because of your role in {{board}}. You can turn it off in your notification settings.',
         ].join('\n\n'),

@@ -39,7 +39,7 @@ export const signInLink: EmailTemplate = {
     fr: {
       subject: 'Connexion à {{board}}',
       text: [
-        'Utilisez ce lien pour vous connecter à {{board}}\u00a0:',
+        'Utilisez ce lien pour vous connecter à {{board}}\u202f:',
         '[Se connecter à {{board}}]({{link}})',
         'Le lien expire dans {{minutes}} minutes et ne fonctionne qu’une fois.',
         'Si vous n’avez pas demandé cet e-mail, vous pouvez l’ignorer.',

@@ -42,7 +42,7 @@ const registration: EmailTemplate = {
     fr: {
       subject: 'Créez votre compte sur {{board}}',
       text: [
-        'Utilisez ce lien pour créer votre compte sur {{board}}\u00a0:',
+        'Utilisez ce lien pour créer votre compte sur {{board}}\u202f:',
         '[Créer le compte]({{link}})',
         'Le lien expire dans {{minutes}} minutes et ne fonctionne qu’une fois.',
         'Si vous n’avez pas demandé cet e-mail, vous pouvez l’ignorer. Aucun compte n’est créé sans ce lien.',

@@ -7,49 +7,49 @@ export const postingExpiring: PostingEmail = toTemplate('posting_expiring', {
     en: {
       subject: '“{{title}}” ends in 3 days',
       text: [
-        'Your job “{{title}}” leaves {{board}} on {{date}}. You can renew it before then.',
+        'Your job “{{title}}” will be on {{board}} until {{date}}. You can renew it before then.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: '„{{title}}“ endet in 3 Tagen',
       text: [
-        'Ihre Stelle „{{title}}“ verlässt {{board}} am {{date}}. Bis dahin können Sie sie verlängern.',
+        'Ihre Stelle „{{title}}“ ist noch bis zum {{date}} auf {{board}} online. Bis dahin können Sie sie verlängern.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
       subject: '«\u202f{{title}}\u202f» se termine dans 3 jours',
       text: [
-        'Votre offre «\u202f{{title}}\u202f» quitte {{board}} le {{date}}. Vous pouvez la renouveler d’ici là.',
+        'Votre offre «\u202f{{title}}\u202f» reste en ligne sur {{board}} jusqu’au {{date}}. Vous pouvez la renouveler d’ici là.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
       subject: '«{{title}}» termina en 3 días',
       text: [
-        'Tu oferta «{{title}}» deja {{board}} el {{date}}. Puedes renovarla antes.',
+        'Tu oferta «{{title}}» estará en {{board}} hasta el {{date}}. Puedes renovarla antes.',
         '[Abrir tu oferta]({{link}})',
       ].join('\n\n'),
     },
     nl: {
       subject: '‘{{title}}’ eindigt over 3 dagen',
       text: [
-        'Je vacature ‘{{title}}’ verdwijnt op {{date}} van {{board}}. Tot dan kun je haar verlengen.',
+        'Je vacature ‘{{title}}’ staat tot en met {{date}} op {{board}}. Tot dan kun je de vacature verlengen.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
       subject: '“{{title}}” termina em 3 dias',
       text: [
-        'A sua vaga “{{title}}” sai de {{board}} em {{date}}. Você pode renová-la antes disso.',
-        '[Abrir a sua vaga]({{link}})',
+        'Sua vaga “{{title}}” fica em {{board}} até {{date}}. Você pode renová-la antes disso.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
       subject: 'Oferta „{{title}}” kończy się za 3 dni',
       text: [
-        'Twoja oferta „{{title}}” zniknie z serwisu {{board}} dnia {{date}}. Do tego czasu możesz ją odnowić.',
+        'Twoja oferta „{{title}}” będzie w serwisie {{board}} do {{date}}. Do tego czasu możesz ją odnowić.',
         '[Otwórz ofertę]({{link}})',
       ].join('\n\n'),
     },
@@ -70,7 +70,7 @@ export const postingExpired: PostingEmail = toTemplate('posting_expired', {
     de: {
       subject: '„{{title}}“ ist beendet',
       text: [
-        'Ihre Stelle „{{title}}“ ist nicht mehr auf {{board}}. Sie können sie jederzeit verlängern.',
+        'Ihre Stelle „{{title}}“ ist nicht mehr auf {{board}} online. Sie können sie jederzeit verlängern.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
@@ -91,15 +91,15 @@ export const postingExpired: PostingEmail = toTemplate('posting_expired', {
     nl: {
       subject: '‘{{title}}’ is afgelopen',
       text: [
-        'Je vacature ‘{{title}}’ staat niet meer op {{board}}. Je kunt haar altijd verlengen.',
+        'Je vacature ‘{{title}}’ staat niet meer op {{board}}. Je kunt de vacature altijd verlengen.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
       subject: '“{{title}}” terminou',
       text: [
-        'A sua vaga “{{title}}” não está mais em {{board}}. Você pode renová-la quando quiser.',
-        '[Abrir a sua vaga]({{link}})',
+        'Sua vaga “{{title}}” não está mais em {{board}}. Você pode renová-la quando quiser.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {

@@ -7,7 +7,7 @@ export const postingEditRejected: PostingEmail = toTemplate('posting_edit_reject
     en: {
       subject: 'Your change to “{{title}}” was not accepted',
       text: [
-        'We did not accept your change to “{{title}}”. The reason:',
+        'We did not accept your change to “{{title}}”. Reason:',
         '{{reason}}',
         'The job stays on {{board}} as it was. You can edit it again.',
         '[Open your job]({{link}})',
@@ -16,7 +16,7 @@ export const postingEditRejected: PostingEmail = toTemplate('posting_edit_reject
     de: {
       subject: 'Ihre Änderung an „{{title}}“ wurde nicht angenommen',
       text: [
-        'Ihre Änderung an „{{title}}“ wurde nicht angenommen. Der Grund:',
+        'Ihre Änderung an „{{title}}“ wurde nicht angenommen. Grund:',
         '{{reason}}',
         'Die Stelle bleibt unverändert auf {{board}}. Sie können sie erneut bearbeiten.',
         '[Stelle öffnen]({{link}})',
@@ -25,16 +25,16 @@ export const postingEditRejected: PostingEmail = toTemplate('posting_edit_reject
     fr: {
       subject: 'Votre modification de «\u202f{{title}}\u202f» n’a pas été acceptée',
       text: [
-        'Votre modification de «\u202f{{title}}\u202f» n’a pas été acceptée. La raison\u00a0:',
+        'Votre modification de «\u202f{{title}}\u202f» n’a pas été acceptée. Motif\u202f:',
         '{{reason}}',
         'L’offre reste inchangée sur {{board}}. Vous pouvez la modifier à nouveau.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
-      subject: 'Tu cambio en «{{title}}» no fue aceptado',
+      subject: 'Tu cambio en «{{title}}» no se ha aceptado',
       text: [
-        'No hemos aceptado tu cambio en «{{title}}». El motivo:',
+        'No hemos aceptado tu cambio en «{{title}}». Motivo:',
         '{{reason}}',
         'La oferta sigue en {{board}} como estaba. Puedes editarla otra vez.',
         '[Abrir tu oferta]({{link}})',
@@ -43,19 +43,19 @@ export const postingEditRejected: PostingEmail = toTemplate('posting_edit_reject
     nl: {
       subject: 'Je wijziging van ‘{{title}}’ is niet geaccepteerd',
       text: [
-        'Je wijziging van ‘{{title}}’ is niet geaccepteerd. De reden:',
+        'Je wijziging van ‘{{title}}’ is niet geaccepteerd. Reden:',
         '{{reason}}',
-        'De vacature blijft ongewijzigd op {{board}}. Je kunt haar opnieuw bewerken.',
+        'De vacature blijft ongewijzigd op {{board}}. Je kunt de vacature opnieuw bewerken.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
-      subject: 'A sua alteração em “{{title}}” não foi aceita',
+      subject: 'Sua alteração em “{{title}}” não foi aceita',
       text: [
-        'Não aceitamos a sua alteração em “{{title}}”. O motivo:',
+        'Não aceitamos sua alteração em “{{title}}”. Motivo:',
         '{{reason}}',
         'A vaga continua em {{board}} como estava. Você pode editá-la de novo.',
-        '[Abrir a sua vaga]({{link}})',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {

@@ -8,16 +8,16 @@ export const postingPaymentDue: PostingEmail = toTemplate('posting_payment_due',
     en: {
       subject: 'How to pay for “{{title}}”',
       text: [
-        '“{{title}}” waits for your payment of {{amount}}. Include the reference with it: **{{reference}}**',
+        '“{{title}}” is waiting for your payment of {{amount}}. Include this reference: **{{reference}}**',
         '{{instructions}}',
-        'When the money has arrived, we email you.',
+        'We’ll email you when it arrives.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: 'So bezahlen Sie „{{title}}“',
       text: [
-        '„{{title}}“ wartet auf Ihre Zahlung von {{amount}}. Geben Sie dabei die Referenz an: **{{reference}}**',
+        '„{{title}}“ wartet auf Ihre Zahlung von {{amount}}. Geben Sie diese Referenz an: **{{reference}}**',
         '{{instructions}}',
         'Wir schreiben Ihnen, sobald das Geld eingegangen ist.',
         '[Stelle öffnen]({{link}})',
@@ -26,16 +26,16 @@ export const postingPaymentDue: PostingEmail = toTemplate('posting_payment_due',
     fr: {
       subject: 'Comment payer «\u202f{{title}}\u202f»',
       text: [
-        '«\u202f{{title}}\u202f» attend votre paiement de {{amount}}. Indiquez la référence avec votre paiement\u00a0: **{{reference}}**',
+        '«\u202f{{title}}\u202f» attend votre paiement de {{amount}}. Indiquez cette référence\u202f: **{{reference}}**',
         '{{instructions}}',
-        'Nous vous écrivons dès que nous avons reçu le paiement.',
+        'Nous vous écrirons dès réception du paiement.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
       subject: 'Cómo pagar «{{title}}»',
       text: [
-        '«{{title}}» espera tu pago de {{amount}}. Incluye la referencia en tu pago: **{{reference}}**',
+        '«{{title}}» espera tu pago de {{amount}}. Incluye esta referencia: **{{reference}}**',
         '{{instructions}}',
         'Te escribiremos cuando recibamos el pago.',
         '[Abrir tu oferta]({{link}})',
@@ -44,7 +44,7 @@ export const postingPaymentDue: PostingEmail = toTemplate('posting_payment_due',
     nl: {
       subject: 'Zo betaal je voor ‘{{title}}’',
       text: [
-        '‘{{title}}’ wacht op je betaling van {{amount}}. Vermeld het kenmerk bij je betaling: **{{reference}}**',
+        '‘{{title}}’ wacht op je betaling van {{amount}}. Vermeld dit kenmerk: **{{reference}}**',
         '{{instructions}}',
         'We mailen je zodra we het geld hebben ontvangen.',
         '[Vacature openen]({{link}})',
@@ -53,16 +53,16 @@ export const postingPaymentDue: PostingEmail = toTemplate('posting_payment_due',
     pt: {
       subject: 'Como pagar “{{title}}”',
       text: [
-        '“{{title}}” aguarda o seu pagamento de {{amount}}. Inclua a referência no pagamento: **{{reference}}**',
+        '“{{title}}” aguarda seu pagamento de {{amount}}. Inclua esta referência: **{{reference}}**',
         '{{instructions}}',
-        'Avisamos você quando o pagamento chegar.',
-        '[Abrir a sua vaga]({{link}})',
+        'Avisaremos por e-mail quando o pagamento chegar.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
       subject: 'Jak zapłacić za ofertę „{{title}}”',
       text: [
-        'Oferta „{{title}}” czeka na płatność {{amount}}. Podaj w niej numer referencyjny: **{{reference}}**',
+        'Oferta „{{title}}” czeka na płatność {{amount}}. Podaj ten numer referencyjny: **{{reference}}**',
         '{{instructions}}',
         'Napiszemy do Ciebie, gdy otrzymamy płatność.',
         '[Otwórz ofertę]({{link}})',

@@ -19,7 +19,7 @@ export const postingPaymentReceived: PostingEmail = toTemplate('posting_payment_
       ].join('\n\n'),
     },
     fr: {
-      subject: 'Paiement reçu\u00a0: {{amount}}',
+      subject: 'Paiement reçu\u202f: {{amount}}',
       text: [
         'Nous avons reçu votre paiement de {{amount}} pour «\u202f{{title}}\u202f». Merci.',
         '[Ouvrir votre offre]({{link}})',
@@ -42,8 +42,8 @@ export const postingPaymentReceived: PostingEmail = toTemplate('posting_payment_
     pt: {
       subject: 'Pagamento recebido: {{amount}}',
       text: [
-        'Recebemos o seu pagamento de {{amount}} por “{{title}}”. Obrigado.',
-        '[Abrir a sua vaga]({{link}})',
+        'Recebemos seu pagamento de {{amount}} por “{{title}}”. Obrigado.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
@@ -63,14 +63,14 @@ export const postingPaymentFailed: PostingEmail = toTemplate('posting_payment_fa
     en: {
       subject: 'Payment failed for “{{title}}”',
       text: [
-        'Your payment of {{amount}} for “{{title}}” did not succeed. Open the job to try again.',
+        'Your payment of {{amount}} for “{{title}}” failed. Open the job to try again.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: 'Zahlung für „{{title}}“ fehlgeschlagen',
       text: [
-        'Ihre Zahlung von {{amount}} für „{{title}}“ ist nicht zustande gekommen. Öffnen Sie die Stelle, um es noch einmal zu versuchen.',
+        'Ihre Zahlung von {{amount}} für „{{title}}“ ist fehlgeschlagen. Öffnen Sie die Stelle, um es noch einmal zu versuchen.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
@@ -82,9 +82,9 @@ export const postingPaymentFailed: PostingEmail = toTemplate('posting_payment_fa
       ].join('\n\n'),
     },
     es: {
-      subject: 'Falló el pago de «{{title}}»',
+      subject: 'El pago de «{{title}}» ha fallado',
       text: [
-        'Tu pago de {{amount}} por «{{title}}» no se completó. Abre la oferta para volver a intentarlo.',
+        'Tu pago de {{amount}} por «{{title}}» no se ha completado. Abre la oferta para volver a intentarlo.',
         '[Abrir tu oferta]({{link}})',
       ].join('\n\n'),
     },
@@ -98,8 +98,8 @@ export const postingPaymentFailed: PostingEmail = toTemplate('posting_payment_fa
     pt: {
       subject: 'Falha no pagamento de “{{title}}”',
       text: [
-        'O seu pagamento de {{amount}} por “{{title}}” não foi concluído. Abra a vaga para tentar de novo.',
-        '[Abrir a sua vaga]({{link}})',
+        'Seu pagamento de {{amount}} por “{{title}}” não foi concluído. Abra a vaga para tentar de novo.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
@@ -119,21 +119,21 @@ export const postingPaymentRefunded: PostingEmail = toTemplate('posting_payment_
     en: {
       subject: '“{{title}}”: payment refunded',
       text: [
-        'The payment for “{{title}}” was refunded. The job loses the days on {{board}} that this payment bought.',
+        'The payment for “{{title}}” was refunded. The job loses the days on {{board}} that the payment covered.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: '„{{title}}“: Zahlung erstattet',
       text: [
-        'Die Zahlung für „{{title}}“ wurde erstattet. Die Tage auf {{board}}, die damit bezahlt waren, entfallen.',
+        'Die Zahlung für „{{title}}“ wurde erstattet. Die damit bezahlten Tage auf {{board}} entfallen.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
-      subject: '«\u202f{{title}}\u202f»\u00a0: paiement remboursé',
+      subject: '«\u202f{{title}}\u202f»\u202f: paiement remboursé',
       text: [
-        'Le paiement pour «\u202f{{title}}\u202f» a été remboursé. L’offre perd les jours sur {{board}} qu’il avait payés.',
+        'Le paiement pour «\u202f{{title}}\u202f» a été remboursé. L’offre perd les jours sur {{board}} que ce paiement couvrait.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
@@ -154,8 +154,8 @@ export const postingPaymentRefunded: PostingEmail = toTemplate('posting_payment_
     pt: {
       subject: '“{{title}}”: pagamento reembolsado',
       text: [
-        'O pagamento de “{{title}}” foi reembolsado. A vaga perde os dias em {{board}} que ele pagou.',
-        '[Abrir a sua vaga]({{link}})',
+        'O pagamento de “{{title}}” foi reembolsado. A vaga perde os dias em {{board}} que esse pagamento cobria.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {

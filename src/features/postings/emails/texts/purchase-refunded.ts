@@ -11,7 +11,7 @@ export const postingPurchaseRefunded: EmailTemplate = toPurchaseTemplate('postin
     en: {
       subject: 'Refund: {{amount}}',
       text: [
-        'We refunded your payment of {{amount}} for “{{plan}}”. The days on {{board}} that it paid for are gone, and so are jobs that you have not used.',
+        'We refunded your payment of {{amount}} for “{{plan}}”. You lose the days on {{board}} that it covered, and any jobs you have not used.',
         '{{postings}}',
         '[Open your payments]({{link}})',
       ].join('\n\n'),
@@ -19,15 +19,15 @@ export const postingPurchaseRefunded: EmailTemplate = toPurchaseTemplate('postin
     de: {
       subject: 'Erstattung: {{amount}}',
       text: [
-        'Ihre Zahlung von {{amount}} für „{{plan}}“ wurde erstattet. Die Tage auf {{board}}, die damit bezahlt waren, und noch nicht genutzte Stellen entfallen.',
+        'Ihre Zahlung von {{amount}} für „{{plan}}“ wurde erstattet. Die damit bezahlten Tage auf {{board}} und noch nicht genutzte Stellen entfallen.',
         '{{postings}}',
         '[Zahlungen öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
-      subject: 'Remboursement\u00a0: {{amount}}',
+      subject: 'Remboursement\u202f: {{amount}}',
       text: [
-        'Votre paiement de {{amount}} pour «\u202f{{plan}}\u202f» a été remboursé. Les jours sur {{board}} qu’il avait payés et les offres que vous n’avez pas utilisées sont perdus.',
+        'Votre paiement de {{amount}} pour «\u202f{{plan}}\u202f» a été remboursé. Vous perdez les jours sur {{board}} qu’il couvrait et les offres que vous n’avez pas utilisées.',
         '{{postings}}',
         '[Ouvrir vos paiements]({{link}})',
       ].join('\n\n'),
@@ -35,7 +35,7 @@ export const postingPurchaseRefunded: EmailTemplate = toPurchaseTemplate('postin
     es: {
       subject: 'Reembolso: {{amount}}',
       text: [
-        'Hemos reembolsado tu pago de {{amount}} por «{{plan}}». Se pierden los días en {{board}} que cubría ese pago y las ofertas que no has usado.',
+        'Hemos reembolsado tu pago de {{amount}} por «{{plan}}». Pierdes los días en {{board}} que cubría ese pago y las ofertas que no has usado.',
         '{{postings}}',
         '[Abrir tus pagos]({{link}})',
       ].join('\n\n'),
@@ -51,9 +51,9 @@ export const postingPurchaseRefunded: EmailTemplate = toPurchaseTemplate('postin
     pt: {
       subject: 'Reembolso: {{amount}}',
       text: [
-        'Reembolsamos o seu pagamento de {{amount}} por “{{plan}}”. Perdem-se os dias em {{board}} que ele pagou e as vagas que não usou.',
+        'Reembolsamos seu pagamento de {{amount}} por “{{plan}}”. Você perde os dias em {{board}} que ele cobria e as vagas que não usou.',
         '{{postings}}',
-        '[Abrir os seus pagamentos]({{link}})',
+        '[Abrir seus pagamentos]({{link}})',
       ].join('\n\n'),
     },
     pl: {

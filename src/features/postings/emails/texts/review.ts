@@ -7,49 +7,49 @@ export const postingReceived: PostingEmail = toTemplate('posting_received', {
     en: {
       subject: 'We received “{{title}}”',
       text: [
-        'Thank you for posting “{{title}}” on {{board}}. We look at it before it goes on the board, and email you when it is done.',
+        'Thank you for posting “{{title}}” on {{board}}. We review it first and email you.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: '„{{title}}“ ist eingegangen',
       text: [
-        'Vielen Dank für „{{title}}“ auf {{board}}. Wir sehen uns die Stelle an, bevor sie erscheint, und schreiben Ihnen danach.',
+        'Vielen Dank für „{{title}}“ auf {{board}}. Wir prüfen die Stelle zuerst und schreiben Ihnen dann.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
       subject: 'Nous avons reçu «\u202f{{title}}\u202f»',
       text: [
-        'Merci d’avoir publié «\u202f{{title}}\u202f» sur {{board}}. Nous examinons l’offre avant sa mise en ligne, puis nous vous écrivons.',
+        'Merci d’avoir publié «\u202f{{title}}\u202f» sur {{board}}. Nous examinons d’abord l’offre, puis nous vous écrivons.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
       subject: 'Hemos recibido «{{title}}»',
       text: [
-        'Gracias por publicar «{{title}}» en {{board}}. Revisamos la oferta antes de publicarla y te avisamos después.',
+        'Gracias por publicar «{{title}}» en {{board}}. Primero revisamos la oferta y después te avisamos.',
         '[Abrir tu oferta]({{link}})',
       ].join('\n\n'),
     },
     nl: {
       subject: 'We hebben ‘{{title}}’ ontvangen',
       text: [
-        'Bedankt voor ‘{{title}}’ op {{board}}. We bekijken de vacature voordat ze online komt en mailen je daarna.',
+        'Bedankt voor ‘{{title}}’ op {{board}}. We beoordelen de vacature eerst en mailen je daarna.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
       subject: 'Recebemos “{{title}}”',
       text: [
-        'Obrigado por publicar “{{title}}” em {{board}}. Analisamos a vaga antes de publicá-la e avisamos você depois.',
-        '[Abrir a sua vaga]({{link}})',
+        'Obrigado por publicar “{{title}}” em {{board}}. Primeiro analisamos a vaga e depois avisamos você.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
       subject: 'Otrzymaliśmy ofertę „{{title}}”',
       text: [
-        'Dziękujemy za ofertę „{{title}}” w serwisie {{board}}. Przejrzymy ją przed publikacją i napiszemy do Ciebie.',
+        'Dziękujemy za ofertę „{{title}}” w serwisie {{board}}. Najpierw ją sprawdzimy, a potem napiszemy do Ciebie.',
         '[Otwórz ofertę]({{link}})',
       ].join('\n\n'),
     },
@@ -61,8 +61,8 @@ export const postingApproved: PostingEmail = toTemplate('posting_approved', {
   further: [],
   texts: {
     en: {
-      subject: '“{{title}}” is on the board',
-      text: ['Your job “{{title}}” is on {{board}} now.', '[Open your job]({{link}})'].join('\n\n'),
+      subject: '“{{title}}” is online',
+      text: ['Your job “{{title}}” is now on {{board}}.', '[Open your job]({{link}})'].join('\n\n'),
     },
     de: {
       subject: '„{{title}}“ ist online',
@@ -85,7 +85,7 @@ export const postingApproved: PostingEmail = toTemplate('posting_approved', {
     },
     pt: {
       subject: '“{{title}}” está no site',
-      text: ['A sua vaga “{{title}}” já está em {{board}}.', '[Abrir a sua vaga]({{link}})'].join('\n\n'),
+      text: ['Sua vaga “{{title}}” já está em {{board}}.', '[Abrir sua vaga]({{link}})'].join('\n\n'),
     },
     pl: {
       subject: 'Oferta „{{title}}” jest w serwisie',
@@ -103,55 +103,55 @@ export const postingRejected: PostingEmail = toTemplate('posting_rejected', {
     en: {
       subject: '“{{title}}” was not accepted',
       text: [
-        'We did not accept your job “{{title}}”. The reason:',
+        'We did not accept your job “{{title}}”. Reason:',
         '{{reason}}',
-        'What you paid stays as a credit. You can change the job and submit it again.',
+        'Your payment stays available as a credit. You can change the job and submit it again.',
         '[Open your job]({{link}})',
       ].join('\n\n'),
     },
     de: {
       subject: '„{{title}}“ wurde nicht angenommen',
       text: [
-        'Ihre Stelle „{{title}}“ wurde nicht angenommen. Der Grund:',
+        'Ihre Stelle „{{title}}“ wurde nicht angenommen. Grund:',
         '{{reason}}',
-        'Ihre Zahlung bleibt als Guthaben erhalten. Sie können die Stelle ändern und wieder absenden.',
+        'Ihre Zahlung bleibt als Guthaben erhalten. Sie können die Stelle ändern und erneut absenden.',
         '[Stelle öffnen]({{link}})',
       ].join('\n\n'),
     },
     fr: {
       subject: '«\u202f{{title}}\u202f» n’a pas été acceptée',
       text: [
-        'Votre offre «\u202f{{title}}\u202f» n’a pas été acceptée. La raison\u00a0:',
+        'Votre offre «\u202f{{title}}\u202f» n’a pas été acceptée. Motif\u202f:',
         '{{reason}}',
-        'Ce que vous avez payé reste un crédit. Vous pouvez modifier l’offre et la renvoyer.',
+        'Votre paiement reste disponible sous forme de crédit. Vous pouvez modifier l’offre et la renvoyer.',
         '[Ouvrir votre offre]({{link}})',
       ].join('\n\n'),
     },
     es: {
-      subject: '«{{title}}» no fue aceptada',
+      subject: '«{{title}}» no se ha aceptado',
       text: [
-        'No hemos aceptado tu oferta «{{title}}». El motivo:',
+        'No hemos aceptado tu oferta «{{title}}». Motivo:',
         '{{reason}}',
-        'Lo que pagaste queda como crédito. Puedes cambiar la oferta y enviarla otra vez.',
+        'Tu pago queda disponible como crédito. Puedes cambiar la oferta y enviarla otra vez.',
         '[Abrir tu oferta]({{link}})',
       ].join('\n\n'),
     },
     nl: {
       subject: '‘{{title}}’ is niet geaccepteerd',
       text: [
-        'Je vacature ‘{{title}}’ is niet geaccepteerd. De reden:',
+        'Je vacature ‘{{title}}’ is niet geaccepteerd. Reden:',
         '{{reason}}',
-        'Wat je hebt betaald, blijft als tegoed staan. Je kunt de vacature wijzigen en opnieuw versturen.',
+        'Je betaling blijft als tegoed staan. Je kunt de vacature wijzigen en opnieuw versturen.',
         '[Vacature openen]({{link}})',
       ].join('\n\n'),
     },
     pt: {
       subject: '“{{title}}” não foi aceita',
       text: [
-        'Não aceitamos a sua vaga “{{title}}”. O motivo:',
+        'Não aceitamos sua vaga “{{title}}”. Motivo:',
         '{{reason}}',
-        'O que você pagou fica como crédito. Você pode alterar a vaga e enviá-la de novo.',
-        '[Abrir a sua vaga]({{link}})',
+        'Seu pagamento fica disponível como crédito. Você pode alterar a vaga e enviá-la de novo.',
+        '[Abrir sua vaga]({{link}})',
       ].join('\n\n'),
     },
     pl: {
@@ -159,7 +159,7 @@ export const postingRejected: PostingEmail = toTemplate('posting_rejected', {
       text: [
         'Nie przyjęliśmy oferty „{{title}}”. Powód:',
         '{{reason}}',
-        'Twoja płatność pozostaje jako środki do wykorzystania. Możesz zmienić ofertę i wysłać ją ponownie.',
+        'Twoja płatność pozostaje do wykorzystania. Możesz zmienić ofertę i wysłać ją ponownie.',
         '[Otwórz ofertę]({{link}})',
       ].join('\n\n'),
     },
