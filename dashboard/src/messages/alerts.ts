@@ -35,7 +35,7 @@ const en = {
 };
 
 const de: typeof en = {
-  title: 'Job-Alarme',
+  title: 'Jobalarme',
   text: 'Besucher deines Boards, die E-Mails über neue Jobs erhalten.',
   now: 'Jetzt',
   lastDays: 'Letzte 30 Tage',
@@ -43,10 +43,10 @@ const de: typeof en = {
   count: 'Anzahl',
   figures: {
     subscribers: 'Abonnenten',
-    alerts: 'Job-Alarme',
+    alerts: 'Jobalarme',
     unconfirmed: 'Nicht bestätigt',
-    confirmed: 'Neue Job-Alarme',
-    ended: 'Beendete Job-Alarme',
+    confirmed: 'Neue Jobalarme',
+    ended: 'Beendete Jobalarme',
     emails: 'E-Mails',
     clicks: 'Klicks auf Jobs',
   },
@@ -61,10 +61,10 @@ const de: typeof en = {
   frequencies: { instant: 'Sofort', daily: 'Täglich', weekly: 'Wöchentlich' },
   unconfirmed: 'Nicht bestätigt',
   end: 'Beenden',
-  endTitle: 'Diesen Job-Alarm beenden?',
+  endTitle: 'Diesen Jobalarm beenden?',
   endText: 'Der Abonnent erhält dafür keine E-Mails mehr, auch keinen Hinweis.',
-  ended: 'Job-Alarm beendet',
-  emptyTitle: 'Noch keine Job-Alarme',
+  ended: 'Jobalarm beendet',
+  emptyTitle: 'Noch keine Jobalarme',
   emptyText: 'Besucher starten sie unter jeder Liste von Jobs auf deinem Board.',
 };
 

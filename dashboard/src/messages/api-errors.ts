@@ -32,7 +32,7 @@ export const errorTexts: Record<ErrorCode | ClientErrorCode, string> = {
   range_not_satisfiable: 'Die Datei ist kürzer als erwartet. Lade sie noch einmal von vorn herunter.',
 
   // Who may do it
-  proof_of_work_required: 'Das Board verlangt zuerst die Lösung einer Aufgabe, um Programme fernzuhalten.',
+  proof_of_work_required: 'Das Board verlangt zuerst die Lösung einer Aufgabe, um Spam fernzuhalten.',
   missing_api_key: 'Die Anfrage hat keinen API-Schlüssel.',
   invalid_api_key: 'Den API-Schlüssel gibt es nicht, oder er gilt nicht mehr.',
   sign_in_required: 'Du bist nicht angemeldet. Melde dich an.',
@@ -53,7 +53,7 @@ export const errorTexts: Record<ErrorCode | ClientErrorCode, string> = {
   entitlement_required: 'Dafür ist ein Abo mit {required} nötig.',
   member_blocked: 'Das Mitglied ist gesperrt oder abgelehnt.',
   employer_required: 'Das können nur Mitglieder mit der Rolle Arbeitgeber.',
-  company_owner_required: 'Das kann nur ein Inhaber des Unternehmens.',
+  company_owner_required: 'Das kann nur ein Verwalter des Unternehmens.',
   oidc_required: 'Diese Installation erlaubt nur die Anmeldung mit OpenID Connect.',
   cross_origin_request: 'Die Anfrage kam von einer anderen Website. Lade die Seite neu.',
 
@@ -86,9 +86,9 @@ export const errorTexts: Record<ErrorCode | ClientErrorCode, string> = {
   duplicate_landing_page: 'Diese Landingpage hat schon Texte. Bearbeite sie.',
   duplicate_item: 'Einen Eintrag mit dieser externen ID gibt es schon.',
   merge_not_undoable: 'Die Zusammenführung lässt sich nicht mehr rückgängig machen.',
-  already_company_member: 'Das Mitglied handelt schon für das Unternehmen.',
+  already_company_member: 'Das Mitglied vertritt das Unternehmen schon.',
   claim_not_pending: 'Über diese Anfrage wurde schon entschieden, oder sie gilt nicht mehr.',
-  last_company_owner: 'Das Unternehmen hätte dann keinen Inhaber. Mache zuerst jemand anderen dazu.',
+  last_company_owner: 'Das Unternehmen hätte dann keinen Verwalter. Mache zuerst jemand anderen dazu.',
   applications_closed: 'Der Job nimmt keine Bewerbungen per Formular an.',
   already_applied: 'Diese Person hat sich schon beworben, und die Bewerbung wurde gelesen.',
   application_withdrawn: 'Die Bewerbung wurde zurückgezogen.',
@@ -96,22 +96,22 @@ export const errorTexts: Record<ErrorCode | ClientErrorCode, string> = {
   email_not_configured: 'Diese Installation kann keine E-Mails senden. Der Betreiber muss SMTP_URL setzen.',
   outgoing_held:
     'E-Mails, Webhooks, Importe und Zahlungen ruhen. Der Betreiber gibt sie mit „corkboard resume“ frei.',
-  run_in_progress: 'Ein Lauf dieses Imports ist im Gang. Warte, bis er endet.',
+  run_in_progress: 'Ein Lauf dieses Imports läuft gerade. Warte, bis er endet.',
   not_waiting: 'Der Lauf wartet nicht auf diese Entscheidung. Lade die Seite neu.',
   stale_plan: 'Der Plan ist veraltet. Starte einen neuen Lauf.',
   export_not_ready: 'Die Datei dieses Exports ist nicht fertig, oder der Export ist fehlgeschlagen.',
-  idempotency_key_in_use: 'Dieselbe Anfrage ist noch im Gang. Warte einen Moment.',
+  idempotency_key_in_use: 'Dieselbe Anfrage wird noch bearbeitet. Warte einen Moment.',
   idempotency_key_reused: 'Die Anfrage wurde schon mit anderem Inhalt gesendet. Lade die Seite neu.',
   review_pending: 'Ein Arbeitgeber hat den Job eingereicht. Gib ihn zuerst frei, oder lehne ihn ab.',
-  posting_state: 'Im jetzigen Zustand der Anzeige geht das nicht. Lade die Seite neu.',
-  posting_blocked: 'Die Zahlung ist angefochten. Warte, bis darüber entschieden ist.',
-  payment_pending: 'Eine Zahlung der Anzeige steht aus.',
+  posting_state: 'Im jetzigen Zustand der Ausschreibung geht das nicht. Lade die Seite neu.',
+  posting_blocked: 'Gegen die Zahlung läuft eine Rückbuchung. Warte, bis darüber entschieden ist.',
+  payment_pending: 'Eine Zahlung der Ausschreibung steht aus.',
   stripe_price_taken: 'Diesen Preis von Stripe verwendet schon ein anderer Tarif.',
   plan_inactive: 'Der Tarif ist nicht aktiv und nimmt keine neuen Abos an.',
   managed_by_stripe: 'Das verwaltet Stripe. Ändere es dort.',
   invalid_transition: 'Der Status der Zahlung kann sich nicht so ändern.',
-  subscription_not_valid: 'Mit diesem Abo lassen sich keine Anzeigen aufgeben.',
-  no_jobs_remaining: 'Das Abo hat keine Anzeigen mehr übrig.',
+  subscription_not_valid: 'Mit diesem Abo lassen sich keine Jobs ausschreiben.',
+  no_jobs_remaining: 'Das Abo hat keine Jobs mehr übrig.',
 
   // Limits
   too_many_passkeys: 'Erlaubt sind höchstens {limit} Passkeys. Lösche zuerst einen.',
@@ -124,7 +124,7 @@ export const errorTexts: Record<ErrorCode | ClientErrorCode, string> = {
   rate_limited: 'Das waren zu viele Anfragen. Versuche es noch einmal. Wartezeit in Sekunden: {seconds}.',
 
   // The server, and what it depends on
-  internal_error: 'Auf dem Server ist ein Fehler passiert. Versuche es später noch einmal.',
+  internal_error: 'Auf dem Server ist ein Fehler aufgetreten. Versuche es später noch einmal.',
   db_error: 'Die Datenbank konnte die Anfrage nicht ausführen. Versuche es später noch einmal.',
   payment_provider_failed: 'Der Zahlungsanbieter hat die Anfrage abgelehnt oder nicht geantwortet: {message}',
   unavailable: 'Der Server ist überlastet oder startet gerade. Versuche es gleich noch einmal.',

@@ -74,6 +74,14 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
     'must be null or in the future for the subscription to be {status}',
     'Mit dem Status {status} muss das Datum leer sein oder in der Zukunft liegen',
   ],
+  [
+    'must be active or draft, because a subscription pays for the job',
+    'Nötig ist der Status Online oder Entwurf, denn ein Abo bezahlt den Job',
+  ],
+  [
+    'must be in the future, because a subscription pays for the job',
+    'Nötig ist ein Datum in der Zukunft, denn ein Abo bezahlt den Job',
+  ],
   ['must be set with amount_off, and be null without it', 'Nötig mit einem Betrag, und nur mit ihm'],
   [
     'must have one of code, recovery_code and passkey',
@@ -127,7 +135,7 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ['must be scopes of keys', 'Diese Berechtigung gibt es nicht'],
   [
     'must be a file that was uploaded to an import',
-    'Diese Datei gibt es nicht (mehr). Lade sie noch einmal hoch',
+    'Diese Datei gibt es nicht mehr. Lade sie noch einmal hoch',
   ],
   ['must be an id, because you are not an operator', 'Nötig ist eine ID, denn du bist kein Betreiber'],
   ['must be the next_cursor of an earlier response', 'Lade die Liste neu'],
@@ -180,7 +188,7 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ['must have a price that Stripe can charge', 'Den Preis kann Stripe nicht abbuchen'],
   [
     'must be a subscription of yours that has a job left',
-    'Nötig ist ein eigenes Abo mit einer freien Anzeige',
+    'Nötig ist ein eigenes Abo, das noch einen Job enthält',
   ],
   ['has been used up', 'Der Gutschein ist aufgebraucht'],
   ['has ended', 'Der Gutschein ist abgelaufen'],
@@ -189,7 +197,7 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
   ['is not a coupon of this board', 'Diesen Gutschein gibt es nicht'],
   [
     'is only for the first posting of a company',
-    'Der Gutschein gilt nur für die erste Anzeige eines Unternehmens',
+    'Der Gutschein gilt nur für die erste Ausschreibung eines Unternehmens',
   ],
   [
     'must not contain {name}, which only plans of the kind paywall grant',

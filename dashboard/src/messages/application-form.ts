@@ -58,7 +58,7 @@ const en = {
   templateText: 'Text',
   addTemplate: 'Add template',
   deleteTemplate: 'Delete template',
-  spam: 'Protection from programs',
+  spam: 'Spam protection',
   proofOfWork: 'Visitors solve a challenge',
   proofOfWorkHelp:
     'Their browser computes for a moment before it sends an application, an alert or a posting (ALTCHA). Without scripts, visitors must sign in first.',
@@ -122,10 +122,10 @@ const de: typeof en = {
   templateText: 'Text',
   addTemplate: 'Vorlage hinzufügen',
   deleteTemplate: 'Vorlage löschen',
-  spam: 'Schutz vor Programmen',
+  spam: 'Schutz vor Spam',
   proofOfWork: 'Besucher lösen eine Aufgabe',
   proofOfWorkHelp:
-    'Ihr Browser rechnet einen Moment, bevor er eine Bewerbung, einen Jobalarm oder eine Anzeige sendet (ALTCHA). Ohne Skripte müssen sich Besucher zuerst anmelden.',
+    'Ihr Browser rechnet einen Moment, bevor er eine Bewerbung, einen Jobalarm oder eine Ausschreibung sendet (ALTCHA). Ohne Skripte müssen sich Besucher zuerst anmelden.',
 };
 
 export const applicationFormMessages: Messages<typeof en> = { en, de };

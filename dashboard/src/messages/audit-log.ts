@@ -169,7 +169,7 @@ const en = {
 };
 
 const deObjects: typeof enObjects = {
-  alert: 'Job-Alarm',
+  alert: 'Jobalarm',
   api_key: 'API-Schlüssel',
   application: 'Bewerbung',
   application_file: 'Datei einer Bewerbung',

@@ -84,7 +84,7 @@ const en = {
   approved: (name: string) => `Published: ${name}`,
   rejected: (name: string) => `Rejected: ${name}`,
   changedMeanwhile: 'The item has changed in the meantime. Look at it again.',
-  nothingWaitsTitle: 'Nothing waits for review',
+  nothingWaitsTitle: 'Nothing to review',
   nothingWaitsText: 'Submissions of visitors appear here.',
 };
 

@@ -2,7 +2,7 @@ import type { Messages } from './messages.ts';
 
 const en = {
   title: 'Companies',
-  text: 'Jobs belong to the company that their company name means, in any spelling.',
+  text: 'Each job belongs to the company it names, in any spelling.',
   create: 'New company',
   createTitle: 'New company',
   editTitle: 'Edit company',
@@ -53,7 +53,7 @@ const en = {
   deleteText: (jobs: string) =>
     `Its page disappears. ${jobs} jobs stay with their text. A job that is saved with this company name creates it again.`,
   deleted: 'Company deleted',
-  claims: 'Requests to act for a company',
+  claims: 'Requests to represent a company',
   claimsText: 'A member who is granted a request edits the page of the company and posts jobs for it.',
   claimOf: (member: string, company: string) => `${member} for ${company}`,
   claimLink: (email: string) => `A link was sent to ${email}`,
@@ -61,7 +61,7 @@ const en = {
   declineClaim: 'Decline',
   claimGranted: 'Request granted',
   claimDeclined: 'Request declined',
-  members: 'People who act for the company',
+  members: 'People who represent the company',
   membersText: 'They post jobs for it. Owners also edit its page and invite colleagues.',
   memberRoles: { owner: 'Owner', recruiter: 'Recruiter' },
   makeRole: { owner: 'Make owner', recruiter: 'Make recruiter' },
@@ -88,7 +88,7 @@ const en = {
 
 const de: typeof en = {
   title: 'Unternehmen',
-  text: 'Jobs gehören zu dem Unternehmen, das ihr Unternehmensname meint, in jeder Schreibweise.',
+  text: 'Jeder Job gehört zu dem Unternehmen, das er nennt, in jeder Schreibweise.',
   create: 'Neues Unternehmen',
   createTitle: 'Neues Unternehmen',
   editTitle: 'Unternehmen bearbeiten',
@@ -100,7 +100,7 @@ const de: typeof en = {
   fields: {
     name: 'Name',
     slug: 'Letzter Teil der URL',
-    tagline: 'Untertitel',
+    tagline: 'Slogan',
     description: 'Beschreibung',
     website: 'Website',
     logo_url: 'Logo',
@@ -148,9 +148,10 @@ const de: typeof en = {
   claimGranted: 'Antrag genehmigt',
   claimDeclined: 'Antrag abgelehnt',
   members: 'Wer das Unternehmen vertritt',
-  membersText: 'Diese Personen schreiben Jobs aus. Inhaber bearbeiten auch die Seite und laden Kollegen ein.',
-  memberRoles: { owner: 'Inhaber', recruiter: 'Recruiter' },
-  makeRole: { owner: 'Zum Inhaber machen', recruiter: 'Zum Recruiter machen' },
+  membersText:
+    'Diese Personen schreiben Jobs aus. Verwalter bearbeiten auch die Seite und laden weitere Personen ein.',
+  memberRoles: { owner: 'Verwalter', recruiter: 'Recruiter' },
+  makeRole: { owner: 'Zum Verwalter machen', recruiter: 'Zum Recruiter machen' },
   memberChanged: 'Rolle geändert',
   removeMember: 'Entfernen',
   removeMemberTitle: 'Diese Person aus dem Unternehmen entfernen?',

@@ -10,7 +10,7 @@ const en = {
     failed: (name: string) => `The last run of “${name}” failed`,
   },
   pendingPostings: (count: string) =>
-    count === '1' ? '1 job posting waits for your review' : `${count} job postings wait for your review`,
+    count === '1' ? '1 job posting needs your review' : `${count} job postings need your review`,
   newApplications: (count: string) => (count === '1' ? '1 new application' : `${count} new applications`),
   openJobReports: (count: string) =>
     count === '1' ? '1 report about a job is open' : `${count} reports about jobs are open`,

@@ -200,7 +200,7 @@ const de: typeof en = {
     headers: 'Header',
     mode: 'Modus',
     schedule: 'Zeitplan',
-    company_name: 'Firma',
+    company_name: 'Unternehmen',
     category: 'Kategorie',
     job_type: 'Art',
     on_foreign_duplicate: 'Jobs, die das Board schon anderswoher hat',
@@ -214,11 +214,11 @@ const de: typeof en = {
     account: (link) => `Wie im Link der Karriereseite: „acme“ in ${link}.`,
     schedule:
       'Tägliche und wöchentliche Läufe beginnen zwischen 3 und 4 Uhr in der Zeitzone deiner Organisation.',
-    on_foreign_duplicate: 'Gleiche Firma, gleicher Titel und Ort, oder der gleiche Bewerbungslink.',
+    on_foreign_duplicate: 'Gleiches Unternehmen, gleicher Titel und Ort, oder der gleiche Bewerbungslink.',
     adopt: 'Jobs ohne Import mit derselben ID im Quellsystem oder demselben Bewerbungslink.',
     auto_create_companies: 'Der Plan nennt die Unternehmen, die ein Lauf anlegt.',
     notify_alerts:
-      'Job-Alarme enthalten auch die Jobs des ersten vollständigen Laufs. Spätere Läufe zählen immer.',
+      'Jobalarme enthalten auch die Jobs des ersten vollständigen Laufs. Spätere Läufe zählen immer.',
     mirror_delete: 'Gelöschte Jobs verlieren ihre Seite und ihre Zahlen.',
     rules:
       'Eine Spalte der Quelle, und was darin stehen muss. Ohne Bedingungen wird jede Zeile zu einem Job.',

@@ -31,7 +31,7 @@ const en = {
 const de: typeof en = {
   columnsButton: 'Spalten',
   columns: {
-    company: 'Firma',
+    company: 'Unternehmen',
     location: 'Ort',
     status: 'Status',
     posted: 'Veröffentlicht',

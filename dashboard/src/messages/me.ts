@@ -55,11 +55,11 @@ const en = {
   causes: {
     backup_failed: 'A backup failed',
     webhook_disabled: 'A webhook was switched off after failures',
-    import_needs_approval: 'A run of an import waits for approval',
+    import_needs_approval: 'A run of an import needs approval',
     import_failed: 'A run of an import failed',
     application_arrived: 'A candidate applied for a job',
     domain_failed: 'A domain no longer points to the board',
-    posting_waits: 'A job of an employer waits for review',
+    posting_waits: 'A job of an employer needs review',
   } as Record<string, string>,
   renamePasskey: 'Rename',
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
@@ -125,10 +125,10 @@ const de: typeof en = {
     import_failed: 'Ein Lauf eines Imports ist fehlgeschlagen',
     application_arrived: 'Jemand hat sich beworben',
     domain_failed: 'Eine Domain zeigt nicht mehr auf das Board',
-    posting_waits: 'Eine Stelle eines Arbeitgebers wartet auf Prüfung',
+    posting_waits: 'Ein Job eines Arbeitgebers wartet auf Prüfung',
   },
   renamePasskey: 'Umbenennen',
-  roles: { owner: 'Owner', admin: 'Admin', editor: 'Redaktion', viewer: 'Leserecht' },
+  roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
 };
 
 export const meMessages: Messages<typeof en> = { en, de };

@@ -38,7 +38,7 @@ const en = {
   closeRegistration: 'Close registration',
   emptyTitle: 'No members yet',
   emptyText: 'Members appear when people sign up or buy a plan. You can also add them here.',
-  nothingTitle: 'Nobody matches',
+  nothingTitle: 'No members found',
   nothingText: 'No member matches the search and the filters.',
   clearFilters: 'Clear filters',
   approve: 'Approve',
@@ -124,7 +124,7 @@ const de: typeof en = {
   created: 'Mitglied angelegt',
   registration: 'Registrierung',
   registrationOpen: (url) =>
-    `Alle können sich selbst als Kandidaten anmelden, unter ${url}. Der Link in einer E-Mail bestätigt die E-Mail-Adresse.`,
+    `Alle können sich unter ${url} selbst als Bewerber registrieren. Der Link in einer E-Mail bestätigt die E-Mail-Adresse.`,
   registrationClosed: 'Nur du und deine Programme legen Mitglieder an.',
   openRegistration: 'Registrierung öffnen',
   closeRegistration: 'Registrierung schließen',

@@ -85,7 +85,7 @@ const de: typeof en = {
   includes: 'Sie enthält',
   included: [
     'Jobs, Kategorien, Seiten, Beiträge, Sammlungen und Bilder, mit Verlauf und URLs',
-    'Mitglieder, Pläne, Abonnements und Zahlungen',
+    'Mitglieder, Tarife, Abos und Zahlungen',
     'Webhooks, Importe, Anreicherung, Einstellungen und E-Mail-Texte',
     'Ereignisse des letzten Monats, das Audit-Log und die Statistik',
     'E-Mail-Adressen und Rollen des Teams, das eine Einladung bekommt',

@@ -29,7 +29,7 @@ const en = {
   unknownEvents:
     'The events are not known: the key may not read webhook endpoints, or none of them leads to this board.',
   nothingMissing: 'Nothing is missing.',
-  waiting: 'Subscriptions at Stripe that wait',
+  waiting: 'Waiting Stripe subscriptions',
   waitingText:
     'No member has the email address, or no plan has the price. Create what is missing, and they are assigned.',
   waitingColumns: { subscription: 'Subscription', customer: 'Customer', price: 'Price' },
@@ -64,7 +64,7 @@ const de: typeof en = {
   unknownEvents:
     'Die Ereignisse sind nicht bekannt: Der Schlüssel darf keine Webhook-Endpunkte lesen, oder keiner führt zu diesem Board.',
   nothingMissing: 'Es fehlt nichts.',
-  waiting: 'Abos bei Stripe, die warten',
+  waiting: 'Wartende Abos bei Stripe',
   waitingText:
     'Kein Mitglied hat die E-Mail-Adresse, oder kein Tarif hat den Preis. Lege an, was fehlt, dann werden sie zugeordnet.',
   waitingColumns: { subscription: 'Abo', customer: 'Kunde', price: 'Preis' },

@@ -115,7 +115,7 @@ const de: typeof en = {
   },
   emptyTitle: 'Noch keine Tarife',
   emptyText:
-    'Lege einen Tarif an, um mit deinem Board Geld zu verdienen: eine Mitgliedschaft oder ein Paket Anzeigen.',
+    'Lege einen Tarif an, um mit deinem Board Geld zu verdienen: eine Mitgliedschaft oder ein Paket Stellenanzeigen.',
   nothingTitle: 'Nichts gefunden',
   nothingText: 'Kein Tarif passt zu den Filtern.',
   clearFilters: 'Filter aufheben',

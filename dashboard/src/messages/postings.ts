@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 const en = {
   title: 'Postings',
   text: 'Jobs that employers posted on your board.',
-  columns: { job: 'Job', state: 'State', why: 'Why it waits', price: 'Price', submitted: 'Submitted' },
+  columns: { job: 'Job', state: 'State', why: 'Reason for review', price: 'Price', submitted: 'Submitted' },
   states: {
     draft: 'Drafts',
     pending_review: 'To review',
@@ -117,7 +117,7 @@ const en = {
 const de: typeof en = {
   title: 'Ausschreibungen',
   text: 'Jobs, die Arbeitgeber auf deinem Board ausgeschrieben haben.',
-  columns: { job: 'Job', state: 'Status', why: 'Warum er wartet', price: 'Preis', submitted: 'Abgesendet' },
+  columns: { job: 'Job', state: 'Status', why: 'Grund der Prüfung', price: 'Preis', submitted: 'Abgesendet' },
   states: {
     draft: 'Entwürfe',
     pending_review: 'Zu prüfen',

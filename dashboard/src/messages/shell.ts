@@ -123,7 +123,7 @@ const de: typeof en = {
   },
   movingText: 'Es kann gelesen werden. Ein Owner kann es unter Umzug entsperren.',
   heldText:
-    'E-Mails, Webhooks, Importe, Anreicherung und Zahlungen warten, bis ein Operator diesen Befehl ausführt:',
+    'E-Mails, Webhooks, Importe, Anreicherung und Zahlungen warten, bis ein Betreiber diesen Befehl ausführt:',
   updatedElsewhere: 'Aktualisiert',
   recentTitle: 'Erneut anmelden',
   recentText: 'Das verlangt eine Anmeldung in den letzten 15 Minuten.',
@@ -153,7 +153,7 @@ const de: typeof en = {
     collections: 'Sammlungen',
     people: 'Personen',
     members: 'Mitglieder',
-    alerts: 'Job-Alarme',
+    alerts: 'Jobalarme',
     plans: 'Tarife',
     payments: 'Zahlungen',
     insights: 'Auswertung',

@@ -24,7 +24,7 @@ const en = {
   allEvents: 'All events',
   secretTitle: 'Signing secret',
   secretText:
-    'Copy the secret now and store it in your program, which checks with it that a request comes from here. Nobody can show it again.',
+    'Your program uses it to verify that requests come from Corkboard. Copy it now. You won’t see it again.',
   secret: 'Signing secret',
   tabs: { deliveries: 'Deliveries', settings: 'Settings' },
   enable: 'Switch on',
@@ -129,7 +129,7 @@ const de: typeof en = {
   allEvents: 'Alle Ereignisse',
   secretTitle: 'Signaturgeheimnis',
   secretText:
-    'Kopiere das Geheimnis jetzt in dein Programm. Es prüft damit, dass eine Anfrage von hier kommt. Niemand kann es noch einmal anzeigen.',
+    'Damit prüft dein Programm, dass Anfragen von Corkboard kommen. Kopiere es jetzt. Du siehst es nicht noch einmal.',
   secret: 'Signaturgeheimnis',
   tabs: { deliveries: 'Zustellungen', settings: 'Einstellungen' },
   enable: 'Einschalten',

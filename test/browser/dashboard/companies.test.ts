@@ -12,7 +12,7 @@ describe.skipIf(!chromiumPath)(`employers of companies in the dashboard${browser
     const visitor = await visitDashboard({ client });
     const { page, base, open } = visitor;
     await open(`${base}/companies`);
-    const requests = page.getByRole('region', { name: 'Requests to act for a company' });
+    const requests = page.getByRole('region', { name: 'Requests to represent a company' });
     expect(await requests.getByRole('button', { name: /^Grant/ }).count()).toBe(3);
     expect(await findViolations(visitor)).toEqual([]);
     await requests.getByRole('button', { name: 'Grant: jonas@pilots.example for Claimed' }).click();

@@ -136,7 +136,7 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, () => {
     await page.getByRole('link', { name: 'A run of “Harbour” needs your approval' }).click();
     await page.getByText('5 of 12 jobs would go.').waitFor();
     await page.getByText('Clerk 4').waitFor();
-    expect(await page.getByText('Waits for you', { exact: true }).count()).toBe(5);
+    expect(await page.getByText('Waiting for you', { exact: true }).count()).toBe(5);
     expect(await findViolations(visit)).toEqual([]);
     await open(`${base}/imports`);
     await page.getByRole('link', { name: 'Review' }).click();

@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)(`the keyboard alone is enough to${browserHint}`, 
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ahoy' }).waitFor();
     await page.keyboard.press('a');
-    await page.getByText('Nothing waits for review').waitFor();
+    await page.getByText('Nothing to review').waitFor();
     // The screen shows the decision before the server has it.
     await expect
       .poll(async () => (await client.get('/cms/kind-words')).body.items[0].status)

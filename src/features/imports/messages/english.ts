@@ -13,7 +13,7 @@ export const english = {
   description_too_large: 'The description is larger than 100 kB.',
   not_an_id: 'The text is not an id.',
   not_a_slug: 'The text is not a slug: lower-case letters, digits and hyphens.',
-  not_a_choice: 'The text is none of {choices}.',
+  not_a_choice: 'Must be one of {choices}.',
   not_a_boolean: 'The text is neither true nor false.',
   id_too_long: 'The ID is longer than {max} characters.',
   not_a_country: 'The text is not a country.',
@@ -255,7 +255,7 @@ export const english = {
   half_the_jobs: 'The source has {count} jobs, and usually has {usual}.',
   other_shape: 'The source has another shape: {shape} instead of {usual}.',
   other_jobs:
-    'The source has none of its {known} jobs any more, and {count} others. It may be that of another company.',
+    'The source has none of its {known} jobs any more, and {count} others. It may belong to another company.',
   all_jobs_go: 'All {count} jobs of the import would go.',
   many_jobs_go: '{count} of {total} jobs would go.',
   many_jobs_go_again: '{count} of {total} jobs would go, after {recent} in the last 24 hours.',

@@ -14,7 +14,7 @@ export const german: Record<MessageCode, string> = {
   description_too_large: 'Die Beschreibung ist größer als 100 kB.',
   not_an_id: 'Der Text ist keine ID.',
   not_a_slug: 'Der Text ist kein Slug aus Kleinbuchstaben, Ziffern und Bindestrichen.',
-  not_a_choice: 'Der Text ist keiner dieser Werte: {choices}.',
+  not_a_choice: 'Erlaubt sind nur {choices}.',
   not_a_boolean: 'Der Text bedeutet weder Ja noch Nein.',
   id_too_long: 'Die ID ist länger als {max} Zeichen.',
   not_a_country: 'Der Text ist kein Land.',
@@ -45,10 +45,10 @@ export const german: Record<MessageCode, string> = {
   not_regions: 'Der Text ist keine Liste von Ländern oder Regionen.',
 
   // Workplace, job type and location
-  read_as_remote: 'Als Arbeit im Homeoffice gelesen.',
+  read_as_remote: 'Als Remote-Arbeit gelesen.',
   read_as_hybrid: 'Als hybride Arbeit gelesen.',
   read_as_on_site: 'Als Arbeit vor Ort gelesen.',
-  remote_unclear: 'Der Text sagt nicht, ob Homeoffice möglich ist.',
+  remote_unclear: 'Der Text sagt nicht, ob Remote-Arbeit möglich ist.',
   remote_from_location: 'Aus dem Ort gelesen.',
   job_type_chosen: 'Von mehreren Arten der Beschäftigung wird „{text}“ verwendet.',
   job_type_uncommon: 'Die Art der Beschäftigung ist ungewöhnlich. Sie wird übernommen, wie sie ist.',

@@ -65,7 +65,7 @@ it('jobs of which none is known hold everything back, until a person approves th
   const run = await runNow(board, id);
   expect(run).toMatchObject({ state: 'waiting', counts: { created: 12 }, progress: { applied: 0 } });
   expect(run.approval_reasons).toEqual([
-    'The source has none of its 12 jobs any more, and 12 others. It may be that of another company.',
+    'The source has none of its 12 jobs any more, and 12 others. It may belong to another company.',
   ]);
   // One that is known is enough.
   source.jobs = [...strangers.slice(1), jobs[0]!];
