@@ -111,7 +111,7 @@ it('an owner uploads a logo without scripts, and removes it', async () => {
   ]) {
     const { status, text } = await send(wrong);
     expect(status).toBe(422);
-    expect(text).toContain('The board cannot show this file.');
+    expect(text).toContain('We cannot show this file.');
   }
   const stranger = await postMemberWithPassword(client, { role: 'employer' });
   expect((await send(await makeImage(), (await signedIn(client, stranger)).cookie)).status).toBe(404);
