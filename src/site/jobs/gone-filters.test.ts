@@ -39,7 +39,7 @@ describe('a category or location that the board does not have', () => {
     ['/jobs?category=nowhere', 'nowhere', '/', { category: 'nowhere' }],
     [`/jobs?category=${ID}`, ID, '/', { category: ID }],
     ['/jobs?q=pilot&category=nowhere', 'nowhere', '/jobs?q=pilot', { search: 'pilot', category: 'nowhere' }],
-    ['/jobs?location=atlantis-999999', 'atlantis', '/', { location_ids: [999_999] }],
+    ['/jobs?location=atlantis-999999', 'Atlantis', '/', { location_ids: [999_999] }],
   ])('%s finds nothing, says why, and offers the list without it', async (path, name, without, query) => {
     expect(await show(path)).toEqual({
       titles: [],
