@@ -22,7 +22,7 @@ const marks: Record<string, string> = {
   alert: '/alerts/click/',
   'application to employer': '/account/candidates/',
   application: '/account/applications/',
-  posting: '/done',
+  posting: 'is online',
   'sign-in link': 'token=',
 };
 const ALL = Object.keys(marks).sort();

@@ -43,7 +43,7 @@ describe('a job whose expires_at has passed', () => {
     const unswept = await postJob(organization, { expires_at: '2020-01-01' });
     for (const { id } of [swept, unswept]) {
       const response = await organization.patch(`/jobs/${id}`, { expires_at: '2099-01-01' });
-      expect(response.body.data).toMatchObject({ status: 'expired', expires_at: '2099-01-01T00:00:00.000Z' });
+      expect(response.body.data).toMatchObject({ status: 'expired', expires_at: '2099-01-01T23:59:59.999Z' });
       expect(await readJob(organization, id)).toEqual(response.body.data);
     }
     expect(await titlesOf(organization, { status: 'active' })).toEqual([]);

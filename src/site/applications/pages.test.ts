@@ -139,7 +139,7 @@ describe('the form of a job', () => {
 
   it('says that a file is no document, and keeps the rest', async () => {
     const response = await submit(resumeForm({ ...mette, phone: '123' }, Buffer.from('MZ'), 'cv.pdf'));
-    expect(response.status).toBe(422);
+    expect(response.status).toBe(415);
     expect(response.text).toContain('must be a PDF, DOCX or ODT document');
     expect(response.text).toContain('Choose your file again.');
     expect(response.text).toContain('value="123"');

@@ -189,13 +189,12 @@ describe('search', () => {
     expect(await find(organization, '京')).toEqual(['A', 'B']);
   });
 
-  it('finds nothing for punctuation, and all jobs for spaces', async () => {
+  it('finds nothing for punctuation and for spaces', async () => {
     const organization = await newOrganization();
     await postJob(organization, { title: 'A' });
-    for (const text of ['!!!', '-', '""', '🛳', '& | !', '***', "'"]) {
+    for (const text of ['!!!', '-', '""', '🛳', '& | !', '***', "'", '   ']) {
       expect(await find(organization, text), text).toEqual([]);
     }
-    expect(await find(organization, '   ')).toEqual(['A']);
   });
 
   it('treats tsquery operators as text', async () => {
