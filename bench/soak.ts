@@ -50,12 +50,16 @@ const keySettings = { name: 'soak', scopes: ['*'], expires_at: null, rate_limits
 const { key } = await createApiKey(store.scope, keySettings);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
+let millis: number[] = [];
+let failures = 0;
+let refusals = 0;
+
 interface Answer {
   status: number;
   text: string;
 }
 
-/** Sends a request to the board, or with the key to the API. A refusal because of a rate limit is an answer like any other. */
+/** Sends a request to the board, or with the key to the API. A refusal is sent again after a second, as clients do. */
 async function send(
   method: string,
   path: string,
@@ -78,6 +82,11 @@ async function send(
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const text = Buffer.concat(await response.toArray()).toString();
   const status = response.statusCode ?? 0;
+  if (status === 503) {
+    refusals++;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return send(method, path, body, type);
+  }
   if (status >= 500) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 200)}`);
   return { status, text };
 }
@@ -197,9 +206,6 @@ interface Sample {
   storedFiles: number;
 }
 
-let millis: number[] = [];
-let failures = 0;
-
 async function takeSample(minute: number): Promise<Sample> {
   const links = await readdir(`/proc/${server.pid}/fd`);
   const targets = await Promise.all(
@@ -224,7 +230,7 @@ function print({ minute, megabytes, files, sockets, databaseConnections, storedF
   const sorted = millis.sort((a, b) => a - b);
   const times = `p50 ${percentile(sorted, 0.5).toFixed(0)} ms, p99 ${percentile(sorted, 0.99).toFixed(0)} ms`;
   console.log(
-    `minute ${minute.toFixed(1)}: ${megabytes.toFixed(0)} MB, ${files} files open, ${sockets} sockets, ${databaseConnections} database connections, ${storedFiles} stored files, ${sorted.length} actions, ${times}, ${failures} failures`,
+    `minute ${minute.toFixed(1)}: ${megabytes.toFixed(0)} MB, ${files} files open, ${sockets} sockets, ${databaseConnections} database connections, ${storedFiles} stored files, ${sorted.length} actions, ${times}, ${refusals} refusals, ${failures} failures`,
   );
   millis = [];
 }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type Client, newOrganization, ownServer, type TestServer } from '../../test/app.ts';
+import {
+  type Client,
+  newOrganization,
+  ownServer,
+  type TestResponse,
+  type TestServer,
+  until,
+} from '../../test/app.ts';
 import { followEvents, untilEmitted } from '../../test/events.ts';
-import { postJob } from '../../test/jobs.ts';
+import { expectError, postJob } from '../../test/jobs.ts';
 import { ownDatabase } from '../../test/own-database.ts';
 import { deliveriesOf, postWebhook } from '../../test/webhooks.ts';
 import type { Database } from './database/connect.ts';
@@ -128,4 +135,26 @@ test('a delivery of an expired event is not sent, although its month still exist
   const [delivery] = await deliveriesOf(client, webhook.id);
   const replay = await client.post(`/webhooks/${webhook.id}/deliveries/${delivery!.id}/replay`);
   expect([replay.status, replay.body.error.code]).toEqual([410, 'event_forgotten']);
+});
+
+test('a write that waits while its month gets a partition is asked to try again, and works then', async () => {
+  let write: Promise<TestResponse> | undefined;
+  await db.transaction().execute(async (maintaining) => {
+    await sql`truncate events_default`.execute(maintaining);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(maintaining);
+    write = client.post('/jobs', { title: 'Pilot' });
+    await until(
+      () => sql`select from pg_stat_activity where ${rows[0]?.pid} = any (pg_blocking_pids(pid))`.execute(db),
+      ({ rows }) => rows.length === 1,
+    );
+    await sql`create table events_now (like events including defaults including generated including constraints)`.execute(
+      maintaining,
+    );
+    await sql`alter table events attach partition events_now for values from (${sql.lit(firstIdAt(Date.now() - DAY_MS))})
+      to (${sql.lit(firstIdAt(Date.now() + DAY_MS))})`.execute(maintaining);
+  });
+  const response = await write;
+  expectError(response as TestResponse, 503, 'unavailable');
+  expect(response?.headers.get('retry-after')).toBe('1');
+  expect((await client.post('/jobs', { title: 'Pilot' })).status).toBe(201);
 });

@@ -32,7 +32,7 @@ function fromPostgres(error: pg.DatabaseError): HttpError {
     return unavailable('The database is unavailable. Try again later.');
   if (/_(organization|tenant)_id_fkey$/.test(foreignKeyViolation(error) ?? '')) return organizationDeleted();
   if (isRefusedWhileMoving(error)) return organizationMoving(error);
-  if (error.code === '40001' || error.code === '40P01')
+  if (error.code === '40001' || error.code === '40P01' || hasMovedPartition(error))
     return unavailable('The request conflicted with another change. Try again.', 1);
   // A lock or a statement exceeded its timeout.
   if (error.code === '55P03' || error.code === '57014')
@@ -44,6 +44,11 @@ const DISK_FULL = '53100';
 
 export function databaseFailed(): HttpError {
   return new HttpError('db_error', 'The database could not complete this request.');
+}
+
+/** The write waited for the default partition of a table while its month got a partition. It finds that one at the next try. */
+function hasMovedPartition({ code, routine }: pg.DatabaseError): boolean {
+  return code === '23514' && routine === 'ExecPartitionCheckEmitError';
 }
 
 /** Whatever its code, an error of this severity means that PostgreSQL refused or ended the session. */
