@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getCountries } from '../../../platform/countries.ts';
+import { shortCountryNames } from '../../../platform/gazetteer/country-names.ts';
 import { readLocation } from '../../../platform/gazetteer/read-location.ts';
 import type { Job } from '../schema.ts';
 import { derivePlace } from './derive.ts';
@@ -112,22 +113,9 @@ function countriesIn(language: string): Map<string, string> {
   return codes;
 }
 
-const aliases: [string, string][] = [
-  ['usa', 'US'],
-  ['u.s.', 'US'],
-  ['u.s.a.', 'US'],
-  ['us', 'US'],
-  ['uk', 'GB'],
-  ['u.k.', 'GB'],
-  ['england', 'GB'],
-  ['scotland', 'GB'],
-  ['wales', 'GB'],
-  ['northern ireland', 'GB'],
-  ['the netherlands', 'NL'],
-  ['holland', 'NL'],
-  ['czech republic', 'CZ'],
-  ['uae', 'AE'],
-];
+const aliases = Object.entries(shortCountryNames).flatMap(([code, names]) =>
+  names.map((name): [string, string] => [fold(name), code]),
+);
 
 function fold(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();

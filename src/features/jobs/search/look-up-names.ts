@@ -4,7 +4,7 @@ import { findCategories } from '../../categories/queries.ts';
 import { isOpenTo } from '../places/regions.ts';
 import type { JobCriteria } from './filters.ts';
 import type { Facet } from './index-queries.ts';
-import { isPartOf, mentionsPlace } from './place-filter.ts';
+import { isPartOf, mentionsPlace, textsOf } from './place-filter.ts';
 
 /** The ids of the facet values that the criteria name. */
 export interface FacetIds {
@@ -28,7 +28,7 @@ export async function findFacetIds(scope: Scope, criteria: JobCriteria): Promise
       (kind = 'job_type' and value = any(${jobTypes}::text[]))
       or (kind = 'company' and value = ${company ?? null})
       or (kind = 'remote_regions' and ${remoteRegion !== undefined})
-      or (kind = 'location' and ${containsOne(place ? [...locations, place.text] : locations)})
+      or (kind = 'location' and ${containsOne(place ? [...locations, ...textsOf(place)] : locations)})
     )`.execute(scope.db);
   for (const row of rows) addId(ids, row, criteria);
   return ids;

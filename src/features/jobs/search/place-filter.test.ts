@@ -42,6 +42,40 @@ describe('place', () => {
     expect(await find('the lake')).toEqual(['Munich area, near the lake']);
   });
 
+  it('has one answer for a country, whatever its name', async () => {
+    const organization = await newOrganization();
+    const locations = [
+      'Remote (US & Canada)',
+      'Boston, US',
+      'USA or Mexico',
+      'UK / Ireland',
+      'Leeds',
+      'Musk Ox, Alaska',
+    ];
+    await postJobs(
+      organization,
+      locations.map((location) => ({ title: location, location })),
+    );
+    const find = async (place: string) => titlesOf(organization, { place, sort: 'title' });
+    for (const name of [
+      'US',
+      'USA',
+      'U.S.',
+      'United States',
+      'united states of america',
+      'Vereinigte Staaten',
+    ])
+      expect(await find(name), name).toEqual([
+        'Boston, US',
+        'Musk Ox, Alaska',
+        'Remote (US & Canada)',
+        'USA or Mexico',
+      ]);
+    for (const name of ['UK', 'United Kingdom', 'Großbritannien', 'Royaume-Uni'])
+      expect(await find(name), name).toEqual(['Leeds', 'UK / Ireland']);
+    expect(await find('Canada')).toEqual(['Remote (US & Canada)']);
+  });
+
   it('of one or two letters must be a whole word of the location', async () => {
     const organization = await newOrganization();
     const locations = ['San Francisco, CA', 'Toronto, ca', 'Cairo', 'Chicago', 'Casablanca', 'Ulm 7'];

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { namesOfCountry } from '../../../platform/gazetteer/country-names.ts';
 import type { KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import { toNameKey } from '../../../platform/gazetteer/name-key.ts';
 import { type PlaceRange, toPlaceRange } from '../../../platform/gazetteer/place-range.ts';
@@ -49,11 +50,29 @@ function hasWords(location: string, words: string): boolean {
   return ` ${toNameKey(location)} `.includes(` ${words} `);
 }
 
-/** Whether the text of a location has the words of the search, and does not mean another place: not “Paris, TX” for Paris. */
+/**
+ * Whether the text of a location has the words of the search, or another name of the country that they mean, and does not mean another
+ * place: not “Paris, TX” for Paris, but “Remote (US & Canada)” for USA.
+ */
 export function mentionsPlace(location: string, { text, range }: PlaceCriterion): boolean {
-  if (!range || !hasWords(location, toNameKey(text))) return false;
+  if (!range) return false;
+  const words = ` ${toNameKey(location)} `;
+  const names = countryNamesOf(range)?.keys ?? [];
+  if (![toNameKey(text), ...names].some((name) => words.includes(` ${name} `))) return false;
   const ids = toPlaceIds(derivePlace(location));
   return ids.country === null || (overlaps(range, ids) && !isWithin(range, ids));
+}
+
+/** Texts of which a location must have one, in lower case, to be part of the place or to mention it. */
+export function textsOf({ text, range }: PlaceCriterion): string[] {
+  return [text, ...((range && countryNamesOf(range)?.texts) ?? [])];
+}
+
+/** Undefined for other places than countries. */
+function countryNamesOf({ countries, region, cityIds }: PlaceRange) {
+  const [country] = countries;
+  const isCountry = countries.length === 1 && region === null && cityIds.length === 0;
+  return isCountry && country ? namesOfCountry(country) : undefined;
 }
 
 function isWithin({ countries, region, cityIds }: PlaceRange, ids: PlaceIds): boolean {
