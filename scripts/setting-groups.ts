@@ -127,6 +127,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'RATE_LIMIT_APPLY',
       'RATE_LIMIT_INVITATION',
       'RATE_LIMIT_TEST_EMAIL',
+      'RATE_LIMIT_MAILBOX',
       'RATE_LIMIT_VIEWS',
       'RATE_LIMIT_SIGN_IN',
     ],

@@ -73,6 +73,7 @@ describe('readConfig', () => {
       RATE_LIMIT_SIGN_IN: 10,
       RATE_LIMIT_INVITATION: 50,
       RATE_LIMIT_TEST_EMAIL: 20,
+      RATE_LIMIT_MAILBOX: 30,
       RATE_LIMIT_STAFF_READ: 600,
       RATE_LIMIT_STAFF_CHANGE: 120,
     });

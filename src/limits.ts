@@ -10,7 +10,7 @@ import type { NotifyStaff } from './features/notifications/cause.ts';
 import type { Installation } from './features/organizations/board-url.ts';
 import type { PostingRequestOptions } from './features/postings/requests.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
-import { newRequestCounter, type RequestCounter } from './platform/http/rate-limit.ts';
+import { newRequestCounter, type RequestCounter, type RequestLimit } from './platform/http/rate-limit.ts';
 import type { VisitorLimits } from './platform/http/visitor-limits.ts';
 import { parseMailAddress } from './platform/mail/address.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
@@ -70,6 +70,11 @@ export function emailLimits(config: Config, redis: Redis | undefined) {
     testEmails: { counter, limit: config.RATE_LIMIT_TEST_EMAIL },
     invitations: { counter, limit: config.RATE_LIMIT_INVITATION },
   };
+}
+
+/** Emails that strangers cause, to one mailbox. Processes without Redis count alone. */
+export function mailboxLimit(config: Config, redis: Redis | undefined): RequestLimit {
+  return { counter: newRequestCounter(redis, HOUR_SECONDS), limit: config.RATE_LIMIT_MAILBOX };
 }
 
 /** Requests for alerts. The API and the form count together. */

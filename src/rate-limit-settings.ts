@@ -49,6 +49,10 @@ export const rateLimitSettings = {
   ),
   RATE_LIMIT_INVITATION: rateLimit(50, 'Invitations of staff per hour and organization; 0 means no limit.'),
   RATE_LIMIT_TEST_EMAIL: rateLimit(20, 'Test emails per hour and organization; 0 means no limit.'),
+  RATE_LIMIT_MAILBOX: rateLimit(
+    30,
+    'Emails per hour to one email address that anyone can cause, from all boards together: registrations, confirmations of alerts and applications, claims and invitations of companies; more are not sent. 0 means no limit.',
+  ),
   RATE_LIMIT_VIEWS: rateLimit(
     300,
     'Page views and clicks counted per minute and IP address; more are ignored. 0 means no limit.',

@@ -26,6 +26,7 @@ import type { Database } from './platform/database/connect.ts';
 import { listen } from './platform/database/listen.ts';
 import type { KeyRing } from './platform/encryption/key-ring.ts';
 import { validateBody } from './platform/http/input/validation.ts';
+import type { RequestLimit } from './platform/http/rate-limit.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { measureEmails } from './platform/mail/outbox/metrics.ts';
 import { emailQueue } from './platform/mail/outbox/source.ts';
@@ -52,6 +53,8 @@ export interface WorkerOptions {
   keyRing: KeyRing;
   /** IMPORT_BASE_URLS. */
   importBaseUrls?: BaseUrls;
+  /** RATE_LIMIT_MAILBOX. Default: no limit. */
+  mailboxLimit?: RequestLimit;
   /** STRIPE_URL. */
   stripeUrl?: string;
   /** Performs runs of imports. Default: in this process, with the settings here. */
@@ -98,6 +101,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
         isSuppressed,
         recordRejection,
         onOutcome: measureEmails(registry, db),
+        ...(options.mailboxLimit ? { mailboxLimit: options.mailboxLimit } : {}),
       },
     }),
     copyQueue({ ...tables, outbound, storage }),

@@ -8,6 +8,7 @@ import { listOrganizations } from '../features/organizations/queries.ts';
 import { toDashboardLink } from '../features/staff/dashboard-links.ts';
 import { createLink } from '../features/staff/sessions/links.ts';
 import { hasUsers } from '../features/staff/users/queries.ts';
+import { mailboxLimit } from '../limits.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { drain } from '../platform/http/connections/drain.ts';
 import { assertCanListen, listen } from '../platform/http/connections/listen.ts';
@@ -94,6 +95,7 @@ async function serve(): Promise<void> {
         keyRing,
         importBaseUrls: importBaseUrls(config),
         backups: config,
+        mailboxLimit: mailboxLimit(config, redis),
         log,
       });
     }

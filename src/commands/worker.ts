@@ -2,12 +2,14 @@ import type { Command } from 'commander';
 import { importBaseUrls, outboundOptions, readConfig } from '../config.ts';
 import { toInstallation } from '../features/organizations/board-url.ts';
 import { measureInstallation } from '../installation-metrics.ts';
+import { mailboxLimit } from '../limits.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';
 import { assertCanListen } from '../platform/http/connections/listen.ts';
 import { measureProcess, serveMetrics } from '../platform/http/metrics.ts';
 import { openLog } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/open.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
+import { connectRedis } from '../platform/redis.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import { openTracing } from '../platform/tracing/open.ts';
 import { scheduledTasks } from '../schedules.ts';
@@ -33,6 +35,8 @@ async function work(): Promise<void> {
     closers.push(await openTracing(config, log));
     const store = await openStore(config, 'worker', log, { onDatabaseShutdown: stop.cancelDeadline });
     closers.push(() => store.close());
+    const redis = await connectRedis(config.REDIS_URL, log);
+    closers.push(async () => redis?.disconnect());
     const outbound = new Outbound(outboundOptions(config));
     closers.push(() => outbound.close());
     const keyRing = await openKeyRing(store.db, config, log);
@@ -58,6 +62,7 @@ async function work(): Promise<void> {
         stripeUrl: config.STRIPE_URL,
         importBaseUrls: importBaseUrls(config),
         backups: config,
+        mailboxLimit: mailboxLimit(config, redis),
         log,
         registry,
       }),

@@ -6,9 +6,8 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { type Lock, toSbom } from '../../scripts/sbom.ts';
 
-const library = path.dirname(
-  createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json'),
-);
+const require = createRequire(import.meta.url);
+const library = path.dirname(require.resolve('@cyclonedx/cyclonedx-library/package.json'));
 const readSchema = (name: string) =>
   JSON.parse(readFileSync(path.join(library, `res/schema/${name}.SNAPSHOT.schema.json`), 'utf8'));
 

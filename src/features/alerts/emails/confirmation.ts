@@ -87,6 +87,7 @@ const template: EmailTemplate = {
 export function alertConfirmationEmail(keyRing: KeyRing): EmailKind {
   return {
     name: ALERT_CONFIRMATION,
+    isFromStrangers: true,
     validSeconds: UNCONFIRMED_DAYS * 86_400,
     templates: [template],
     prepare: async (scope, { alertId = '' }) => {

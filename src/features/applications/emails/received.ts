@@ -40,6 +40,7 @@ const alreadyRead: EmailTemplate = {
 export function applicationReceivedEmail(keyRing: KeyRing): EmailKind {
   return {
     name: APPLICATION_RECEIVED,
+    isFromStrangers: true,
     validSeconds: VALID_SECONDS,
     templates: [received, waiting, alreadyRead],
     prepare: async (scope, { applicationId = '' }) => {

@@ -93,6 +93,7 @@ const template: EmailTemplate = {
 export function claimRequestedEmail(keyRing: KeyRing): EmailKind {
   return {
     name: CLAIM_REQUESTED,
+    isFromStrangers: true,
     validSeconds: CLAIM_LINK_DAYS * 86_400,
     templates: [template],
     prepare: async (scope, { claimId = '' }) => {

@@ -89,6 +89,7 @@ const template: EmailTemplate = {
 export function companyInvitationEmail(keyRing: KeyRing): EmailKind {
   return {
     name: COMPANY_INVITATION,
+    isFromStrangers: true,
     validSeconds: INVITATION_DAYS * 86_400,
     templates: [template],
     prepare: async (scope, { invitationId = '' }) => {

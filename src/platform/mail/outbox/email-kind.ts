@@ -48,6 +48,8 @@ export interface EmailKind {
   name: string;
   /** Whether complaints and unsubscribes suppress it. */
   isAlert?: boolean;
+  /** Whether anyone who knows an email address can cause it, on every board. Such emails count against the limit of the mailbox. */
+  isFromStrangers?: boolean;
   /** Older emails are not sent. */
   validSeconds: number;
   /** Those that `prepare` chooses from. */

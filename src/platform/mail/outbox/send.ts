@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toEmailKey } from '../../email-address.ts';
+import type { RequestLimit } from '../../http/rate-limit.ts';
 import type { Scope } from '../../scope.ts';
 import { type Mail, MailError, type Mailer, type Rejection } from '../mailer.ts';
 import type { EmailKind, PreparedEmail } from './email-kind.ts';
@@ -11,6 +14,8 @@ export interface EmailSending {
   /** Writes the email in the layout and the language of its sender. */
   compose(scope: Scope, prepared: PreparedEmail): Promise<EmailContent>;
   isSuppressed(scope: Scope, to: string, kind: EmailKind): Promise<boolean>;
+  /** How many emails that strangers cause one mailbox gets, from all boards together. Default: no limit. */
+  mailboxLimit?: RequestLimit;
   /** Called when the mail server rejects the recipient for good. */
   recordRejection(scope: Scope, to: string, rejection: Rejection): Promise<void>;
   onOutcome(kind: string, outcome: EmailOutcome | 'retried'): void;
@@ -38,7 +43,7 @@ export async function sendEmail(
   if (email.age_seconds >= kind.validSeconds) return discard('expired');
   const prepared = await kind.prepare(scope, email.payload);
   if (!prepared) return end('not_needed');
-  if (await sending.isSuppressed(scope, prepared.to, kind)) return discard('suppressed');
+  if (await isRefused(scope, sending, kind, email, prepared.to)) return discard('suppressed');
   const content = await sending.compose(scope, prepared);
   const { to, unsubscribeUrl } = prepared;
   const mail: Mail = {
@@ -63,6 +68,26 @@ export async function sendEmail(
     throw error;
   }
   await persist(() => end('sent'), stop);
+}
+
+async function isRefused(
+  scope: Scope,
+  sending: EmailSending,
+  kind: EmailKind,
+  { attempts }: ClaimedEmail,
+  to: string,
+): Promise<boolean> {
+  if (await sending.isSuppressed(scope, to, kind)) return true;
+  return kind.isFromStrangers === true && attempts === 0 && (await isFull(sending, to));
+}
+
+/** Counts one. Checked here and not in the request, so that a request reveals nothing about what others request for the mailbox. */
+async function isFull({ mailboxLimit }: EmailSending, to: string): Promise<boolean> {
+  if (!mailboxLimit || mailboxLimit.limit === 0) return false;
+  // Redis gets no email addresses.
+  const mailbox = hash('sha256', toEmailKey(to), 'base64url');
+  const { consumedPoints } = await mailboxLimit.counter.count('mailbox', mailbox);
+  return consumedPoints > mailboxLimit.limit;
 }
 
 const RECORD_ATTEMPTS = 20;

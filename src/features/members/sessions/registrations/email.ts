@@ -91,6 +91,7 @@ const registration: EmailTemplate = {
 export function registrationEmail(keyRing: KeyRing): EmailKind {
   return {
     name: REGISTRATION,
+    isFromStrangers: true,
     validSeconds: LINK_MINUTES * 60,
     templates: [registration, signInLink],
     prepare: async (scope, { linkId = '' }) => {
