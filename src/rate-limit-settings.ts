@@ -7,7 +7,7 @@ export const rateLimitSettings = {
     maximum: 1_000_000,
     default: 4_000,
     description:
-      'Maximum number of open connections of clients; more are closed at once. At most half of them may have a request whose body has not arrived, and 64 of one IP address (IPv6: /64 network).',
+      'Maximum number of open connections of clients; for each further one, an idle one is closed. At most half of them may have a request whose body has not arrived, and 64 of one IP address (IPv6: /64 network).',
   }),
   RATE_LIMIT_GET: rateLimit(
     100,

@@ -10,6 +10,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { traceRequests } from '../tracing/requests.ts';
 import { storeNothingByDefault } from './cached-response.ts';
+import { limitConnections } from './connections/connection-limit.ts';
 import { countInFlight, endConnectionsWhileDraining, type Traffic } from './connections/drain.ts';
 import { rejectWhenOverloaded } from './connections/overload.ts';
 import { handleInOrder } from './connections/pipelining.ts';
@@ -94,7 +95,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     clientErrorHandler: (error, socket) => respondToMalformed(error, socket, responder, endInOrder),
   });
 
-  app.server.maxConnections = maxConnections;
+  limitConnections(app, maxConnections);
   const endInOrder = handleInOrder(app.server);
   closeUnread(app, clientTimes.unreadMs);
   countInFlight(app, options.traffic);
