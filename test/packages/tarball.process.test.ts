@@ -13,7 +13,7 @@ import { freePort } from '../redis-server.ts';
 import { type NpmRegistry, startNpmRegistry } from './npm-registry.ts';
 import { execute, type Packed, pack } from './pack.ts';
 
-const MAX_TARBALL_BYTES = 10_000_000;
+const MAX_TARBALL_BYTES = 10_500_000;
 const MAX_INSTALLED_MB = 130;
 
 let folder: string;
