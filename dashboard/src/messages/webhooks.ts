@@ -77,6 +77,12 @@ const en = {
     exhausted: 'Every attempt failed. Replay it when the receiver works again.',
     disabled: 'The webhook was off before the event was delivered.',
   } as Record<string, string>,
+  testHelp: {
+    pending: 'The test is on its way.',
+    delivered: 'The receiver accepted the test.',
+    exhausted: 'The test failed. Send another one when the receiver works again.',
+    disabled: 'The webhook was off before the test was delivered.',
+  } as Record<string, string>,
   deliveryColumns: { event: 'Event', status: 'Status', attempts: 'Attempts', created: 'Created' },
   isTest: 'Test',
   facts: {
@@ -182,6 +188,12 @@ const de: typeof en = {
     exhausted:
       'Jeder Versuch ist fehlgeschlagen. Wiederhole die Zustellung, wenn der Empfänger wieder funktioniert.',
     disabled: 'Der Webhook war aus, bevor das Ereignis zugestellt war.',
+  },
+  testHelp: {
+    pending: 'Der Test ist unterwegs.',
+    delivered: 'Der Empfänger hat den Test angenommen.',
+    exhausted: 'Der Test ist fehlgeschlagen. Sende einen neuen, wenn der Empfänger wieder funktioniert.',
+    disabled: 'Der Webhook war aus, bevor der Test zugestellt war.',
   },
   deliveryColumns: { event: 'Ereignis', status: 'Status', attempts: 'Versuche', created: 'Angelegt' },
   isTest: 'Test',

@@ -38,7 +38,7 @@ function DeliveryDetails({ delivery }: { delivery: WebhookDeliveryDetails }) {
   return (
     <Frame
       title={delivery.event_type}
-      text={t.deliveryHelp[delivery.status]}
+      text={delivery.is_test ? t.testHelp[delivery.status] : t.deliveryHelp[delivery.status]}
       docs="/docs/guides/webhooks"
       requests={[
         requestOf('getWebhookDelivery', parameters),
