@@ -33,7 +33,7 @@ export interface CorkboardProcess {
 export async function newDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'corkboard-process-'));
   // If the tests run as root, PostgreSQL runs as another user, which must be able to enter the folder.
-  await chmod(dataDir, 0o755);
+  await chmod(dataDir, 0o711);
   const remove = async () => {
     await killPostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });

@@ -38,7 +38,7 @@ export function toJob(row: Row, board: Board): object {
     location: row.location,
     is_remote: row.is_remote,
     remote: toRemote(row),
-    remote_regions: row.remote_regions,
+    remote_regions: row.remote_regions.map((code: string) => (code === 'WORLDWIDE' ? 'worldwide' : code)),
     place: row.place,
     job_type: row.job_type,
     category: row.category,
