@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromLocal, toLocal } from '../dashboard/src/messages/formats.ts';
+import { fromLocal, toLocal } from '../dashboard/src/ui/form/local-time.ts';
 
 test.each([
   ['2026-11-01T09:00:00.000Z', 'UTC', '2026-11-01T09:00'],

@@ -6,8 +6,9 @@ import { NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { type ReactNode, useContext } from 'react';
 import { commonMessages } from '../../messages/common.ts';
-import { fromLocal, TimeZoneContext, toLocal } from '../../messages/formats.ts';
+import { TimeZoneContext } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.ts';
+import { fromLocal, toLocal } from './local-time.ts';
 import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 interface FieldProps<Values extends FormValues> {

@@ -1,6 +1,6 @@
 import type { Import } from '@corkboard/client';
 import { Group, Stack, Text } from '@mantine/core';
-import { useChange } from '../../../api/operations.ts';
+import { useChange, useOperation } from '../../../api/operations.ts';
 import { commonMessages } from '../../../messages/common.ts';
 import { importSetupMessages } from '../../../messages/import-setup.ts';
 import { useMessages } from '../../../messages/messages.ts';
@@ -44,6 +44,12 @@ function Plan({ importId, runId, onAgain }: PlanProps) {
   const common = useMessages(commonMessages);
   const [, change] = useUrlState<State>();
   const run = useRun(importId, runId);
+  const { refetch } = useOperation('getImport', { id: importId });
+  // The import has the state of its last run, so it has changed while the plan was made, and the next step saves it.
+  const goOn = async () => {
+    await refetch();
+    change({ step: 'start' });
+  };
   return (
     <Loaded query={run}>
       {({ data }) => (
@@ -59,7 +65,7 @@ function Plan({ importId, runId, onAgain }: PlanProps) {
                 {data.state === 'failed' ? common.retry : t.remakePlan}
               </ActionButton>
             )}
-            <ActionButton disabled={isRunning(data.state)} onAct={async () => change({ step: 'start' })}>
+            <ActionButton disabled={isRunning(data.state)} onAct={goOn}>
               {t.next}
             </ActionButton>
           </Group>
