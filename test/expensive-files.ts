@@ -57,6 +57,8 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'ends a process before every statement of a run and of an undo',
   'test/backups/consistency.deep.test.ts':
     'backs up and restores a database and its files under random writes, for each kind of storage',
+  'src/platform/http/overload.deep.test.ts':
+    'keeps the event loop late, and sends 110 images to clients that do not read',
   'test/moves/hostile.deep.test.ts':
     'creates two installations and an export for each of eight kinds of changes',
   'src/features/postings/stripe-orders.deep.test.ts':
