@@ -133,7 +133,7 @@ export class CachedDocument {
     let position = 0;
     const readNext = async () => {
       await this.reach(position + 1);
-      const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, this.bytes - position));
+      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, this.bytes - position));
       if (chunk.length === 0) return null;
       const { bytesRead } = await this.#getFile().read(chunk, 0, chunk.length, position);
       position += bytesRead;
@@ -182,7 +182,7 @@ export class CachedDocument {
   }
 }
 
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
 async function openUnnamed(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(tmpdir(), 'corkboard-document-'));
