@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { until } from '../../../../test/app.ts';
 import {
   changesOf,
   type ImportBoard,
@@ -15,6 +16,8 @@ const MAPPING = Object.fromEntries(
   ['id', 'title', 'posted_at', 'expires_at'].map((field) => [field, { path: field }]),
 );
 const old = { id: 'a1', title: 'Pilot', posted_at: new Date(Date.now() - 40 * DAY_MS).toISOString() };
+
+const isUpdate = ({ type }: { type: string }) => type === 'job.updated';
 
 let board: ImportBoard;
 let source: TestSource;
@@ -61,10 +64,12 @@ it('while the source lists a job, complete fetches extend it, and the plan lists
   const run = await runNow(board, id);
   expect([dry.counts.updated, run.counts.updated, await changesOf(board, run)]).toEqual([0, 0, []]);
   expect(await daysLeft()).toBe(30);
-  const events = (await board.get('/events?limit=100')).body.data.filter(
-    (event: { type: string }) => event.type === 'job.updated',
+  // Events of a shared database wait for older transactions of other tests.
+  const updated = await until(
+    async () => (await board.get('/events?limit=100')).body.data.filter(isUpdate),
+    ({ length }) => length > 0,
   );
-  expect(events.at(-1)).toMatchObject({ changed_fields: ['expires_at'], actor: `import:${id}` });
+  expect(updated).toMatchObject([{ changed_fields: ['expires_at'], actor: `import:${id}` }]);
 });
 
 it.each([
