@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { ENDS_WITH_DAY, EXAMPLE_ID, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { scopes } from '../permissions/scopes.ts';
 
 const name = Type.String({
@@ -86,8 +86,7 @@ export const CreateApiKey = Type.Object(
       nullable(
         Type.String({
           format: 'instant',
-          description:
-            'When the API key expires. A date without a time means the end of that day in the time zone of the organization. Null if it never expires.',
+          description: `When the API key expires. ${ENDS_WITH_DAY} Null if it never expires.`,
         }),
       ),
     ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { EXAMPLE_ID, Instant, nullable } from '../../platform/http/resource.ts';
+import { ENDS_WITH_DAY, EXAMPLE_ID, Instant, nullable } from '../../platform/http/resource.ts';
 import { findAmountProblems, findCouponProblems } from './rules.ts';
 
 const code = Type.String({
@@ -54,8 +54,7 @@ const writableFields = {
     Type.String({
       format: 'instant',
       maxLength: 40,
-      description:
-        'When the coupon ends. A date without a time means the end of that day in the time zone of the organization. Null means never.',
+      description: `When the coupon ends. ${ENDS_WITH_DAY} Null means never.`,
       examples: ['2027-01-01T00:00:00.000Z'],
     }),
   ),

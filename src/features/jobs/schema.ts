@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../platform/http/input/not-blank.ts';
-import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
+import { ENDS_WITH_DAY, Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { jobFields, writableJobFields } from '../application-forms/job-fields.ts';
 import { companyId } from './companies/schema.ts';
 import { employerFields, payingSubscriptionId } from './employers/schema.ts';
@@ -230,7 +230,7 @@ const contentFields = {
   posted_at: instant('When the job was posted. Defaults to now.'),
   expires_at: nullable(
     instant(
-      'When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at.',
+      `When the job goes offline. ${ENDS_WITH_DAY} Null means never. By default, the job lifetime of the organization after posted_at.`,
     ),
   ),
 };

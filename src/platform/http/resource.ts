@@ -44,6 +44,10 @@ export function oneOf<const T extends string>(values: readonly T[], options: Rec
   };
 }
 
+/** For the description of a time at which something ends. `toEnd` reads it. */
+export const ENDS_WITH_DAY =
+  'A date without a time means the end of that day in the time zone of the organization.';
+
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-01T09:00:00.000Z'] });
 
 export const ErrorCodeName = oneOf(Object.keys(errorCodes) as ErrorCode[], {

@@ -19,7 +19,6 @@ export function BrandColors({ organization, isStale }: { organization: Organizat
       <Group>
         {(['light', 'dark'] as const).map((scheme) => {
           const { accent, on_accent } = brand_colors[scheme];
-          const { fill, on_fill } = brand_colors;
           return (
             <Paper key={scheme} withBorder p="sm" style={{ background: on_accent, color: accent }}>
               <Text size="sm" fw={600}>
@@ -30,7 +29,12 @@ export function BrandColors({ organization, isStale }: { organization: Organizat
                 px="sm"
                 py={4}
                 my={4}
-                style={{ background: fill, color: on_fill, borderRadius: 4, display: 'inline-block' }}
+                style={{
+                  background: brand_colors.fill,
+                  color: brand_colors.on_fill,
+                  borderRadius: 4,
+                  display: 'inline-block',
+                }}
               >
                 {t.sample}
               </Text>

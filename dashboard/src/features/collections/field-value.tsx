@@ -75,7 +75,6 @@ function toText(
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'string' && type === 'datetime') return formats.dateTime(value);
-  // The day has no time zone, so it is read as one of the user's.
   if (typeof value === 'string' && type === 'date') return formats.date(value);
   if (Array.isArray(value) && type === 'multiselect') return formats.list(value.map(String));
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../../platform/http/external-id.ts';
-import { Instant, idParam, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { ENDS_WITH_DAY, Instant, idParam, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { findItemProblems } from './rules.ts';
 
 export const itemStatuses = ['draft', 'pending_review', 'published', 'expired', 'archived'] as const;
@@ -75,11 +75,7 @@ const optionalFields = {
   external_id: Type.Optional(writableExternalId('collection')),
   status: Type.Optional(status),
   starts_at: Type.Optional(instant('When the item becomes public, if it is published.')),
-  expires_at: Type.Optional(
-    instant(
-      'When the item expires and is no longer public. A date without a time means the end of that day in the time zone of the organization.',
-    ),
-  ),
+  expires_at: Type.Optional(instant(`When the item expires and is no longer public. ${ENDS_WITH_DAY}`)),
   position: Type.Optional(position),
   owner_user_id: Type.Optional(
     nullable(Type.String({ format: 'uuid', description: 'The id of a member of the organization.' })),

@@ -1,11 +1,8 @@
 import type { Database } from '../../../platform/database/connect.ts';
-import { recordEvents } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { Installation } from '../../organizations/board-url.ts';
 import { sweepOrganizations } from '../../organizations/sweep.ts';
-import { findJobs, toJob } from '../queries.ts';
-import { jobUpdated } from '../schema.ts';
-import { indexJobs } from '../search/index-jobs.ts';
+import { recordUpdated } from '../search/record-updated.ts';
 import {
   correctJobs,
   findDueCorrections,
@@ -14,7 +11,7 @@ import {
   lockJobsToCorrect,
 } from './queries.ts';
 
-/** Indexing a job again takes milliseconds, and nobody should wait for the locks for long. */
+/** Indexing a job again takes milliseconds, so a larger batch would hold its locks too long. */
 const BATCH_SIZE = 100;
 
 /** Writes corrected places into the jobs with these locations, in batches, and records their events. */
@@ -37,14 +34,7 @@ async function applyBatch(scope: Scope, location: string): Promise<boolean> {
     const ids = await lockJobsToCorrect(scope, location, place, BATCH_SIZE);
     if (ids.length > 0) {
       await correctJobs(scope, ids, place);
-      const rows = await findJobs(scope, ids);
-      await indexJobs(scope, rows);
-      await recordEvents(
-        scope,
-        jobUpdated,
-        rows.map((row) => toJob(row, scope)),
-        ['place'],
-      );
+      await recordUpdated(scope, ids, ['place']);
     }
     if (ids.length === BATCH_SIZE) return true;
     await finishCorrection(scope, location, place);

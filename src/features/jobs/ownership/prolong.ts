@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { recordEvents } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import { findJobs, toJob } from '../queries.ts';
-import { jobUpdated } from '../schema.ts';
-import { indexJobs } from '../search/index-jobs.ts';
+import { recordUpdated } from '../search/record-updated.ts';
 
-/** Indexing a job again takes milliseconds, and nobody should wait for the locks for long. */
+/** Indexing a job again takes milliseconds, so a larger batch would hold its locks too long. */
 const BATCH_SIZE = 100;
 
 /**
@@ -32,15 +29,9 @@ async function prolongBatch(scope: Scope, ids: string[], days: number): Promise<
       scope.db,
     );
     if (rows.length === 0) return;
-    const jobs = await findJobs(
+    await recordUpdated(
       scope,
       rows.map(({ id }) => id),
-    );
-    await indexJobs(scope, jobs);
-    await recordEvents(
-      scope,
-      jobUpdated,
-      jobs.map((job) => toJob(job, scope)),
       ['expires_at'],
     );
   });
