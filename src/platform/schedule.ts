@@ -17,7 +17,7 @@ export interface Task extends ScheduledTask {
   run(db: Database, stop: AbortSignal): Promise<void>;
 }
 
-/** Starts the tasks. `stop` waits for running ones. `wake` starts those that the cause wakes, once more if they are running. */
+/** Starts the tasks. `stop` waits for running ones. `wake` starts the tasks that the cause wakes, once more if they are running. */
 export function startSchedule(
   db: Database,
   tasks: Task[],

@@ -385,7 +385,7 @@ it('counts only applications that succeed, and ten times as many tries', async (
   expect(await tryFile()).toBe(429);
 });
 
-it('counts a signed-in candidate as a person, and nobody else of the same IP address', async () => {
+it('counts a signed-in candidate as a person, apart from others at the same IP address', async () => {
   const server = await ownServer({ RATE_LIMIT_APPLY: '1', RATE_LIMIT_SUBMIT: '1' });
   const limited = await newApplicationBoard({ server });
   for (let n = 0; n < 3; n++) {

@@ -122,7 +122,7 @@ export async function findApplicationByToken(
   return select(scope).where(hasToken(tokenHash)).executeTakeFirst();
 }
 
-/** Those that count, newest first, also those that were sent with the email address without an account. */
+/** The applications that count, newest first, with applications sent from the same email address without an account. */
 export async function listApplicationsOfMember(
   scope: Scope,
   member: { id: string; email: string },

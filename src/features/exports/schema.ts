@@ -18,7 +18,7 @@ export const ItemsParams = Type.Object({
 const file = Type.Unsafe({ type: 'string', format: 'binary' });
 const rows = Type.Array(Type.Object({}, { additionalProperties: true }), {
   title: 'ExportedRows',
-  description: 'The rows as JSON. Their fields are those of the resource.',
+  description: 'The rows as JSON, with the fields of the resource.',
   examples: [[{ title: 'Harbour Pilot' }]],
 });
 

@@ -31,7 +31,7 @@ const deletions: Record<string, Deletion> = {
   },
 };
 
-it('deletes an organization that has rows in every table, whoever deletes it', async () => {
+it('deletes an organization that has rows in every table, by each way to delete it', async () => {
   const DATABASE_URL = await ownDatabase();
   const filled = await startServer({ DATABASE_URL });
   const { app, connection, keyRing, storage, outbound } = filled;

@@ -138,7 +138,7 @@ export class Cache<T extends object> {
     this.#entries.delete(this.#toFullKey(key));
   }
 
-  /** Expires all values, also those of loads under way. The store evicts them in time. */
+  /** Expires all values, also of loads under way. The store evicts them in time. */
   clear(): void {
     this.#generation++;
   }

@@ -55,7 +55,7 @@ export async function rejectWhenOverloaded(
       work.add(request);
       reply.raw.once('close', () => work.delete(request));
     };
-    // Nobody reads the body of a GET request. A streamed file ends while its handler runs.
+    // The body of a GET request is not read. A streamed file ends while its handler runs.
     if (!hasBody(raw) || isRead(raw as { method: string })) begin();
     else raw.once('end', begin);
     done();

@@ -114,7 +114,7 @@ function sendError(
     .send(errorBody(failure, request.id, errorsUrl));
 }
 
-/** Its body ended early. Nobody reads the response. */
+/** Its body ended early, so the response has no reader. */
 function clientClosed(request: FastifyRequest): HttpError {
   logClosed(request.log, 'the client closed it before the end of its request');
   return new HttpError('bad_request', 'The connection was closed before the end of the request.');
