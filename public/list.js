@@ -176,6 +176,8 @@ const openSheet = (event) => {
   dialog.showModal();
 };
 const closeSheet = () => {
+  // The browser reports the end of the dialog a moment later. It may be open again by then.
+  if (dialog.open) return;
   for (const part of all('.sheet-head, .sheet-foot', sheet)) part.hidden = true;
   details.append(sheet);
   summary.focus();
