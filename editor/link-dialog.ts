@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts';
 
 const { link } = schema.marks;
 
-/** Asks for the URL of a link. The browser's own dialog has the focus meanwhile, and gives it back. */
+/** Asks for the URL of a link. The browser's own dialog has the focus meanwhile. */
 export class LinkDialog {
   readonly element = document.createElement('dialog');
   readonly #input = document.createElement('input');
@@ -31,7 +31,7 @@ export class LinkDialog {
     buttons.append(
       this.#toButton(texts.apply, () => this.#apply()),
       this.#toButton(texts.remove, () => this.#change('')),
-      this.#toButton(texts.cancel, () => this.element.close()),
+      this.#toButton(texts.cancel, () => this.#close()),
     );
     this.element.append(field, buttons);
     this.#input.addEventListener('keydown', (event) => {
@@ -40,7 +40,10 @@ export class LinkDialog {
       event.preventDefault();
       this.#apply();
     });
-    this.element.addEventListener('close', () => this.#view?.focus());
+    this.element.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      this.#close();
+    });
   }
 
   /** Opens the dialog, for a selection or for the link at the cursor. */
@@ -73,7 +76,13 @@ export class LinkDialog {
         view.dispatch(tr.setSelection(TextSelection.create(tr.doc, range.to)));
       }
     }
+    this.#close();
+  }
+
+  /** Returns the focus at once. The event of the end comes a moment later, when the focus may be elsewhere. */
+  #close(): void {
     this.element.close();
+    this.#view?.focus();
   }
 
   #toButton(label: string, run: () => void): HTMLButtonElement {
