@@ -6,6 +6,7 @@ export class HangBreaker {
   readonly #pauseMs: number;
   /** Undefined while the other side responds. */
   #triesAgainAtMs: number | undefined;
+  #respondedAtMs = 0;
 
   constructor(pauseMs = PAUSE_MS) {
     this.#pauseMs = pauseMs;
@@ -24,11 +25,18 @@ export class HangBreaker {
     }
     try {
       const result = await send();
-      this.#triesAgainAtMs = undefined;
+      this.#noteResponse();
       return result;
     } catch (error) {
-      this.#triesAgainAtMs = isHang(error) ? performance.now() + this.#pauseMs : undefined;
+      if (!isHang(error)) this.#noteResponse();
+      // A request from before the last response says nothing about the other side as it is now.
+      else if (this.#respondedAtMs <= now) this.#triesAgainAtMs = performance.now() + this.#pauseMs;
       throw error;
     }
+  }
+
+  #noteResponse(): void {
+    this.#respondedAtMs = performance.now();
+    this.#triesAgainAtMs = undefined;
   }
 }

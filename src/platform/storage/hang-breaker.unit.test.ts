@@ -71,3 +71,15 @@ test('any response ends the pause, also a failure', async () => {
   expect(await run(failure())).toBe('failure');
   expect(await run(Promise.resolve('a'))).toBe('a');
 });
+
+test('a request that hung since before the last response refuses nothing', async () => {
+  const { run, pass } = start();
+  const { promise, reject } = Promise.withResolvers<string>();
+  const hanging = run(promise);
+  pass(500);
+  expect(await run(Promise.resolve('a'))).toBe('a');
+  pass(500);
+  reject(new Error('hang'));
+  expect(await hanging).toBe('hang');
+  expect(await run(Promise.resolve('b'))).toBe('b');
+});
