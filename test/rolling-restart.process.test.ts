@@ -5,6 +5,10 @@ import { newOrganization, TEST_MASTER_KEY } from './app.ts';
 import { type CorkboardProcess, serve } from './corkboard-process.ts';
 import { freePort } from './redis-server.ts';
 
+/** A connection that arrives just when the listener closes is reset. The delay lets the balancer notice before. */
+const SHUTDOWN_DELAY_SECONDS = 2;
+const ASK_INTERVAL_MS = 100;
+
 interface Outcome {
   status?: number;
   error?: string;
@@ -12,12 +16,25 @@ interface Outcome {
 }
 
 /**
- * A round-robin load balancer with keep-alive connections. It retries at the next server only when a connection is refused, as
- * proxies do.
+ * A round-robin load balancer with keep-alive connections. It prefers servers that were ready when it last asked, and retries at the
+ * next one only when a connection is refused, as proxies do.
  */
 function newBalancer(ports: string[], key: string) {
   const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
+  const ready = new Set(ports);
+  const ask = async (port: string) => {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) ready.add(port);
+    else ready.delete(port);
+  };
+  const asking = setInterval(() => ports.forEach(ask), ASK_INTERVAL_MS);
+  onTestFinished(() => {
+    clearInterval(asking);
+    agent.destroy();
+  });
   let nextIndex = 0;
   const sendOnce = (port: string, method: string, path: string, body?: string) =>
     new Promise<Outcome>((resolve) => {
@@ -34,9 +51,9 @@ function newBalancer(ports: string[], key: string) {
       request.end(body);
     });
   return async (method: string, path: string, body?: string): Promise<Outcome> => {
-    const first = nextIndex++ % ports.length;
     for (let attempts = 0; ; attempts++) {
-      const outcome = await sendOnce(ports[(first + attempts) % ports.length]!, method, path, body);
+      const candidates = ready.size > 0 ? [...ready] : ports;
+      const outcome = await sendOnce(candidates[nextIndex++ % candidates.length]!, method, path, body);
       if (outcome.error !== 'ECONNREFUSED' || attempts === ports.length) return outcome;
     }
   };
@@ -48,7 +65,13 @@ test('a rolling restart of two servers fails no request behind a load balancer w
   const { key } = await newOrganization();
   const ports = [`${await freePort()}`, `${await freePort()}`];
   const startServer = (PORT: string) =>
-    serve({ PORT, MASTER_KEY: TEST_MASTER_KEY, DATABASE_URL: inject('databaseUrl'), WORKER: 'off' });
+    serve({
+      PORT,
+      MASTER_KEY: TEST_MASTER_KEY,
+      DATABASE_URL: inject('databaseUrl'),
+      WORKER: 'off',
+      SHUTDOWN_DELAY: `${SHUTDOWN_DELAY_SECONDS}`,
+    });
   const servers: CorkboardProcess[] = await Promise.all(ports.map(startServer));
   const send = newBalancer(ports, key);
   const outcomes: Outcome[] = [];
