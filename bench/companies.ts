@@ -11,12 +11,10 @@ import {
 import { getCompany } from '../src/features/companies/queries.ts';
 import { linkNames } from '../src/features/jobs/companies/link-names.ts';
 import { createJob } from '../src/features/jobs/create.ts';
-import { RecentReferences } from '../src/features/jobs/references/recent.ts';
 import type { CreateJob } from '../src/features/jobs/schema.ts';
 import { countMatches } from '../src/features/jobs/search/count.ts';
 import { readFilters } from '../src/features/jobs/search/filters.ts';
 import { computeGroup } from '../src/features/salaries/group.ts';
-import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { toPageRange } from '../src/platform/http/pagination.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { seedLanding } from './landing/seed.ts';
@@ -30,7 +28,6 @@ const REPETITIONS = 9;
 /** 40,000 companies for 500,000 jobs. */
 const JOBS_PER_COMPANY = 12.5;
 const CREATES = 300;
-const CACHE_BYTES = 10_000_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Case {
@@ -114,7 +111,6 @@ async function measure(scope: Scope, cases: Case[]): Promise<string[][]> {
 
 /** Alternates between the kinds, so that other programs on the machine slow down all of them alike. */
 async function measureCreates(scope: Scope): Promise<string[][]> {
-  const recent = new RecentReferences(new CacheStore(CACHE_BYTES));
   const kinds: [string, (n: number) => CreateJob][] = [
     ['without a company', () => ({ title: 'Pilot', location: 'Harbour' })],
     ['with a known company', () => ({ title: 'Pilot', location: 'Harbour', company_name: 'Company 1' })],
@@ -127,7 +123,7 @@ async function measureCreates(scope: Scope): Promise<string[][]> {
   for (let n = -20; n < CREATES; n++) {
     for (const [index, [, toInput]] of kinds.entries()) {
       const beganMs = performance.now();
-      await createJob(scope, toInput(n), 'error', recent);
+      await createJob(scope, toInput(n));
       if (n >= 0) times[index]?.push(performance.now() - beganMs);
     }
   }

@@ -291,7 +291,7 @@ const edgesInSql: Record<string, string[]> = {
   // Each read of jobs joins the names of their categories, what the names of their companies mean, the slugs of their companies, and the copies of their logos. A create looks up all that it refers to in
   // one statement. The export and the erasure of a member cover jobs that were posted on the member's subscriptions, in one order of
   // locks.
-  jobs: ['categories', 'companies', 'company_names', 'job_postings', 'logos', 'subscriptions'],
+  jobs: ['assets', 'categories', 'companies', 'company_names', 'job_postings', 'logos', 'subscriptions'],
   // Lists the files and the staff of an organization from one snapshot, limits keys by the roles of their creators, and says which
   // domain is the primary one. An import is found by the slug of its organization.
   moves: [

@@ -1,6 +1,6 @@
 import { createCategory } from '../features/categories/create.ts';
 import { lockCategoryForShare } from '../features/categories/queries.ts';
-import { createMissing, type MentionedCompany } from '../features/companies/link.ts';
+import { createNamedCompanies, type MentionedCompany } from '../features/companies/link.ts';
 import { foldCompanyName } from '../features/companies/names/fold-name.ts';
 import { findNames } from '../features/companies/names/queries.ts';
 import type { NewJob } from '../features/jobs/new-job.ts';
@@ -87,7 +87,9 @@ async function loadBatch(scope: Scope, jobs: DemoJob[], known: Known): Promise<v
   // Outside the transaction, because other batches would wait for one that writes the same facets.
   const facetIds = await internFacets(scope, rows.flatMap(facetsOf), new Map());
   const companyIds = await inTransaction(scope, (scope) => ensureCompanies(scope, rows));
-  const chunks = inChunks(rows).map((chunk) => chunk.map((stored) => toNewJob(stored, companyIds)));
+  const chunks = inChunks(rows, ({ description }) => description).map((chunk) =>
+    chunk.map((stored) => toNewJob(stored, companyIds)),
+  );
   await inTransaction(scope, (scope) => insertJobs(scope, chunks, facetIds));
 }
 
@@ -137,7 +139,7 @@ async function ensureCompanies(scope: Scope, rows: JobRow[]): Promise<Map<string
     known.flatMap(({ foldedName, companyId }) => (companyId ? [[foldedName, companyId]] : [])),
   );
   for (const foldedName of ids.keys()) mentioned.delete(foldedName);
-  for (const [foldedName, id] of await createMissing(scope, mentioned)) ids.set(foldedName, id);
+  for (const [foldedName, id] of await createNamedCompanies(scope, mentioned)) ids.set(foldedName, id);
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import type { CreateCoupon } from '../features/coupons/schema.ts';
 import { createCoupon } from '../features/coupons/write.ts';
-import { createInSteps } from '../features/jobs/create.ts';
+import { createJob } from '../features/jobs/create.ts';
 import { lookUpMember } from '../features/members/queries.ts';
 import { type PostingContent, toJobFields } from '../features/postings/content.ts';
 import { insertPosting } from '../features/postings/queries.ts';
@@ -61,7 +61,7 @@ async function addPosting(
     status: isLive ? ('active' as const) : ('draft' as const),
     expires_at: isLive ? new Date(Date.parse(submittedAt) + DURATION_DAYS * DAY_MS).toISOString() : null,
   };
-  const { job: created } = await createInSteps(scope, input, 'error', {
+  const created = await createJob(scope, input, {
     review_state: reviews[stage],
     review_reason: reason,
     reviewed_at: reviewedAt,

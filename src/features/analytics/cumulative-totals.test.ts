@@ -130,7 +130,7 @@ test('a day without views in a bucket adds no total', async () => {
 test('figures of a deleted job are not returned, are removed, and are not inherited by a later job', async () => {
   const scope = await newBoard();
   const newJob = async () => {
-    const { job } = await createJob(scope, { title: 'Pilot', description: 'Flies.' });
+    const job = await createJob(scope, { title: 'Pilot', description: 'Flies.' });
     return job.id;
   };
   const [remaining, deleted] = [await newJob(), await newJob()];

@@ -1,6 +1,6 @@
 import { recordEvents } from '../../platform/events.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { createMissing, type MentionedCompany } from './link.ts';
+import { createNamedCompanies, type MentionedCompany } from './link.ts';
 import { findNames } from './names/queries.ts';
 import { findCompanies, toCompany } from './queries.ts';
 import { companyUpdated } from './schema.ts';
@@ -23,7 +23,7 @@ export async function linkNewNames(scope: Scope, names: UnlinkedName[]): Promise
   const missing = new Map<string, UnlinkedName>();
   for (const name of names)
     if (!knownNames.has(name.foldedName) && !missing.has(name.foldedName)) missing.set(name.foldedName, name);
-  if (missing.size > 0 && scope.organization.autoCreateCompanies) await createMissing(scope, missing);
+  if (missing.size > 0 && scope.organization.autoCreateCompanies) await createNamedCompanies(scope, missing);
   const ids = new Set(known.flatMap(({ companyId }) => companyId ?? []));
   const rows = await findCompanies(scope, [...ids]);
   await recordEvents(

@@ -1,8 +1,7 @@
 import type { Scope } from '../../platform/scope.ts';
 import { cleanName, toNameColumns } from './columns.ts';
 import { insertNewCompanies } from './insert.ts';
-import { foldCompanyName } from './names/fold-name.ts';
-import { type CompanyName, findNames, lockMeaningForShare, lockNames } from './names/queries.ts';
+import { lockNames } from './names/queries.ts';
 
 /** What a job says about its company. */
 export interface MentionedCompany {
@@ -11,23 +10,8 @@ export interface MentionedCompany {
   logoId: string | null;
 }
 
-/**
- * The company that a job with this name belongs to. Creates it if it is unknown and the organization wants that. The name means the same
- * until the transaction ends. Null if it means none.
- */
-export async function chooseCompany(scope: Scope, mentioned: MentionedCompany): Promise<CompanyName | null> {
-  const foldedName = foldCompanyName(mentioned.name);
-  if (foldedName === '') return null;
-  const known = await lockMeaningForShare(scope, foldedName);
-  if (known) return known;
-  if (!scope.organization.autoCreateCompanies) return null;
-  await createMissing(scope, new Map([[foldedName, mentioned]]));
-  const [created = null] = await findNames(scope, [foldedName]);
-  return created;
-}
-
 /** Creates the companies of these folded names, except those that exist by now. Returns the ids of all by folded name. */
-export async function createMissing(
+export async function createNamedCompanies(
   scope: Scope,
   mentioned: ReadonlyMap<string, MentionedCompany>,
 ): Promise<Map<string, string>> {

@@ -50,8 +50,7 @@ async function buildExample(scope: Scope, provider: ProviderRow): Promise<Job> {
 /** Creates a job without the fields that the provider may fill in. */
 async function createExample(scope: Scope, { fields }: ProviderRow): Promise<Job> {
   const example = Object.entries(exampleJob).filter(([name]) => !fields.includes(name));
-  const { job } = await createJob(scope, { title: exampleJob.title, ...Object.fromEntries(example) });
-  return job;
+  return createJob(scope, { title: exampleJob.title, ...Object.fromEntries(example) });
 }
 
 function toTestBody({ organizationId, actor }: Scope, job: Job): string {

@@ -5,10 +5,10 @@ import { toInstant } from '../../platform/time.ts';
 import { toEnd } from '../../platform/time-zones.ts';
 import { toForm } from '../application-forms/form.ts';
 import type { LockedLogo } from '../logos/lock.ts';
-import type { ChosenCategory } from './category-queries.ts';
 import { cleanLockedFields } from './ownership/locked-fields.ts';
 import { toPlaceColumns } from './places/columns.ts';
 import type { NewJobRow } from './queries.ts';
+import type { ChosenCategory } from './references/category-queries.ts';
 import { inferApplicationMethod } from './rules.ts';
 import type { UpdateJob } from './schema.ts';
 

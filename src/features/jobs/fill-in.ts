@@ -2,11 +2,11 @@ import { HttpError, type Issue, invalid } from '../../platform/http/errors/http-
 import { compileValidator } from '../../platform/http/input/validation.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
-import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import type { FillableField } from './fillable-fields.ts';
 import { hasWrittenPlace } from './places/columns.ts';
 import { getJob, type JobRow } from './queries.ts';
+import { assertLogoTargetAllowed } from './references/logo.ts';
 import { findJobProblems } from './rules.ts';
 import { type Job, UpdateJob } from './schema.ts';
 import { updateJob } from './update.ts';

@@ -4,14 +4,12 @@ import type { Scope } from '../../platform/scope.ts';
 import { END_OF_TIME_MS } from '../../platform/time.ts';
 import { toForm } from '../application-forms/form.ts';
 import type { CompanyName } from '../companies/names/queries.ts';
-import type { LockedLogo } from '../logos/lock.ts';
-import type { ChosenCategory } from './category-queries.ts';
-import type { NewLogo } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
 import type { EmployerColumns } from './employers/columns.ts';
 import { toImportId } from './ownership/owner.ts';
 import type { PlaceParts } from './places/columns.ts';
 import { columnNames, type JobRow, type NewJobRow } from './queries.ts';
+import type { References } from './references/resolve.ts';
 import type { CreateJob } from './schema.ts';
 import { preferredSlug } from './slug.ts';
 
@@ -22,30 +20,21 @@ export interface NewJob {
   stored: JobRow;
   /** What its company name means. The insert checks that it still does. Null for a blank name. */
   company: CompanyName | null;
-  /** The logo that must be created before the job. */
-  newLogo?: NewLogo | undefined;
   /** Whether the client chose the slug. It may then take over a redirect; otherwise it can change. */
   hasGivenSlug: boolean;
 }
 
-/** The rows that a new job refers to. */
-export interface References {
-  category: ChosenCategory | null | undefined;
-  logo: LockedLogo | null | undefined;
-  company: CompanyName | null;
+/** What a job has besides the fields of a request. */
+export interface Additions {
   /** The corrected place of the location. */
   correction?: PlaceParts | undefined;
   /** Of a job that an employer posts. */
   employer?: Partial<EmployerColumns> | undefined;
 }
 
-/** A new job with defaults for missing fields. Throws if the description is invalid. */
-export function toNewJob(
-  scope: Scope,
-  input: CreateJob,
-  { category, logo, company, correction, employer }: References,
-): NewJob {
-  const columns = toColumns(scope, input, category, logo);
+/** A new job with defaults for missing fields, but without references. Throws if the description is invalid. */
+export function toNewJob(scope: Scope, input: CreateJob, { correction, employer }: Additions = {}): NewJob {
+  const columns = toColumns(scope, input, undefined, undefined);
   const now = new Date().toISOString();
   const postedAt = columns.posted_at ?? now;
   const importId = toImportId(scope.actor);
@@ -80,35 +69,35 @@ export function toNewJob(
     ...row,
     form_data: toStoredJson(input.form_data ?? null),
     application_form: input.application_form ? toStoredJson(toForm(input.application_form)) : null,
-    category: category?.name ?? null,
-    category_slug: category?.slug ?? null,
-    ready_logo_id: logo?.isReady ? logo.id : null,
-    company_id: company?.companyId ?? null,
-    company_logo_id: company?.readyLogoId ?? null,
     read_status: isExpired ? 'expired' : row.status,
   } as JobRow;
-  return { row, stored, company, hasGivenSlug: input.slug !== undefined };
+  return { row, stored, company: null, hasGivenSlug: input.slug !== undefined };
 }
 
 export function withSlug({ row, stored, ...job }: NewJob, slug: string): NewJob {
   return { ...job, row: { ...row, slug }, stored: { ...stored, slug } };
 }
 
-/** The logo is one that was created for the job. */
-export function withLogo({ row, stored, ...job }: NewJob, { id, isReady }: LockedLogo): NewJob {
-  const columns = { logo_id: id };
+/** The job with all that it refers to. */
+export function withReferences(
+  { row, stored, ...job }: NewJob,
+  { category, logo, company }: References,
+): NewJob {
+  const columns = { category_id: category?.id ?? null, logo_id: logo?.id ?? null };
   return {
     ...job,
+    company,
     row: { ...row, ...columns },
-    stored: { ...stored, ...columns, ready_logo_id: isReady ? id : null },
-    newLogo: undefined,
+    stored: {
+      ...stored,
+      ...columns,
+      category: category?.name ?? null,
+      category_slug: category?.slug ?? null,
+      ready_logo_id: logo?.isReady ? logo.id : null,
+      company_id: company?.companyId ?? null,
+      company_logo_id: company?.readyLogoId ?? null,
+    },
   };
-}
-
-/** The company is one that was created for the job. */
-export function withCompany({ stored, ...job }: NewJob, company: CompanyName): NewJob {
-  const { companyId, readyLogoId } = company;
-  return { ...job, company, stored: { ...stored, company_id: companyId, company_logo_id: readyLogoId } };
 }
 
 const NO_VALUES = Object.fromEntries(columnNames.map((name) => [name, null]));

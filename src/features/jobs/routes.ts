@@ -7,15 +7,16 @@ import { Deleted, IdParams } from '../../platform/http/resource.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { runBatch } from './batch/run.ts';
 import { BatchRequest, BatchResponse } from './batch/schema.ts';
-import { assertLogoTargetAllowed } from './choose-logo.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
+import { assertLogoTargetAllowed } from './references/logo.ts';
 import type { JobCache } from './responses/job-cache.ts';
 import { JobResponse, readJob } from './responses/read-job.ts';
 import { CreateJob, UpdateJob } from './schema.ts';
 import { listJobs } from './search/list.ts';
 import { JobList, JobQuery } from './search/list-schema.ts';
 import { updateJob } from './update.ts';
+import { upsertJob } from './upsert.ts';
 
 const tags = ['Jobs'];
 
@@ -86,7 +87,11 @@ export const jobRoutes: FastifyPluginAsyncTypebox<JobRouteOptions> = async (app,
     },
     async ({ scope, body, query, routeOptions }, reply) => {
       assertLogoTargetAllowed(scope, body, outbound);
-      const { job, outcome } = await createJob(scope, body, query.on_duplicate, cache.references);
+      const { on_duplicate: onDuplicate = 'error' } = query;
+      const { job, outcome } =
+        onDuplicate === 'error'
+          ? { job: await createJob(scope, body), outcome: 'created' }
+          : await upsertJob(scope, { input: body, onDuplicate });
       if (outcome === 'created') reply.code(201).header('location', `${routeOptions.url}/${job.id}`);
       return { data: job };
     },

@@ -4,17 +4,20 @@ import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
+import { type CompanyName, lockMeaningForShare } from '../companies/names/queries.ts';
 import { recordAssets } from './asset-usages.ts';
-import { chooseCategory } from './choose-category.ts';
-import { chooseLogo, isShown } from './choose-logo.ts';
 import { toColumns } from './columns.ts';
-import { chooseCompanyOfJob } from './companies/choose.ts';
-import { findCorrection } from './corrections/queries.ts';
+import { toFoldedCompany } from './companies/choose.ts';
+import { toLocationKey } from './corrections/queries.ts';
 import { assertReviewed, type EmployerColumns, endPause } from './employers/columns.ts';
-import type { References } from './new-job.ts';
+import type { Additions } from './new-job.ts';
 import { toLockColumns } from './ownership/locked-fields.ts';
 import { toImpliedColumns } from './places/columns.ts';
 import { findJobIdByExternalId, getJob, type JobRow, lockJob, type NewJobRow, toJob } from './queries.ts';
+import { createMissing } from './references/create-missing.ts';
+import { findReferences } from './references/find.ts';
+import { isShown } from './references/logo.ts';
+import { type References, resolve } from './references/resolve.ts';
 import { findJobProblems } from './rules.ts';
 import { type Job, jobExpired, jobUpdated, type UpdateJob } from './schema.ts';
 import { indexJobs } from './search/index-jobs.ts';
@@ -43,21 +46,22 @@ export async function updateInTransaction(
 ): Promise<Job> {
   // Lock category, logo and company name before the job, like deleting a category and publishing a logo do. The other order could
   // deadlock.
-  const category = await chooseCategory(scope, changes);
-  const logo = await chooseLogo(scope, changes);
-  const company = await chooseCompanyOfJob(scope, changes, logo);
+  const references = await findReferences(scope, [changes]);
+  await createMissing(scope, [changes], references);
+  const { category, logo } = resolve(scope, changes, references) as References;
+  const company = await lockMeaning(scope, changes);
   const stored = await lockJob(scope, id);
   if (!stored) throw notFound('job');
   const before = toJob(stored, scope);
   check?.({ data: before }, stored);
-  const correction = await findCorrection(scope, changes.location);
+  const correction = references.corrections.get(toLocationKey(changes.location ?? ''));
   const columns = toUpdateColumns(scope, stored, changes, { category, logo, correction, employer });
   if (Object.keys(columns).length === 0) return before;
   await write(scope, stored, columns);
   const after = await getJob(scope, id);
   await indexJobs(scope, [after]);
   // The row was read before the index had its name.
-  if (company !== undefined) {
+  if (changes.company_name !== undefined) {
     after.company_id = company?.companyId ?? null;
     after.company_logo_id = company?.readyLogoId ?? null;
   }
@@ -68,12 +72,21 @@ export async function updateInTransaction(
   return job;
 }
 
+/** The company that the new company name means, which it does until the transaction ends. */
+async function lockMeaning(scope: Scope, changes: UpdateJob): Promise<CompanyName | undefined> {
+  const foldedName = toFoldedCompany(changes);
+  return foldedName === '' ? undefined : lockMeaningForShare(scope, foldedName);
+}
+
+/** What an update writes besides the fields of its request. */
+interface Given extends Omit<References, 'company'>, Additions {}
+
 /** The columns that an update of the locked job writes. Empty if nothing differs. Throws if the job would be inconsistent. */
 export function toUpdateColumns(
   scope: Scope,
   stored: JobRow,
   changes: UpdateJob,
-  { category, logo, correction, employer }: Omit<References, 'company'>,
+  { category, logo, correction, employer }: Given,
 ): Partial<NewJobRow> {
   const current = { ...stored, status: stored.read_status };
   const given = {

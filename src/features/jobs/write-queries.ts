@@ -6,27 +6,19 @@ import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { NewJob } from './new-job.ts';
 import { columnNames, type NewJobRow, toJob } from './queries.ts';
-import {
-  areUnchanged,
-  type ExpectedCompanies,
-  type ExpectedReferences,
-  NONE_EXPECTED,
-  toExpectedCompanies,
-} from './references/expected.ts';
 import { jobCreated } from './schema.ts';
 import { type FacetIds, toIndexRow } from './search/index-jobs.ts';
 import { insertIndexRows } from './search/index-queries.ts';
 
 /**
  * Inserts jobs with their rows of the search index and their events, one statement for each chunk. It computes the values of a chunk
- * while PostgreSQL inserts the one before. Skips a job if another has its slug or external id, and skips all of a chunk if a category,
- * company name, logo or facet is not as expected. Returns the ids of the inserted jobs.
+ * while PostgreSQL inserts the one before. Skips a job if another has its slug or external id, and skips all of a chunk if one
+ * of its company names means another company by now. Returns the ids of the inserted jobs.
  */
 export async function insertJobs(
   scope: Scope,
   chunks: Iterable<NewJob[]> | AsyncIterable<NewJob[]>,
   facetIds: FacetIds,
-  expected: ExpectedReferences = NONE_EXPECTED,
 ): Promise<Set<string>> {
   const inserted = new Set<string>();
   let running: Promise<{ id: string }[]> = Promise.resolve([]);
@@ -36,7 +28,7 @@ export async function insertJobs(
   try {
     for await (const jobs of chunks) {
       if (jobs.length === 0) continue;
-      const values = await toValues(scope, jobs, facetIds, expected);
+      const values = await toValues(scope, jobs, facetIds);
       await finish();
       running = insertRows(scope.db, values);
       // An error is reported when the statement is awaited, which may be after the next chunk.
@@ -55,12 +47,16 @@ const MAX_CHUNK = 80;
 /** Few enough that splitting them into words takes tens of milliseconds. In characters of the descriptions. */
 const MAX_CHUNK_LENGTH = 250_000;
 
-export function* inChunks<T extends { description?: string | null }>(jobs: readonly T[]): Generator<T[]> {
+/** `descriptionOf` returns the description of a job. */
+export function* inChunks<T>(
+  jobs: readonly T[],
+  descriptionOf: (job: T) => string | null | undefined,
+): Generator<T[]> {
   let chunk: T[] = [];
   let size = FIRST_CHUNK;
   let length = 0;
   for (const job of jobs) {
-    const added = job.description?.length ?? 0;
+    const added = descriptionOf(job)?.length ?? 0;
     if (chunk.length === size || (chunk.length > 0 && length + added > MAX_CHUNK_LENGTH)) {
       yield chunk;
       chunk = [];
@@ -73,31 +69,27 @@ export function* inChunks<T extends { description?: string | null }>(jobs: reado
   if (chunk.length > 0) yield chunk;
 }
 
-async function toValues(
-  scope: Scope,
-  jobs: NewJob[],
-  facetIds: FacetIds,
-  expected: ExpectedReferences,
-): Promise<InsertValues> {
+async function toValues(scope: Scope, jobs: NewJob[], facetIds: FacetIds): Promise<InsertValues> {
   const objects = await mapYielding(jobs, ({ stored }) => serialize(toJob(stored, scope)));
   const indexRows = await mapYielding(jobs, ({ stored }) =>
     JSON.stringify(toIndexRow(scope.organizationId, stored, facetIds)),
   );
   return {
     ...toEventRows(scope, jobCreated, objects),
-    ...expected,
-    ...toExpectedCompanies(jobs.map(({ company }) => company)),
+    companies: JSON.stringify(jobs.flatMap(({ company }) => company ?? [])),
     rows: JSON.stringify(jobs.map(({ row }) => toInsertedRow(row))),
     givenSlugs: jobs.filter(({ hasGivenSlug }) => hasGivenSlug).map(({ row }) => row.slug),
     indexRows: `[${indexRows.join()}]`,
   };
 }
 
-interface InsertValues extends EventRows, ExpectedReferences, ExpectedCompanies {
+interface InsertValues extends EventRows {
   /** A JSON array, because one parameter for each column of each row is slow to build and to bind. */
   rows: string;
   /** The slugs that clients chose. */
   givenSlugs: string[];
+  /** A JSON array of what the company names mean. */
+  companies: string;
   indexRows: string;
 }
 
@@ -121,7 +113,11 @@ function insertJobRows(values: InsertValues): RawBuilder<{ id: string }> {
     where (job.slug = any(${values.givenSlugs}::text[]) or not exists (
       select from job_slug_redirects as redirect
       where redirect.organization_id = job.organization_id and redirect.slug = job.slug))
-      and ${areUnchanged(values.organizationId, values)}
+      and not exists (
+        select from json_to_recordset(${values.companies}::json) as expected ("foldedName" text, "companyId" uuid)
+        where expected."companyId" is distinct from (
+          select company_id from company_names
+          where organization_id = ${values.organizationId} and folded_name = expected."foldedName"))
     on conflict do nothing
     returning id`;
 }

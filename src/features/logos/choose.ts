@@ -43,16 +43,17 @@ export function unknownLogo(path: string): HttpError {
   return invalid([{ path, message: 'must be the URL of an existing logo' }]);
 }
 
+export function unknownAsset(path: string): HttpError {
+  return invalid([{ path, message: 'must be an asset of the organization' }]);
+}
+
 /** Whether the URL is neither that of one of our copies nor that of an asset. */
 export function isElsewhere(scope: Scope, url: string): boolean {
   return readLogoId(scope.cdnUrl, url) === undefined && assetIdOf(scope, url) === undefined;
 }
 
-export async function assertOwnAsset(
-  scope: Scope,
-  { url, path }: LogoField & { url: string },
-): Promise<void> {
+async function assertOwnAsset(scope: Scope, { url, path }: LogoField & { url: string }): Promise<void> {
   const assetId = assetIdOf(scope, url);
   if (assetId === undefined || (await findAsset(scope, assetId))) return;
-  throw invalid([{ path, message: 'must be an asset of the organization' }]);
+  throw unknownAsset(path);
 }

@@ -78,7 +78,7 @@ describe('logos without a job', () => {
     const saving = postJob(board, fields);
     const isWaiting = async () =>
       (
-        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from logos%for share%'`.execute(
+        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into jobs%'`.execute(
           board.scope.db,
         )
       ).rows.length > 0;

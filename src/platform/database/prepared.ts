@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './connect.ts';
 import { findPool } from './pools.ts';
@@ -32,6 +32,15 @@ async function runOnPool<R>(pool: pg.Pool, text: string, parameters: unknown[]):
   } finally {
     client.release();
   }
+}
+
+/**
+ * A list of values whose number the planner does not see. A plan for few values would seem cheaper than one for any number of them, so
+ * PostgreSQL would plan the query each time, which takes longer than running it.
+ */
+export function listOf<T>(values: readonly T[], type: 'text' | 'uuid' | 'bytea'): RawBuilder<T[]> {
+  const list = sql.raw(`${type}[]`);
+  return sql`(select ${values}::${list})::${list}`;
 }
 
 class Placeholder {

@@ -1,4 +1,4 @@
-import { assertLogoTargetAllowed } from '../../features/jobs/choose-logo.ts';
+import { assertLogoTargetAllowed } from '../../features/jobs/references/logo.ts';
 import { PostingContent } from '../../features/postings/content.ts';
 import { updateDraft } from '../../features/postings/drafts.ts';
 import { findChanges, toTextVersion } from '../../features/postings/job-text.ts';

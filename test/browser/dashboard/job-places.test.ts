@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)(`the workplace, the import and the time zone${bro
     const visit = await visitDashboard();
     const { client, page, base, open } = visit;
     const scope = { ...client.scope, actor: `import:${randomUUID()}` };
-    const { id } = (await createJob(scope, { title: 'Harbour Pilot', location: 'Bergen' })).job;
+    const { id } = await createJob(scope, { title: 'Harbour Pilot', location: 'Bergen' });
     await client.patch(`/jobs/${id}`, { title: 'Stoker', category: 'Docks' });
     await open(`${base}/jobs/${id}`);
     await page.getByText('Category, Title').waitFor();

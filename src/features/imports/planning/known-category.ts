@@ -1,6 +1,6 @@
-import type { FoundCategory } from '../../jobs/category-queries.ts';
-import { resolveCategory } from '../../jobs/choose-category.ts';
 import { categoryFields } from '../../jobs/ownership/compare.ts';
+import { resolveCategory } from '../../jobs/references/category.ts';
+import type { FoundCategory } from '../../jobs/references/category-queries.ts';
 import { newMessage } from '../messages/message.ts';
 import { toRuleMessage } from '../messages/rules.ts';
 import type { JobFields, Note } from '../sources/source.ts';

@@ -110,6 +110,38 @@ describe('POST /jobs/batch', () => {
     expect(slugs[2]).toBe('tide');
   });
 
+  it('charges a subscription for its own jobs alone, and does what the request says with each duplicate in its turn', async () => {
+    const organization = await newOrganization();
+    const plan = await postJobPlan(organization);
+    const { id } = await subscribe(organization, { jobsRemaining: 2 }, { plan });
+    const old = await postJob(organization, { title: 'Old', external_id: 'old' });
+    const create = (title: string, more = {}, on_duplicate = 'error') => ({
+      method: 'create',
+      on_duplicate,
+      body: { title, ...more },
+    });
+    const { body } = await organization.post('/jobs/batch', {
+      operations: [
+        create('Updated', { external_id: 'old', slug: 'mine' }, 'update'),
+        create('After it', { slug: 'mine' }),
+        create('Paid', { subscription_id: id }),
+        create('Free'),
+        create('Twice', { external_id: 'twice' }),
+        create('Skipped', { external_id: 'twice', subscription_id: id }, 'skip'),
+        create('Refused', { external_id: 'twice' }),
+        create('Paid, too', { subscription_id: id }),
+        create('Not paid', { subscription_id: id }),
+      ],
+    });
+    const results: BatchResult[] = body.data;
+    expect(results.map(({ status }) => status)).toEqual([200, 409, 201, 201, 201, 200, 409, 201, 409]);
+    expect(await readJob(organization, old.id)).toMatchObject({ title: 'Updated', slug: 'mine' });
+    const { rows } = await sql<{ title: string }>`
+      select title from job_postings join jobs on jobs.organization_id = job_postings.organization_id and jobs.id = job_id
+      where job_postings.subscription_id = ${id} order by title`.execute(organization.scope.db);
+    expect(rows).toEqual([{ title: 'Paid' }, { title: 'Paid, too' }]);
+  });
+
   it('accepts what single creates accept: new logos, subscriptions apart, images and redirected slugs', async () => {
     const organization = await newOrganization();
     const renamed = await postJob(organization, { slug: 'old' });

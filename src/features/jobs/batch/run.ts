@@ -11,11 +11,12 @@ import {
 } from '../../../platform/http/input/batch.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import { assertLogoTargetAllowed } from '../choose-logo.ts';
-import { createInSteps, createSimpleJobs } from '../create.ts';
+import { createJobs, Duplicate } from '../create.ts';
 import { deleteJob } from '../delete.ts';
-import { CreateJob, UpdateJob } from '../schema.ts';
+import { assertLogoTargetAllowed } from '../references/logo.ts';
+import { CreateJob, type Job, UpdateJob } from '../schema.ts';
 import { updateInTransaction } from '../update.ts';
+import { handleDuplicate } from '../upsert.ts';
 import { deleteTogether } from './delete-together.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import type { BatchOperation, BatchResult } from './schema.ts';
@@ -61,7 +62,7 @@ async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchRes
     // An operation that could not be done together with others is done alone.
     const done = together.length > 0 ? together : [undefined];
     for (const [n, result] of done.entries())
-      results.push(result ?? (await runOperation(scope, rest[n] as Checked, execute)));
+      results.push(result ?? (await runOperation(scope, rest[n] as Update | Delete, execute)));
     // Each round looks up what its operations refer to, so all of them take linear time however many must run alone.
     size = 2 * done.length;
   }
@@ -83,11 +84,19 @@ async function createFirst(
   operations: (Create | HttpError)[],
 ): Promise<(BatchResult | undefined)[]> {
   const creates = operations.filter(isCreate);
-  const jobs = await createSimpleJobs(
-    scope,
-    creates.map(({ input }) => input),
-  );
-  return toResults(operations, jobs, (data) => ({ outcome: 'created', status: 201, data }));
+  const created = await createJobs(scope, creates);
+  const [duplicate] = created;
+  if (!(duplicate instanceof Duplicate))
+    return toResults(operations, created as (Job | HttpError)[], (data) => ({
+      outcome: 'created',
+      status: 201,
+      data,
+    }));
+  const result = await runOperation(scope, creates[0] as Create, async (scope, create) => {
+    const { job: data, outcome } = await handleDuplicate(scope, duplicate, create);
+    return { outcome, status: 200, data };
+  });
+  return toResults(operations, [result], (result) => result);
 }
 
 async function updateFirst(
@@ -152,11 +161,7 @@ function takeWhile<T extends Checked>(
   return operations.slice(0, end === -1 ? operations.length : end) as (T | HttpError)[];
 }
 
-async function execute(scope: Scope, operation: Exclude<Checked, HttpError>): Promise<BatchResult> {
-  if (operation.method === 'create') {
-    const { job, outcome } = await createInSteps(scope, operation.input, operation.onDuplicate);
-    return { outcome, status: outcome === 'created' ? 201 : 200, data: job };
-  }
+async function execute(scope: Scope, operation: Update | Delete): Promise<BatchResult> {
   const { id } = operation;
   if (operation.method === 'delete')
     return { outcome: 'deleted', status: 200, data: await deleteJob(scope, id) };

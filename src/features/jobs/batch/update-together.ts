@@ -4,12 +4,13 @@ import { catchHttpError, HttpError, notFound } from '../../../platform/http/erro
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { recordAssets } from '../asset-usages.ts';
-import { NEW, pickCategory } from '../choose-category.ts';
-import { createNewLogos, isNewLogo, NOT_FOUND, pickLogo } from '../choose-logo.ts';
 import { toLocationKey } from '../corrections/queries.ts';
-import type { References } from '../new-job.ts';
 import { findJobs, type JobRow, type NewJobRow, toJob } from '../queries.ts';
+import { NEW, pickCategory } from '../references/category.ts';
+import { createMissing } from '../references/create-missing.ts';
 import { type FoundReferences, findReferences } from '../references/find.ts';
+import { isNewLogo, pickLogo } from '../references/logo.ts';
+import { type References, resolve } from '../references/resolve.ts';
 import { type Job, jobExpired, jobUpdated, type UpdateJob } from '../schema.ts';
 import { indexJobs } from '../search/index-jobs.ts';
 import { listUpdatedFields, toUpdateColumns } from '../update.ts';
@@ -44,7 +45,7 @@ export async function updateTogether(
   const rows = await findJobs(scope, first.map(({ id }) => id.toLowerCase()).filter(isId));
   const stored = new Map(rows.map((row) => [row.id, row]));
   const rowOf = ({ id }: Update) => stored.get(id.toLowerCase());
-  const end = first.findIndex((update) => !isSimple(scope, update.changes, rowOf(update), references));
+  const end = first.findIndex((update) => !isSimple(update.changes, rowOf(update), references));
   const simple = end === -1 ? first : first.slice(0, end);
   const valid = await mapYielding(simple, (update) => plan(scope, update.changes, rowOf(update), references));
   const planned = await planNewLogos();
@@ -54,33 +55,30 @@ export async function updateTogether(
   );
   return end === -1 ? results : [...results, undefined];
 
-  /** An update that is refused creates no logo, so the others are planned once more. */
+  /** An update that is refused creates nothing, so the others are planned once more. */
   async function planNewLogos(): Promise<(Planned | HttpError)[]> {
-    const logos = new Map(references.logos);
-    const news = simple.map(({ changes }, n) => {
-      const logo = valid[n] instanceof HttpError ? undefined : pickLogo(scope, changes, logos);
-      return isNewLogo(logo) ? logo : undefined;
-    });
-    await createNewLogos(scope, news, logos);
+    const accepted = simple.filter((_, n) => !(valid[n] instanceof HttpError));
+    const withNewLogo = new Set(
+      accepted.filter(({ changes }) => isNewLogo(pickLogo(scope, changes, references))),
+    );
+    await createMissing(
+      scope,
+      accepted.map(({ changes }) => changes),
+      references,
+    );
     return mapYielding([...valid.entries()], ([n, first]) => {
-      const { changes } = simple[n] as Update;
-      return news[n] ? plan(scope, changes, rowOf(simple[n] as Update), { ...references, logos }) : first;
+      const update = simple[n] as Update;
+      return withNewLogo.has(update) ? plan(scope, update.changes, rowOf(update), references) : first;
     });
   }
 }
 
-/** Names are unique, so writing one needs a savepoint. A new category or company must be created first, another kind of logo checked. */
-function isSimple(
-  scope: Scope,
-  changes: UpdateJob,
-  stored: JobRow | undefined,
-  { categories, logos }: FoundReferences,
-): boolean {
+/** Names are unique, so writing one needs a savepoint. A new category or company must be created first. */
+function isSimple(changes: UpdateJob, stored: JobRow | undefined, { categories }: FoundReferences): boolean {
   const { slug = null, external_id = null, company_name } = changes;
   if (company_name !== undefined && company_name !== stored?.company_name) return false;
   if (slug !== null && slug !== stored?.slug) return false;
   if (external_id !== null && external_id !== stored?.external_id) return false;
-  if (pickLogo(scope, changes, logos) === NOT_FOUND) return false;
   return catchHttpError(() => pickCategory(changes, categories)) !== NEW;
 }
 
@@ -88,16 +86,15 @@ function plan(
   scope: Scope,
   changes: UpdateJob,
   stored: JobRow | undefined,
-  { categories, logos, corrections }: FoundReferences,
+  references: FoundReferences,
 ): Planned | HttpError {
   return catchHttpError(() => {
-    const category = pickCategory(changes, categories) as References['category'];
+    const { category, logo } = resolve(scope, changes, references) as References;
     if (!stored) throw notFound('job');
-    const logo = pickLogo(scope, changes, logos);
     const columns = toUpdateColumns(scope, stored, changes, {
       category,
-      logo: isNewLogo(logo) ? undefined : (logo as References['logo']),
-      correction: corrections.get(toLocationKey(changes.location ?? '')),
+      logo: isNewLogo(logo) ? undefined : logo,
+      correction: references.corrections.get(toLocationKey(changes.location ?? '')),
     });
     return { stored, before: toJob(stored, scope), columns };
   });

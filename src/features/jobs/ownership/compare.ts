@@ -1,12 +1,13 @@
 import { listChangedFields } from '../../../platform/changed-fields.ts';
+import { catchHttpError, HttpError } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { NEW, resolveCategory } from '../choose-category.ts';
-import { isNewLogo, isShown, NOT_FOUND, pickLogo } from '../choose-logo.ts';
 import { toColumns } from '../columns.ts';
 import { toWritablePlace } from '../places/columns.ts';
 import type { Place } from '../places/schema.ts';
 import { type JobRow, toJob } from '../queries.ts';
+import { NEW, resolveCategory } from '../references/category.ts';
 import type { FoundReferences } from '../references/find.ts';
+import { isNewLogo, isShown, pickLogo } from '../references/logo.ts';
 import type { UpdateJob } from '../schema.ts';
 
 /** The fields that differ from the stored job, as they are and as an update would make them. */
@@ -26,10 +27,10 @@ export function compareJob(
   // A category that was deleted since is not that of the job.
   const isUnknownCategory = issues.length > 0;
   const category = isUnknownCategory ? undefined : picked;
-  const logo = pickLogo(scope, fields, references.logos);
+  const logo = catchHttpError(() => pickLogo(scope, fields, references));
   const isNewCategory = category === NEW;
   const isOtherLogo =
-    logo === NOT_FOUND ||
+    logo instanceof HttpError ||
     isNewLogo(logo) ||
     (logo !== undefined && !isShown(stored, logo) && (logo?.id ?? null) !== stored.logo_id);
   const columns = toColumns(scope, fields, isNewCategory ? undefined : category, undefined);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Client, newOrganization, sharedServer } from '../../../../test/app.ts';
 import { eventsOf, issuePaths, postJob, readJob } from '../../../../test/jobs.ts';
 import { toInstallation } from '../../organizations/board-url.ts';
-import { createJob, createSimpleJobs } from '../create.ts';
+import { createJob, createJobs } from '../create.ts';
 import { expireDueJobs } from '../expire.ts';
 import { fillIn } from '../fill-in.ts';
 import type { CreateJob, Job } from '../schema.ts';
@@ -16,7 +16,7 @@ function scopeOf({ scope }: Client, importId: string) {
 }
 
 async function importJob(client: Client, importId: string, fields: Partial<CreateJob> = {}): Promise<Job> {
-  return (await createJob(scopeOf(client, importId), { title: 'Harbour Pilot', ...fields })).job;
+  return createJob(scopeOf(client, importId), { title: 'Harbour Pilot', ...fields });
 }
 
 describe('a job that an import creates', () => {
@@ -26,7 +26,10 @@ describe('a job that an import creates', () => {
     const scope = scopeOf(organization, importId);
     const alone = await importJob(organization, importId);
     const inSteps = await importJob(organization, importId, { category: 'Docks' });
-    const together = (await createSimpleJobs(scope, [{ title: 'A' }, { title: 'B' }])) as Job[];
+    const together = (await createJobs(scope, [
+      { input: { title: 'A' } },
+      { input: { title: 'B' } },
+    ])) as Job[];
     for (const job of [alone, inSteps, ...together]) {
       expect(job.import_id).toBe(importId);
       expect(await readJob(organization, job.id)).toEqual(job);

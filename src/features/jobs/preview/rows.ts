@@ -1,25 +1,24 @@
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { isShown } from '../choose-logo.ts';
 import { toColumns } from '../columns.ts';
-import { toNewJob } from '../new-job.ts';
+import { toNewJob, withReferences } from '../new-job.ts';
 import { toImpliedColumns } from '../places/columns.ts';
 import { findJob, type JobRow } from '../queries.ts';
+import { isShown } from '../references/logo.ts';
 import type { CreateJob, UpdateJob } from '../schema.ts';
 import { assertConsistent } from '../update.ts';
-import { findReferences } from './references.ts';
+import { previewReferences } from './references.ts';
 
 /** The row that a new job with these fields would have. Reads only. */
 export async function previewNewJob(scope: Scope, fields: CreateJob): Promise<JobRow> {
-  const { stored } = toNewJob(scope, fields, await findReferences(scope, fields));
-  return stored;
+  return withReferences(toNewJob(scope, fields), await previewReferences(scope, fields)).stored;
 }
 
 /** The row that a job would have after this update. Reads only. */
 export async function previewUpdatedJob(scope: Scope, id: string, fields: UpdateJob): Promise<JobRow> {
   const stored = await findJob(scope, id);
   if (!stored) throw invalid([{ path: '/id', message: 'must be an existing job of the organization' }]);
-  const { category, logo, company } = await findReferences(scope, fields);
+  const { category, logo, company } = await previewReferences(scope, fields);
   const columns = toColumns(scope, fields, category, isShown(stored, logo) ? undefined : logo);
   assertConsistent(stored, columns, fields);
   const row = {

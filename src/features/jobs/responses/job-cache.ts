@@ -7,7 +7,6 @@ import { categoryContent } from '../../categories/schema.ts';
 import { companyContent } from '../../companies/schema.ts';
 import { jobContent } from '../public/content.ts';
 import type { PinnedSnapshot } from '../public/pinned.ts';
-import { RecentReferences } from '../references/recent.ts';
 import type { CountedAll } from '../search/adjust-total.ts';
 import type { FacetSnapshot } from '../search/facets/count-facets.ts';
 import { jobListEvents } from '../search/job-list-events.ts';
@@ -84,7 +83,6 @@ export class JobCache {
   readonly orders: SnapshotCache<OrderSnapshot>;
   readonly facets: SnapshotCache<FacetSnapshot>;
   readonly pinned: SnapshotCache<PinnedSnapshot>;
-  readonly references: RecentReferences;
 
   constructor(changes: ChangeLog) {
     const ofList = { changedBy: jobListEvents };
@@ -112,6 +110,5 @@ export class JobCache {
       maxStaleMs: (last) => last?.maxStaleMs ?? 0,
     });
     this.pinned = new SnapshotCache(changes, { name: 'pinned_jobs', ...ofList });
-    this.references = new RecentReferences(changes.store);
   }
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { API_PREFIX } from '../../../platform/http/openapi/openapi.ts';
 import { Deleted, single } from '../../../platform/http/resource.ts';
 import { writeCookie } from '../../../platform/sign-in/cookie.ts';
-import { assertLogoTargetAllowed } from '../../jobs/choose-logo.ts';
+import { assertLogoTargetAllowed } from '../../jobs/references/logo.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import { listPostingPlans, toPlan } from '../../plans/queries.ts';
 import { createDraft, deleteDraft, updateDraft } from '../drafts.ts';

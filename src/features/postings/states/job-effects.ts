@@ -1,7 +1,7 @@
 import { END_OF_TIME_MS } from '../../../platform/time.ts';
 import { foldCompanyName } from '../../companies/names/fold-name.ts';
 import { addRecruiterOfNew, findNamedCompany } from '../../companies/recruiters.ts';
-import { createInSteps } from '../../jobs/create.ts';
+import { createJob } from '../../jobs/create.ts';
 import { deleteLockedJobs } from '../../jobs/delete.ts';
 import type { EmployerColumns } from '../../jobs/employers/columns.ts';
 import { findJob, lockJob } from '../../jobs/queries.ts';
@@ -160,7 +160,7 @@ async function storeJob(
     job = await updateInTransaction(scope, posting.job_id, input, undefined, columns);
   } else {
     const created = { source: 'posting', posted_at: now.toISOString(), expires_at: null, ...input };
-    ({ job } = await createInSteps(scope, created, 'error', columns));
+    job = await createJob(scope, created, columns);
     await setJobOfPayments(scope, await listPaymentIdsOf(scope, posting.id), job.id);
   }
   if (job.company_id && !isKnown) await addRecruiterOfNew(scope, job.company_id, posting.member_id);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../platform/database/prepared.ts';
-import { isId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { UpdateJob } from './schema.ts';
+import { listOf, prepared } from '../../../platform/database/prepared.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { UpdateJob } from '../schema.ts';
 
 export interface ChosenCategory {
   id: string;
@@ -18,11 +18,6 @@ export interface FoundCategory extends ChosenCategory {
 /** The categories that jobs name by id, slug or name, in any case. They cannot be deleted before the transaction ends. */
 export async function lockCategories(scope: Scope, jobs: UpdateJob[]): Promise<FoundCategory[]> {
   return lockNamed(scope.db, toCategoryNames(scope, jobs));
-}
-
-/** Like `lockCategories`, but without locks. */
-export async function findNamedCategories(scope: Scope, jobs: UpdateJob[]): Promise<FoundCategory[]> {
-  return findNamed(scope.db, toCategoryNames(scope, jobs));
 }
 
 /** How jobs name categories. */
@@ -42,23 +37,20 @@ export function toCategoryNames({ organizationId }: Scope, jobs: UpdateJob[]): C
   };
 }
 
-const lockNamed = prepared<CategoryNames, FoundCategory>((_, names) => selectCategories(names));
-const findNamed = prepared<CategoryNames, FoundCategory>((_, names) => matchCategories(names));
+const lockNamed = prepared<CategoryNames, FoundCategory>(
+  (_, names) => sql<FoundCategory>`${matchCategories(names)} for key share`,
+);
 
-export function selectCategories(names: CategoryNames): RawBuilder<FoundCategory> {
-  return sql<FoundCategory>`${matchCategories(names)} for key share`;
-}
-
-function matchCategories(wanted: CategoryNames): RawBuilder<FoundCategory> {
+export function matchCategories(wanted: CategoryNames): RawBuilder<FoundCategory> {
   const { organizationId, categoryIds, categorySlugs, categoryNames } = wanted;
   return sql<FoundCategory>`
     select id, name, slug, array(
-      select wanted from unnest(${categoryNames}::text[]) as wanted where lower(wanted) = lower(categories.name)) as names
+      select wanted from unnest(${listOf(categoryNames, 'text')}) as wanted where lower(wanted) = lower(categories.name)) as names
     from categories where organization_id = ${organizationId} and id in (
-      select id from categories where organization_id = ${organizationId} and id = any(${categoryIds}::uuid[])
+      select id from categories where organization_id = ${organizationId} and id = any(${listOf(categoryIds, 'uuid')})
       union all
-      select id from categories where organization_id = ${organizationId} and slug = any(${categorySlugs}::text[])
+      select id from categories where organization_id = ${organizationId} and slug = any(${listOf(categorySlugs, 'text')})
       union all
-      select categories.id from unnest(${categoryNames}::text[]) as wanted
+      select categories.id from unnest(${listOf(categoryNames, 'text')}) as wanted
         join categories on organization_id = ${organizationId} and lower(categories.name) = lower(wanted))`;
 }

@@ -1,21 +1,8 @@
-import { type Issue, invalid } from '../../platform/http/errors/http-error.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { createCategory } from '../categories/create.ts';
+import { type Issue, invalid } from '../../../platform/http/errors/http-error.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { createCategory } from '../../categories/create.ts';
+import type { UpdateJob } from '../schema.ts';
 import { type ChosenCategory, type FoundCategory, lockCategories } from './category-queries.ts';
-import type { UpdateJob } from './schema.ts';
-
-/**
- * Finds the category that a request names by id, slug or name, and locks it until the transaction ends. Creates it if the
- * name is new. Returns null if the request clears the category, and undefined if it does not mention one.
- */
-export async function chooseCategory(
-  scope: Scope,
-  fields: UpdateJob,
-): Promise<ChosenCategory | null | undefined> {
-  if (!mentionsCategory(fields)) return undefined;
-  const chosen = pickCategory(fields, await lockCategories(scope, [fields]));
-  return chosen === NEW ? createNamed(scope, fields) : chosen;
-}
 
 /** The name does not exist yet. */
 export const NEW = 'new';
@@ -65,16 +52,17 @@ export function resolveCategory(
   }
 }
 
-function mentionsCategory({ category_id, category_slug, category }: UpdateJob): boolean {
-  return category_id !== undefined || category_slug !== undefined || category !== undefined;
-}
-
-async function createNamed(scope: Scope, fields: UpdateJob): Promise<ChosenCategory> {
+/** Creates the category of this name. */
+export async function createNamedCategory(
+  scope: Scope,
+  { category = null }: UpdateJob,
+): Promise<FoundCategory> {
+  const name = category?.trim() ?? '';
   try {
-    return await createCategory(scope, { name: fields.category?.trim() ?? '' });
+    return { ...(await createCategory(scope, { name })), names: [name] };
   } catch (error) {
     // A concurrent request may have created it.
-    const [concurrent] = await lockCategories(scope, [{ category: fields.category ?? null }]);
+    const [concurrent] = await lockCategories(scope, [{ category }]);
     if (concurrent) return concurrent;
     throw error;
   }
