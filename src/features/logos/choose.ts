@@ -48,7 +48,7 @@ export function unknownAsset(path: string): HttpError {
 }
 
 /** Whether the URL is neither that of one of our copies nor that of an asset. */
-export function isElsewhere(scope: Scope, url: string): boolean {
+function isElsewhere(scope: Scope, url: string): boolean {
   return readLogoId(scope.cdnUrl, url) === undefined && assetIdOf(scope, url) === undefined;
 }
 

@@ -18,7 +18,7 @@ export function pickCompany(
 }
 
 /** The name means no company. */
-export function toUnknown(foldedName: string): CompanyName {
+function toUnknown(foldedName: string): CompanyName {
   return { foldedName, companyId: null, readyLogoId: null };
 }
 

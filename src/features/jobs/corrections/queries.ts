@@ -11,30 +11,8 @@ export function toLocationKey(location: string): string {
 }
 
 /** The corrected places by key of the location. Skips corrections that were taken back. */
-async function findCorrections(
-  { db, organizationId }: Scope,
-  locations: string[],
-): Promise<Map<string, PlaceParts>> {
-  if (locations.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('place_corrections')
-    .select(['location', ...parts])
-    .where('organization_id', '=', organizationId)
-    .where('location', '=', sql<string>`any(${locations.map(toLocationKey)}::text[])`)
-    .execute();
-  return toCorrections(rows);
-}
-
 export function toCorrections(rows: CorrectionRow[]): Map<string, PlaceParts> {
   return new Map(rows.filter(hasPlace).map((row) => [row.location, toColumns(row)]));
-}
-
-export async function findCorrection(
-  scope: Scope,
-  location: string | null | undefined,
-): Promise<PlaceParts | undefined> {
-  if (!location) return undefined;
-  return (await findCorrections(scope, [location])).get(toLocationKey(location));
 }
 
 const parts = ['city', 'region', 'country', 'latitude', 'longitude'] as const;

@@ -9,7 +9,7 @@ import type { JobRow } from '../queries.ts';
 import type { UpdateJob } from '../schema.ts';
 
 /** The JSON Pointer to the logo of a job. */
-export const LOGO_PATH = '/company_logo_url';
+const LOGO_PATH = '/company_logo_url';
 
 /** Throws if the logo's URL obviously leads into a private network. Each request to the URL checks again, after DNS. */
 export function assertLogoTargetAllowed(scope: Scope, fields: UpdateJob, outbound: Outbound): void {
@@ -48,7 +48,7 @@ export interface FoundLogos {
 }
 
 /** What identifies the logo of a URL: the id of one of our copies, or the hash of the source. */
-export function toLogoKey({ cdnUrl }: Scope, url: string): string {
+function toLogoKey({ cdnUrl }: Scope, url: string): string {
   return readLogoId(cdnUrl, url) ?? toSourceHash(url).toString('hex');
 }
 
