@@ -41,7 +41,7 @@ const GUESSED_FROM = 200;
 
 /**
  * Computes the figures of one currency, and determines the dominant one. Each part reads an index that has its groups and their
- * midpoints in order, and no part waits for another, so PostgreSQL runs them in parallel. docs/decisions/0022-salaries.md has the plan
+ * midpoints in order, and no part waits for another, so PostgreSQL runs them in parallel. bench/results has the plan
  * and the measurements.
  */
 async function computeIn(

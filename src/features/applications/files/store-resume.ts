@@ -22,7 +22,7 @@ const UPLOADS_AT_ONCE = 8;
 const UPLOADS_PER_NETWORK = 3;
 /**
  * 200 résumés of 5 MB in less than a minute, after which nginx gives up. As fast as two processors can, lists would wait for them:
- * docs/decisions/0078-thread-for-files.md.
+ * docs/decisions/0063-import-process.md.
  */
 const BYTES_PER_SECOND = 18_000_000;
 const THREAD = threadEntry('src/features/applications/files/resume-thread.ts');

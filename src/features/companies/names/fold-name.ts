@@ -8,7 +8,7 @@ const MAX_KEY_LENGTH = 500;
 
 /**
  * Folds spellings of the name of a company into one key: case, accents, spaces, punctuation, and one legal form at the end. Names that
- * differ only in case have the same key. Returns an empty key for a blank name. docs/decisions/0058-company-names.md has the rules.
+ * differ only in case have the same key. Returns an empty key for a blank name. docs/decisions/0059-companies.md has the rules.
  */
 export function foldCompanyName(name: string): string {
   const letters = withoutMarks(name.slice(0, MAX_INPUT_LENGTH));

@@ -81,7 +81,7 @@ export interface PageOfJobs {
 /**
  * The ids of one page. Chooses the plan by the exact total, because a wrong estimate of the planner costs seconds: collects
  * and sorts few matches, but for many walks an index in the requested order until the page is full.
- * docs/decisions/0003-finding-jobs.md has the measurements.
+ * bench/results has the measurements.
  */
 export async function findJobIds(scope: Scope, match: JobMatch, page: PageOfJobs): Promise<string[]> {
   if (page.offset >= page.total) return [];

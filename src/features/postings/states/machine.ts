@@ -92,7 +92,7 @@ const submissions = {
   submit: go('live', 'cover', 'publish_job', 'use_credit'),
 };
 
-/** The table of all transitions. docs/decisions/0066-postings.md shows it. */
+/** The table of all transitions. */
 const transitions: Record<PostingState, Row> = {
   draft: {
     ...submissions,
