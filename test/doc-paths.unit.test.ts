@@ -9,6 +9,7 @@ const PAGES = [
   'README.md',
   'ARCHITECTURE.md',
   'SECURITY.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'bench/README.md',
   'packages/*/README.md',
