@@ -1,55 +1,58 @@
 import type pg from 'pg';
-import { type Board, JOB, toJob } from './job.ts';
-import { NOT_UNDERSTOOD, PER_PAGE, statementName, toConditions, toFilters } from './query.ts';
+import { quote, selectJson } from './best-job.ts';
+import type { Board } from './job.ts';
+import { JOB_COUNTS } from './job-counts.ts';
+import {
+  type Conditions,
+  NOT_UNDERSTOOD,
+  PER_PAGE,
+  statementName,
+  toConditions,
+  toFilters,
+} from './query.ts';
 
-/**
- * Reads the page with one statement, and the total with a concurrent `count(*)`. A subquery finds the ids of the page in the narrow
- * table first, so that a deep offset does not read whole jobs only to skip them.
- */
-export async function getListBody(pool: pg.Pool, board: Board, url: string): Promise<string> {
+/** Reads page and total with one statement, which finds the ids of the page in the narrow table first and then reads their jobs. */
+export async function getBestListBody(pool: pg.Pool, board: Board, url: string): Promise<string> {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
-  const page = Number(query.get('page') ?? 1);
-  const { text, values } = toConditions(board, query);
-  const [total, found] = await Promise.all([
-    getTotal(pool, text, values),
-    pool.query({
-      name: statementName(`page ${text}`),
-      text: `SELECT ${JOB}
-        JOIN (SELECT job_id, posted_at FROM job_index WHERE ${text}
-          ORDER BY posted_at DESC, job_id LIMIT ${PER_PAGE} OFFSET $${values.length + 1}) AS page
-          ON jobs.id = page.job_id
-        WHERE jobs.organization_id = $1 ORDER BY page.posted_at DESC, page.job_id`,
-      values: [...values, (page - 1) * PER_PAGE],
-    }),
-  ]);
-  return JSON.stringify({
-    data: found.rows.map((row) => toJob(row, board)),
-    meta: {
-      organization_name: board.name,
-      board_url: board.url,
-      pagination: toPagination(page, total),
-      filters: toFilters(query),
-      ...NOT_UNDERSTOOD,
-    },
-  });
-}
-
-async function getTotal(pool: pg.Pool, text: string, values: unknown[]): Promise<number> {
+  const conditions = toConditions(board, query);
+  const text = toStatement(board, conditions);
   const { rows } = await pool.query({
-    name: statementName(`count ${text}`),
-    text: `SELECT count(*) AS total FROM job_index WHERE ${text}`,
-    values,
+    name: statementName(text),
+    text,
+    values: [...conditions.values, Number(query.get('page') ?? 1)],
+    rowMode: 'array',
   });
-  return Number(rows[0].total);
+  const rest = JSON.stringify({ filters: toFilters(query), ...NOT_UNDERSTOOD });
+  return `${rows[0]?.[0]},${rest.slice(1)}}`;
 }
 
-function toPagination(page: number, total: number): object {
-  const totalPages = Math.ceil(total / PER_PAGE);
-  return {
-    current_page: page,
-    per_page: PER_PAGE,
-    total_items: total,
-    total_pages: totalPages,
-    has_more: page < totalPages,
-  };
+/** Returns one text: the response up to the filters, which repeat the request. */
+function toStatement(board: Board, conditions: Conditions): string {
+  const page = `$${conditions.values.length + 1}::int`;
+  const jobs = selectJson(
+    board,
+    'page JOIN jobs ON jobs.id = page.job_id',
+    'WHERE jobs.organization_id = $1 ORDER BY page.posted_at DESC, page.job_id',
+  );
+  const meta = `],"meta":{"organization_name":${JSON.stringify(board.name)},"board_url":${JSON.stringify(board.url)},"pagination":{"current_page":`;
+  return `WITH ${toPageAndTotal(conditions, page)}
+    SELECT '{"data":[' || coalesce((SELECT string_agg(json, ',') FROM (${jobs}) AS jobs), '') || ${quote(meta)}
+      || ${page} || ',"per_page":${PER_PAGE},"total_items":' || jobs
+      || ',"total_pages":' || ceil(jobs / ${PER_PAGE}.0)
+      || ',"has_more":' || (${page} < ceil(jobs / ${PER_PAGE}.0)) || '}'
+    FROM total`;
+}
+
+/** The common table expressions `page`, with the ids of the page, and `total`. */
+function toPageAndTotal({ text, hasWords, isWholeBoard }: Conditions, page: string): string {
+  const order = `ORDER BY posted_at DESC, job_id LIMIT ${PER_PAGE} OFFSET (${page} - 1) * ${PER_PAGE}`;
+  // Finds the matches of words once. Matches of filters can be walked in order and counted in an index faster than stored.
+  if (hasWords)
+    return `matches AS MATERIALIZED (SELECT job_id, posted_at FROM job_index WHERE ${text}),
+      page AS MATERIALIZED (SELECT job_id, posted_at FROM matches ${order}),
+      total AS (SELECT count(*) AS jobs FROM matches)`;
+  const total = isWholeBoard
+    ? `SELECT sum(jobs) AS jobs FROM ${JOB_COUNTS} WHERE organization_id = $1`
+    : `SELECT count(*) AS jobs FROM job_index WHERE ${text}`;
+  return `page AS MATERIALIZED (SELECT job_id, posted_at FROM job_index WHERE ${text} ${order}), total AS (${total})`;
 }
