@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a build reads, as files and folders, and the folder that it writes. Paths begin at the root of the clone.
+ * The files and folders that a build reads, and its output folder. Paths begin at the root of the clone.
  * @typedef {{ sources: string[], folder: string }} Build
  */
 

@@ -119,7 +119,7 @@ async function findFailedTest({ tier, files }: Tests, mutant?: Mutant): Promise<
   throw new Error(`The run of ${files.join(', ')} for “${mutant?.name}” failed, but no test did:\n${output}`);
 }
 
-/** Returns what it prints. Its status says less than its results. */
+/** Returns its output. Its status says less than its results. */
 function runVitest(args: string[], mutant = ''): Promise<string> {
   const program = resolve('node_modules/vitest/vitest.mjs');
   const env = { ...process.env, MUTANT: mutant };

@@ -1,7 +1,7 @@
 import { permissionsOf, roles } from '../src/features/permissions/roles.ts';
 import { scopes } from '../src/features/permissions/scopes.ts';
 
-/** What each role may do and what a key can have, for the dashboard. It offers keys with the permissions of a role. */
+/** The permissions of roles and keys, for the dashboard. It offers keys with the permissions of a role. */
 export function printRoles(): string {
   const permissions = Object.fromEntries(roles.map((role) => [role, permissionsOf(role)]));
   return `// Generated from src/features/permissions by \`npm run generate\`. Do not edit.

@@ -31,8 +31,7 @@ export function writeSbom(root: string): void {
 }
 
 /**
- * The packages whose code is bundled, from the headings of the license texts, and those that are installed beside the bundle, from the
- * lock. It has no time, so that the same sources give the same file, and no hashes, which do not
+ * The bundled packages, from the headings of the license texts, and the packages beside the bundle, from the lock. It has no time, so that the same sources give the same file, and no hashes, which do not
  * compress and are in the lock. https://cyclonedx.org/docs/1.6/json/
  */
 export function toSbom({ version, packages }: Lock, licenses: readonly string[]): object {

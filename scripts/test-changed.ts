@@ -1,6 +1,6 @@
 /**
  * Runs the tests that a change can break: all unit tests, and the API and deep tests that called a function of a changed file when they
- * were last recorded. Without a record, or where it does not know a changed file, runs all of them. Usage:
+ * were last recorded. Without a record of a changed file, runs all tests. Usage:
  *
  *     npm run test:changed               # since the last commit
  *     npm run test:changed -- main       # since another one

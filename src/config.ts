@@ -12,7 +12,7 @@ import { parseMailAddress } from './platform/mail/address.ts';
 import { findAllowProblems } from './platform/outbound/allow-list.ts';
 import type { OutboundOptions } from './platform/outbound/outbound.ts';
 
-/** Reads the settings; throws one sentence that names each bad variable and what it should be. */
+/** Reads the settings; throws one sentence that names each bad variable with its expected value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => {

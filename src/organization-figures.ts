@@ -7,7 +7,7 @@ import { pageFigures } from './features/pages/figures.ts';
 import { webhookFigures } from './features/webhooks/figures.ts';
 import type { Figures } from './platform/database/figures.ts';
 
-/** What operators see of an organization's data: how much there is, and what fails. */
+/** Figures of an organization's data for operators: amounts and failures. */
 export const organizationFigures: readonly Figures[] = [
   jobFigures,
   memberFigures,

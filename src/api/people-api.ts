@@ -41,7 +41,7 @@ export async function mountMemberRoutes(
   await api.register(memberSignInRoutes);
 }
 
-/** What members buy, and what employers post. */
+/** Purchases of members, and postings of employers. */
 export async function mountSaleRoutes(api: FastifyInstance, { config, keyRing }: ApiOptions): Promise<void> {
   await api.register(planRoutes);
   await api.register(couponRoutes);

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 
 type AddTo = (command: Command) => void;
 
-/** Every command. A command's file is imported only when it is called, since all of them load the whole application. */
+/** Every command. A command's file is imported only when it is called, since every command loads the whole application. */
 const commands: { name: string; description: string; isHidden?: boolean; load: () => Promise<AddTo> }[] = [
   {
     name: 'serve',

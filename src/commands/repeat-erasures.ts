@@ -13,8 +13,8 @@ import { inTransaction, type Scope } from '../platform/scope.ts';
 import type { Erasures } from './erasures.ts';
 
 /**
- * Erases again what an older file has brought back, in one transaction. Returns the number of people. The command line does it and not the
- * system, so that the audit log records it for the next restore.
+ * Erases again what an older file has brought back, in one transaction. Returns the number of people. The actor is the command line
+ * and not the system, so that the audit log has entries for the next restore.
  */
 export async function repeatErasures(scope: Scope, erasures: Erasures): Promise<number> {
   return inTransaction({ ...scope, ...COMMAND_LINE }, async (scope) => {

@@ -108,7 +108,7 @@ async function serve(): Promise<void> {
 }
 
 /**
- * Creates the demo organization in an empty store. A stop does not wait for it: the transaction is rolled back, and the next
+ * Creates the demo organization in an empty store. A stop does not wait for the demo: the transaction rolls back, and the next
  * start creates it.
  */
 async function seedDemo(

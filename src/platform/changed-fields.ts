@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields that are not undefined, such as those that a request contains. */
+/** The fields that are not undefined, such as the fields of a request. */
 export function pickDefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return pick(fields, (_, value) => value !== undefined) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

@@ -11,7 +11,7 @@ export interface ScheduledTask {
 
 /** A periodic task. Only one process runs it at a time. */
 export interface Task extends ScheduledTask {
-  /** What makes it run at once, too. */
+  /** A second trigger, which starts the task at once. */
   wokenBy?: string;
   /** A long run must end soon after `stop` is aborted, because the process waits for it. */
   run(db: Database, stop: AbortSignal): Promise<void>;

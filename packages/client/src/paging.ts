@@ -1,6 +1,6 @@
 import type { OperationRow, Parameters } from './operation.ts';
 
-/** The parts of a page that say what follows it. Lists of items with an offset have no `meta`. */
+/** The parts of a page that tell the next one. Lists of items with an offset have no `meta`. */
 interface Page {
   data?: unknown[];
   items?: unknown[];

@@ -24,7 +24,7 @@ const CONCURRENT = 10;
 /** A host for which no board exists. It resolves only if `*.PLATFORM_DOMAIN` does. */
 const ANY_BOARD = 'corkboard-doctor';
 
-/** The host of the dashboard and those of the boards below it. */
+/** The host of the dashboard and the hosts of boards below it. */
 export const platformCheck: Check = {
   name: 'platform host',
   run: async ({ config }) => {

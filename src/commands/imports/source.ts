@@ -97,7 +97,7 @@ async function prepareFile(
   return updateImport(scope, ALL, context, id, { source: changed, ...given }, () => {});
 }
 
-/** Without a mapping and a known format, the proposed mapping is used. The plan shows what comes of it. */
+/** Without a mapping and a known format, the proposed mapping is used. The plan shows the result. */
 async function addMapping(context: ImportContext, { id, source, mapping }: Import): Promise<void> {
   if (!isFileKind(source.kind) || Object.keys(mapping).length > 0) return;
   const { scope } = context;

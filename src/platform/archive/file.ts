@@ -6,7 +6,7 @@ import { ArchiveError } from './error.ts';
 import type { ArchiveSource } from './reader.ts';
 import type { ArchiveTarget } from './writer.ts';
 
-/** Writes to a temporary file beside the target, syncs it and renames it. Only its owner can read it. */
+/** Writes, syncs and renames a temporary file beside the target. Only its owner can read it. */
 export async function createArchiveFile(file: string): Promise<ArchiveTarget> {
   const temporary = `${file}.${randomBytes(4).toString('hex')}.partial`;
   const handle = await open(temporary, 'wx', 0o600).catch((error) => {

@@ -1,7 +1,7 @@
 import type { ArchiveTarget } from './writer.ts';
 
 /**
- * Connects a writer of an archive with a reader of its bytes. The writer waits until the reader has taken what it wrote. If either fails or
+ * Connects a writer of an archive with a reader of its bytes. The writer waits until the reader has taken the last write. If either fails or
  * stops, so does the other.
  */
 export function archivePipe(): { target: ArchiveTarget; bytes: AsyncIterable<Uint8Array> } {

@@ -25,7 +25,7 @@ export interface ArchiveTarget {
   abort(): Promise<void>;
 }
 
-/** What kind of archive this is, and what its reader needs first. */
+/** The kind of archive, and the first data for its reader. */
 export interface ArchiveHead {
   kind: 'backup' | 'organization';
   [attribute: string]: unknown;

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
 import { NO_ORIGIN } from './origin.ts';
 
-/** The work of the installation itself, such as a recurring task. No person or key decides it, so it leaves no entries. */
+/** The work of the installation itself, such as a recurring task. No person or key acts, so there are no entries. */
 const SYSTEM = 'system';
 /** A run of an import changes thousands of jobs. Its own entry has its id, by which its plan can be read. */
 const IMPORT_RUN = { actor: 'import:', objectType: 'import' };

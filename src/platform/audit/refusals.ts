@@ -27,7 +27,7 @@ const MAX_PER_HOUR = 1_000;
 export class RefusalRecorder {
   readonly #options: Required<RefusalOptions>;
   readonly #writer = new BufferedWriter({ everyMs: EVERY_MS, write: () => this.#write() });
-  /** Those of the current hour, and those of past hours that are not stored yet. */
+  /** Of the current hour, and unstored ones of past hours. */
   readonly #counted = new Map<string, CountedRefusal>();
 
   constructor(options: RefusalOptions) {

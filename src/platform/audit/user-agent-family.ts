@@ -1,5 +1,5 @@
 /**
- * In this order, because browsers also name those whose engine they share. Libraries of user agents know browsers and robots, but
+ * In this order, because browsers also name others with the same engine. Libraries of user agents know browsers and robots, but
  * not the programs that use an API.
  */
 const families: [family: string, pattern: RegExp][] = [

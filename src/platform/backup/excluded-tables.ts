@@ -1,4 +1,4 @@
-/** Tables whose rows are not in a backup, and why. All other tables are, also those that do not exist yet. */
+/** Tables whose rows are not in a backup, and why. All other tables are, also future ones. */
 export const excludedTables: Readonly<Record<string, string>> = {
   schema_migrations: 'The head of the backup lists the migrations.',
   analytics_salts:

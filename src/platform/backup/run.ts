@@ -15,7 +15,7 @@ export interface RunOptions extends Omit<BackupOptions, 'masterKeys'> {
   onWritten?(): Promise<void>;
 }
 
-/** Makes a backup at the place, reads all of it back, and records how it ended. */
+/** Makes a backup at the place, reads it back, and records the outcome. */
 export async function runBackup(
   { db, settings, prepare, onWritten, ...options }: RunOptions,
   at: { place: string; isScheduled: boolean },

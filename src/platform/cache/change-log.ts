@@ -81,7 +81,7 @@ const OBJECT_BYTES = 150;
 const MAX_AGE_MS = 86_400_000;
 
 /**
- * Tells caches what has changed, on this node or another one: it reads the events that each change records anyway. Each question
+ * Tells caches the changes of all nodes: it reads the events that each change records anyway. Each question
  * is a round trip to the database, and concurrent callers share one that starts after they asked.
  */
 export class ChangeLog {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { EventType } from '../events.ts';
 
-/** What of a feature a board shows to the public, by what changes it. */
+/** The public content of a feature, by its causes of change. */
 export interface PublicContent {
   changedBy: readonly EventType[];
   /** SQL for the next time at which the clock alone changes it; null without such a time. */

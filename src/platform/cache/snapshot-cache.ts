@@ -64,7 +64,7 @@ interface Lookup {
 
 /**
  * Caches values that are expensive to compute. An entry becomes invalid at a given time, or when an event records a relevant change.
- * Each use asks the database for changes, so that it sees those of other nodes too.
+ * Each use asks the database for changes, including changes of other nodes.
  */
 export class SnapshotCache<T extends SnapshotValue> {
   readonly #entries: Cache<Entry<T>>;

@@ -1,5 +1,5 @@
 /**
- * Writes what its owner buffers in memory: at intervals, on demand and when it closes, one write at a time. `write` must not reject: the
+ * Writes the buffer of its owner: at intervals, on demand and when it closes, one write at a time. `write` must not reject: the
  * owner keeps in its buffer what could not be written.
  */
 export class BufferedWriter {

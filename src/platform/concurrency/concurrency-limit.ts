@@ -17,7 +17,7 @@ declare module 'fastify' {
 export interface ConcurrencyLimitOptions {
   /** How many requests are processed at once. */
   limit: number;
-  /** How many requests there may be, including those that are being received and those that wait. */
+  /** The maximum number of requests, including arriving and waiting ones. */
   maxInFlight: number;
   /** How many of these one organization may have. */
   maxPerOrganization: number;

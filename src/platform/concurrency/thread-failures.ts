@@ -2,7 +2,7 @@ import type { ErrorCode } from '../http/errors/error-codes.ts';
 import { HttpError } from '../http/errors/http-error.ts';
 import { StorageError } from '../storage/storage.ts';
 
-/** An error as data, because threads exchange no classes: those that responses depend on, and all others with their stack. */
+/** An error as data, because threads exchange no classes: errors for responses, and all others with their stack. */
 export type Failure =
   | { kind: 'http'; code: ErrorCode; message: string; details: unknown; headers: Record<string, string> }
   | { kind: 'storage'; message: string; causeCode: string | undefined }

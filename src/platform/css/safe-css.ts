@@ -11,8 +11,8 @@ const OWN_URL = /^url\(\s*(["']?)\/(?![/])[\w./-]*\1\s*\)/i;
 const PAIRS: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
 /**
- * Whether CSS of an operator can be served as it is. It may not load anything from other sites, not end the style element or the block
- * that contains it, and not read what visitors type, which selectors of values could.
+ * Whether CSS of an operator can be served as it is. The text may not load from other sites, end the style element or its block, or
+ * read inputs of visitors by selectors of values.
  */
 export function isSafeCss(css: string): boolean {
   // Escapes could hide every name below.

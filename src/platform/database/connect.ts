@@ -28,7 +28,7 @@ export interface ConnectOptions {
   connectTimeoutMs?: number;
   /** Waiting for a lock has no timeout by default. */
   lockTimeoutSeconds?: number;
-  /** URLs of images are stored relative to `{cdn_url}`. Without it, statements write and read what the database has. */
+  /** URLs of images are stored relative to `{cdn_url}`. Without it, statements write and read stored texts unchanged. */
   storedUrls?: StoredUrlOptions;
   /** When a connection that does not respond is dead. */
   watchLimits?: WatchLimits;

@@ -1,5 +1,5 @@
 /**
- * A JSON value as PostgreSQL returns it after it was stored as jsonb: the keys of each object in order of length, then of their bytes.
+ * A JSON value as PostgreSQL returns it from a column of jsonb: the keys of each object in order of length, then of their bytes.
  * https://www.postgresql.org/docs/current/datatype-json.html
  */
 export function toStoredJson(value: unknown): unknown {

@@ -17,7 +17,7 @@ const MONTHS_AHEAD = 2;
 const MONTHS_AHEAD_OF_CLOCKS = 12;
 const DAY_MS = 86_400_000;
 
-/** A recurring task: creates the partitions of the coming months, and drops those whose rows have all expired. */
+/** A recurring task: creates the partitions of the coming months, and drops partitions whose rows have all expired. */
 export async function maintainPartitions(
   db: Database,
   monthly: MonthlyTable,

@@ -23,7 +23,7 @@ export async function readDatabaseStatus(db: Database): Promise<DatabaseStatus> 
 export interface ConnectionLimits {
   version: string;
   size_bytes: number;
-  /** Of the server, without those that only superusers may use. */
+  /** Of the server, without the reserve of superusers. */
   max_connections: number;
   used_connections: number;
 }

@@ -22,14 +22,14 @@ export interface StoredFile {
 
 export type DownloadFile = WrittenFile | StoredFile;
 
-/** One kind of private files. The feature that has them defines it; `src/download-kinds.ts` lists all of them. */
+/** One kind of private files. Their feature defines it; `src/download-kinds.ts` lists all of them. */
 export interface DownloadKind<File extends DownloadFile = DownloadFile> {
   /** Part of each link. */
   name: string;
   /** What the audit log says about a link and about a download. */
   objectType: AuditObject['type'];
   actions: { linked: string; downloaded: string };
-  /** The id of what the audit log files them under. Default: the id of the file. */
+  /** The id of their object in the audit log. Default: the id of the file. */
   findObjectId?(scope: Scope, id: string): Promise<string>;
   /** Opens the file with this id. Throws `not_found` if it does not exist. Files of the installation get a scope without an organization. */
   open(scope: Scope, id: string): Promise<File>;

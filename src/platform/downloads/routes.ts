@@ -21,7 +21,7 @@ export interface DownloadOptions extends LinkOptions {
   findScope(organizationId: number | null): Promise<Scope | undefined>;
 }
 
-/** The browser saves the file and shows nothing of it, and no cache stores it. */
+/** The browser saves the file without showing it. No cache stores the response. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -92,7 +92,7 @@ async function openFile(
   return file;
 }
 
-/** The person who created the link is responsible for it. The rest is about the client that uses it. */
+/** The creator of the link is responsible. The rest is about the client that uses it. */
 function authorOf(request: FastifyRequest, { actor, isOperator }: DownloadGrant): Author {
   return { actor, origin: { ...toOrigin(request), isOperator } };
 }

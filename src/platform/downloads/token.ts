@@ -1,6 +1,6 @@
 import type { KeyRing } from '../encryption/key-ring.ts';
 
-/** What a link allows, and who created it. */
+/** The grant of a link, with its creator. */
 export interface DownloadGrant {
   /** The name of a `DownloadKind`. */
   kind: string;

@@ -93,7 +93,7 @@ export class KeyRing {
   }
 
   /**
-   * A secret of 256 bits for something with this unique name. It is always the same, so it need not be stored to be repeated. Returns
+   * A secret of 256 bits for something with this unique name. The secret is always the same, so nothing needs to store it. Returns
    * one for each master key, the newest first.
    */
   deriveSecrets(name: string): [Buffer, ...Buffer[]] {

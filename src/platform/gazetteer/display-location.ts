@@ -41,7 +41,7 @@ function translate(text: string, language: Language): string {
     .join('');
 }
 
-/** Undefined if the text names neither the place nor what contains it. */
+/** Undefined if the text names neither the place nor its region or country. */
 function translateName(text: string, place: KnownPlace, language: Language): string | undefined {
   const known = findPlacesByName(text);
   const named =

@@ -16,7 +16,7 @@ const codePattern = /(?<=[,(/]\s*)\p{L}{2,3}(?=\s*(?:[,)/]|$))/gu;
 /** At most a name of four words, a region and a country. */
 const MAX_WORDS = 6;
 
-/** The place whose name the words begin with, if the other words name the region or the country that it is in. */
+/** The place at the beginning of the words, if the other words name its region or country. */
 export function readPlaceInWords(words: string[]): KnownPlace | undefined {
   if (words.length > MAX_WORDS) return undefined;
   for (let length = words.length - 1; length > 0; length--) {

@@ -18,8 +18,8 @@ declare module 'fastify' {
     /** Whether a request that is no GET only computes a response. It counts as a read, and its response is not stored. */
     storesNothing?: boolean;
     /**
-     * Whether the body still arrives while the handler runs. No transaction may wait for it, and nothing identifies it beforehand, so its
-     * response is not stored.
+     * Whether the body still arrives while the handler runs. No transaction may wait for a stream, and nothing identifies its
+     * content beforehand, so no response is stored.
      */
     hasStreamedBody?: boolean;
     /** Whether the body contains a secret that must not be guessable from its stored fingerprint. */

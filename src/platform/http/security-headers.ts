@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 
 /**
  * The security headers of every response. Helmet sets the same headers on each request, so they are read once. Responses to
- * malformed requests also need them, and no hook runs for those.
+ * malformed requests need these headers too, and no hook runs there.
  */
 export async function readSecurityHeaders(isHttps: boolean): Promise<Record<string, string>> {
   const bare = Fastify();

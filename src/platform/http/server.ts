@@ -77,7 +77,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
     forceCloseConnections: 'idle',
     // Of the longest body; `rejectSlowBodies` has the limits of each.
     requestTimeout: LONGEST_REQUEST_MS,
-    // Longer than any handler runs, so it ends only what hangs.
+    // Longer than any handler runs, so only hanging requests end.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     rewriteUrl: (request) => requireCanonicalPath(request, emailsUnder),
@@ -101,7 +101,7 @@ export async function newServer(options: ServerOptions): Promise<FastifyInstance
   countInFlight(app, options.traffic);
   traceRequests(app);
   const { rejectUnknownPaths } = handleErrors(app, errorsUrl, options);
-  // Hooks that need not wait call back: a promise for each would cost more than what most of them do.
+  // Hooks that need not wait call back: a promise for each would cost more than the work of most hooks.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     done();

@@ -4,7 +4,7 @@ import { type ImageFormat, type ImageHead, inspectImage, openOptions } from './i
 import { loadSharp } from './load-sharp.ts';
 
 /**
- * Decodes an image, rotates it upright, converts it to 8-bit sRGB and encodes it in its own format. The result has no metadata or
+ * Decodes an image, rotates it upright, converts to 8-bit sRGB and encodes in the same format. The result has no metadata or
  * other embedded data. The same bytes give the same result. Throws an ImageError.
  */
 export function reencodeImage(bytes: Uint8Array): Promise<EncodedImage> {

@@ -15,7 +15,7 @@ export interface MailSettings {
   PLATFORM_SCHEME: string;
 }
 
-/** The mailer for these settings. It connects when it sends the first email. */
+/** The mailer for these settings. It connects for the first email. */
 export function openMailer(settings: MailSettings, log: Logger): Mailer {
   const from = parseMailAddress(settings.MAIL_FROM);
   if (!from) throw new Error('MAIL_FROM is not an email address');

@@ -8,10 +8,10 @@ export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(new RegExp(placeholderPattern, 'g'))].map(([, name = '']) => name))];
 }
 
-/** {{Any words}}, or {one_word}: what a person types who means a placeholder. */
+/** {{Any words}}, or {one_word}: attempts at a placeholder. */
 const meantPattern = /\{\{[^{}\n]{1,60}\}\}|\{ *[\p{L}_][\p{L}\p{N}_-]{0,39} *\}/gu;
 
-/** Reports what looks like a placeholder and is none of these, because people would get it as it is. */
+/** Reports attempts at other placeholders, because recipients would see their braces. */
 export function findUnknownPlaceholders(path: string, text: string, known: readonly string[]): Issue[] {
   const choices = known.map((name) => `{{${name}}}`).join(', ');
   const isKnown = (meant: string) => findPlaceholders(meant).some((name) => known.includes(name));

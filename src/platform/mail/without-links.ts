@@ -8,7 +8,7 @@ const separators = /[.．。｡﹒․:：﹕/／\\＼@＠﹫](?=\S)/gu;
 /**
  * A text that a stranger has chosen, for an email to another person. Email programs make links of what looks like a URL or an email
  * address. Invisible word joiners around its separators prevent that, and the text still reads as it was written: `Booking.com`. Tried
- * with linkify-it, linkifyjs, Autolinker, anchorme and twitter-text: joiners on one side of an `@` are not enough for all of them.
+ * with linkify-it, linkifyjs, Autolinker, anchorme and twitter-text: joiners on one side of an `@` are not enough for all.
  */
 export function withoutLinks(text: string): string {
   return text

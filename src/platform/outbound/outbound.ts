@@ -51,7 +51,7 @@ export interface StreamRequest extends OwnHeaders {
   signal?: AbortSignal;
 }
 
-/** A response whose body arrives while it is read. `close` must be called, also after the end of the body. */
+/** A response with a body that arrives during reading. `close` must be called, also after the end of the body. */
 export type OutboundStream = OpenExchange;
 
 /** Work that the time limit, the caller's signal and the end of the process cancel. */

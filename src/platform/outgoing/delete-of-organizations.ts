@@ -12,7 +12,7 @@ interface Deletion {
   table: OrganizationTable;
   /** Which rows. */
   where: RawBuilder<unknown>;
-  /** Which of them also go while their organization moves. Default: none, so that its export has what was there when it was locked. */
+  /** Which of them also go while their organization moves. Default: none, so that its export has the state at the lock. */
   evenIfMoving?: RawBuilder<unknown>;
 }
 

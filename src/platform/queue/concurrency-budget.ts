@@ -48,7 +48,7 @@ interface InFlight {
   slow: number;
 }
 
-/** A limit that a task counts toward, and who shares it. */
+/** A limit that a task counts toward, with its sharers. */
 interface Limit {
   name: string;
   capacity: number;
@@ -57,7 +57,7 @@ interface Limit {
 
 /**
  * Limits the tasks in flight, by two bulkheads of the same size. A task starts in the quick pool. One that gets no response soon moves to
- * the slow pool, so receivers that hang leave room for those that respond.
+ * the slow pool, so hanging receivers leave room for others.
  */
 export class ConcurrencyBudget {
   readonly #caps: Caps;
@@ -116,7 +116,7 @@ export class ConcurrencyBudget {
     };
   }
 
-  /** Acquires each limit in each pool, or none of them. The result releases them. */
+  /** Acquires each limit in each pool, or nothing. The result releases them. */
   #tryAcquireIn(pools: Pool[], partition: BudgetedPartition): (() => void) | undefined {
     // Rejects most of thousands of partitions before their limits are listed.
     if (!pools.every((pool) => pool.hasRoom(ALL, String(partition.organizationId)))) return undefined;

@@ -4,7 +4,7 @@ import type { Partition } from './source.ts';
 export class DuePartitions<P extends Partition> {
   readonly #byOrganization = new Map<number, Map<string, P>>();
 
-  /** Replaces the partitions for which `isReplaced`. Those that stay keep their position. */
+  /** Replaces the partitions for which `isReplaced`. Remaining ones keep their position. */
   replace(partitions: readonly P[], isReplaced: (partition: P) => boolean): void {
     const ids = new Set(partitions.map(({ id }) => id));
     for (const ofOrganization of [...this.#byOrganization.values()])

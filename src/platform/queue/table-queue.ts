@@ -32,7 +32,7 @@ export interface WorkTable {
 export interface TableQueue<R extends ClaimedRow> extends WorkTable {
   limits?: SourceLimits;
   describePartition: DescribePartition;
-  /** Claims rows that are due, and reads what performing them needs. */
+  /** Claims due rows, with the data that `perform` needs. */
   claim(db: Database, wanted: readonly WantedRows[], offsetMs: number): Promise<R[]>;
   /** As `perform` of `QueueSource`, in the scope of the row's organization. */
   perform(scope: Scope, row: R, stop: AbortSignal): Promise<boolean>;

@@ -26,7 +26,7 @@ export interface QueueWorker {
   wake(): void;
   /** Tasks in flight. */
   readonly inFlight: number;
-  /** Starts no more tasks, aborts those in flight, and releases what is not finished. */
+  /** Starts no more tasks, aborts running ones, and releases unfinished ones. */
   stop(): Promise<void>;
 }
 

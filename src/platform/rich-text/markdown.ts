@@ -1,6 +1,6 @@
 import { Marked, Tokenizer, type Tokens } from 'marked';
 
-/** HTML of Markdown from outside. It can contain any HTML, so parse it like HTML from outside. `hasBreaks`: line breaks stay. */
+/** HTML of Markdown from outside. The result can contain any HTML: parse it like HTML from outside. `hasBreaks`: line breaks stay. */
 export function markdownToHtml(markdown: string, { hasBreaks = false } = {}): string {
   return marked.parse(markdown, { async: false, breaks: hasBreaks });
 }

@@ -51,7 +51,7 @@ export interface AccountLimits {
 /**
  * Attempts count per account and network, so a stranger cannot use up the attempts of the owner. All networks together have a
  * higher limit. An attacker with many networks can reach it, and then the owner signs in by link. Requests for links have no such
- * limit: the queue limits links when it sends them.
+ * limit: the queue limits links when sending.
  */
 export function limitByAccount({ counters, limits }: SignInLimits): AccountLimits {
   const { quarterHour, hour } = counters;

@@ -19,7 +19,7 @@ export function isFromOwnPage({ headers }: FastifyRequest): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Whether the request goes to the host. Ignores the port, because proxies change it and cookies ignore it. */
+/** Whether the request goes to the host. Ignores the port, because proxies change ports and cookies ignore ports. */
 export function isSentTo({ hostname }: FastifyRequest, host: URL): boolean {
   return hostname.toLowerCase() === host.hostname;
 }

@@ -10,8 +10,8 @@ export function dataFolderMode(uid = process.geteuid?.()): number {
 }
 
 /**
- * Takes the folder from other users of the machine if they may list it and it belongs to this user. An operator who lets others enter
- * it, or lets a group read it, means that.
+ * Takes the folder from other users of the machine if others may list the folder and this user owns it. If others may only enter,
+ * or a group may read, the operator means that.
  */
 export async function closeDataFolder(folder: string, log: Logger): Promise<void> {
   const found = await stat(folder).catch(() => undefined);

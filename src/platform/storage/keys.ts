@@ -1,5 +1,5 @@
 /**
- * The only folders of files. In DATA_DIR, the database is next to them, so no key may reach it. Names do not begin with a dot,
+ * The only folders of files. In DATA_DIR, the database is next to the files, and no key may reach it. Names do not begin with a dot,
  * which excludes `..` and temporary files.
  */
 const PATTERN = /^(?:assets|logos|private)(?:\/[a-z0-9-][a-z0-9.-]{0,99}){1,4}$/;

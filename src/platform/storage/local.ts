@@ -20,7 +20,7 @@ export class LocalStorage implements Storage {
       if (made !== undefined) await syncFolder(path.dirname(made));
       if (!(await this.#isInside(path.dirname(key)))) throw new StorageError(outsideMessage(key));
       await writeWhole(path.join(this.#root, key), bytes);
-      // Sync all parent folders: another write may have created one of them without having synced it yet.
+      // Sync all parent folders: another write may have created one and not synced it yet.
       for (let folder = path.dirname(key); ; folder = path.dirname(folder)) {
         await syncFolder(path.join(this.#root, folder));
         if (folder === '.') return;
@@ -88,7 +88,7 @@ export class LocalStorage implements Storage {
   }
 }
 
-/** Writes to a temporary file, syncs it and renames it. The temporary name begins with a dot, unlike any key. */
+/** Writes, syncs and renames a temporary file. The temporary name begins with a dot, unlike any key. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${randomBytes(12).toString('hex')}.tmp`);
   try {

@@ -50,7 +50,7 @@ export async function releaseFolder(db: Database, folder: string): Promise<void>
   await db.updateTable('unused_files').set({ due_at: sql`now()` }).where('folder', '=', folder).execute();
 }
 
-/** Has the folder removed although no row refers to it any more, such as one that was written while its row was deleted. */
+/** Registers a folder without a row for removal, such as one that was written while its row was deleted. */
 export async function discardFolder(db: Database, folder: string): Promise<void> {
   await db
     .insertInto('unused_files')

@@ -7,7 +7,7 @@ export interface TracingSettings {
   OTEL_TRACES_SAMPLER_ARG: string;
 }
 
-/** Turns tracing on if a collector is configured. The returned function sends what waits and turns it off. */
+/** Turns tracing on if a collector is configured. The returned function sends waiting spans and turns tracing off. */
 export async function openTracing(settings: TracingSettings, log: Logger): Promise<() => Promise<void>> {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return async () => {};
   const { openTelemetry } = await import('./opentelemetry.ts');

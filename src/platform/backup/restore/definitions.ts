@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 
-/** What a restore removes before it loads rows, and creates afterwards. */
+/** The definitions that a restore removes before loading rows and creates afterwards. */
 export interface Definitions {
   /** Rows arrive table by table, so that references lead nowhere for a time. */
   foreignKeys: { table: string; name: string; definition: string }[];
@@ -54,7 +54,7 @@ export async function createDefinitions(
   }
 }
 
-/** Triggers react to changes, and a restore is none: rows arrive with what triggers have made of them. */
+/** Triggers react to changes, and a restore is none: rows arrive with the results of triggers. */
 export async function setTriggers(client: pg.ClientBase, state: 'enable' | 'disable'): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid

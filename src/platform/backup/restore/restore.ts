@@ -139,7 +139,7 @@ async function setSequences(client: pg.ClientBase, { sequences }: BackupHead): P
     await client.query('select setval($1::regclass, $2)', [escapeIdentifier(name), value]);
 }
 
-/** The last transaction makes the store usable, and holds what would leave it. */
+/** The last transaction makes the store usable, and holds outgoing work. */
 async function finish(client: pg.ClientBase, { url, onProgress, onRestored }: RestoreOptions): Promise<void> {
   onProgress?.({ phase: 'indexes', what: 'migrations', share: 1, bytes: 0 });
   await setTriggers(client, 'enable');

@@ -27,7 +27,7 @@ interface ReachOptions {
   fixedPort?: number | undefined;
 }
 
-/** Connects to the cluster's PostgreSQL. Starts it if it does not run, and waits while it starts or shuts down. */
+/** Connects to the cluster's PostgreSQL. Starts a stopped PostgreSQL, and waits for a starting or stopping one. */
 export async function reachPostgres(cluster: Cluster, options: ReachOptions): Promise<Connected> {
   const since = Date.now();
   const started: number[] = [];

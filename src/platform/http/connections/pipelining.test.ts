@@ -60,7 +60,7 @@ test('a client that pipelines without end is read no further than about a thousa
       return socket.destroyed || unchangedReads > 10;
     },
   );
-  // Node.js also parses the rest of what it has read.
+  // Node.js also parses the rest of its last read.
   expect(counts.parsed).toBeLessThan(1_500);
   expect(held).toHaveLength(1);
 });

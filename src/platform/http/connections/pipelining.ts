@@ -14,7 +14,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The current exchange of a connection and those that wait for it. */
+/** The current exchange of a connection and its waiting ones. */
 interface Pipeline {
   active: Exchange;
   waiting: Exchange[];

@@ -158,7 +158,7 @@ test('a file that is not read stops the client instead of filling memory', async
   );
   socket.write(body);
   const [peer] = (await once(app.server, 'connection')) as [Socket];
-  // Two equal readings: nothing arrives any more.
+  // Two equal readings: nothing more arrives.
   let last = -1;
   await until(
     async () => {

@@ -2,8 +2,8 @@ import { _, type Ajv, type ErrorObject, type KeywordCxt, Name } from 'ajv';
 import { type Issue, MAX_ISSUES } from '../errors/http-error.ts';
 
 /**
- * Rules that a schema cannot express, such as the relation of two fields. The function returns the issues of an object. It runs with
- * the schema that has it as `rules`, so that a response lists all issues at once. Fields of the wrong type are absent from `value`.
+ * Rules that a schema cannot express, such as the relation of two fields. The function returns the issues of an object. The
+ * function runs with the schema that has it as `rules`, so that a response lists all issues at once. Fields of the wrong type are absent from `value`.
  */
 type Rules = (value: object) => Issue[];
 

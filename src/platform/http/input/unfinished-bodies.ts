@@ -61,7 +61,7 @@ export function limitUnfinishedBodies(
       add(network, request, reply);
       return done();
     }
-    // Node.js parses the rest of what it has read: a body that came with its head is complete then.
+    // Node.js parses the rest of its last read: a body that came with its head is complete then.
     setImmediate(() => {
       if (raw.complete) return done();
       reply.hijack();
@@ -73,7 +73,7 @@ export function limitUnfinishedBodies(
 /**
  * Responds, and closes the connection when the client has closed it, has sent its whole body or has had time for that. Otherwise it
  * would not get the response. A client that renews a thousand refused connections costs less the longer it waits: each takes 35 kB of
- * young memory. By chance, so that it does not renew them in one moment.
+ * young memory. Random, so that a client does not renew all connections in one moment.
  */
 function refuse(
   request: FastifyRequest,

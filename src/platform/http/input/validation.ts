@@ -31,7 +31,7 @@ export function validateRequests(app: FastifyInstance): void {
 
 /**
  * Writes reject unknown query parameters, because a misspelled one could fail to prevent something, such as a duplicate. Reads
- * ignore them, and so do the board's forms, to whose URLs campaigns add parameters.
+ * ignore unknown parameters. So do the forms of boards, because campaigns add parameters to URLs.
  */
 function rejectUnknownParameters(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -63,7 +63,7 @@ function operationsOf(item: Json): Operation[] {
   return METHODS.flatMap((method) => (item[method] as Operation | undefined) ?? []);
 }
 
-/** Completes what needs inline schemas, before `nameSchemas` replaces them by references. */
+/** Completes the parts that need inline schemas, before `nameSchemas` replaces schemas by references. */
 function prepareOperation(operation: Operation): void {
   if (operation.requestBody) operation.requestBody = describeDefaults(operation.requestBody);
   addExamples(operation.requestBody?.content);

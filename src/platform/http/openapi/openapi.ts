@@ -9,7 +9,7 @@ import { completeDocument } from './openapi-document.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Error codes of the route, besides those that follow from its method, schema and permission. */
+    /** Error codes of the route, besides the codes of its method, schema and permission. */
     errors?: readonly ErrorCode[];
     /** Whether the route accepts requests without a key. */
     isPublic?: boolean;

@@ -31,24 +31,24 @@ export interface ListItem {
 /** What recipient and content depend on. Small, without secrets. */
 export type EmailPayload = Readonly<Record<string, string>>;
 
-/** The texts of an email. Emails to members have them in all languages, emails to staff in those of the dashboard. */
+/** The texts of an email. Emails to members have texts in all languages, emails to staff in the languages of the dashboard. */
 export interface EmailTemplate {
   name: string;
   /** When the email is sent. */
   description: string;
-  /** In whose name it is sent. An organization can override the texts of its own emails. */
+  /** The sender that recipients see. An organization can override the texts of its own emails. */
   sender: 'organization' | 'installation';
   placeholders: Readonly<Record<string, Placeholder>>;
   texts: Localized<EmailTexts>;
 }
 
-/** One kind of email. The feature that enqueues it defines it; `src/email-kinds.ts` lists all of them. */
+/** One kind of email. The enqueuing feature defines it; `src/email-kinds.ts` lists all of them. */
 export interface EmailKind {
   /** Stored with each email. */
   name: string;
   /** Whether complaints and unsubscribes suppress it. */
   isAlert?: boolean;
-  /** Whether anyone who knows an email address can cause it, on every board. Such emails count against the limit of the mailbox. */
+  /** Whether anyone can cause it for a known email address, on every board. Such emails count against the limit of the mailbox. */
   isFromStrangers?: boolean;
   /** Older emails are not sent. */
   validSeconds: number;

@@ -31,7 +31,7 @@ export const emails: QueueTable = {
   isOutgoing: true,
 };
 
-/** One origin for all emails, because all go to the same mail server. It limits them however many organizations send. */
+/** One origin for all emails, because all go to the same mail server. The server limits all, however many organizations send. */
 export function describeMailServer(): RawBuilder<unknown> {
   return sql`select 'mail' as url, false as is_unhealthy`;
 }

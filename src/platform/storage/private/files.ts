@@ -23,7 +23,7 @@ export interface PrivateFileStore {
 }
 
 export interface NewPrivateFile {
-  /** What it is for: lower-case letters and `_`, such as `import`. */
+  /** The purpose: lower-case letters and `_`, such as `import`. */
   kind: string;
   name: string;
   mediaType: string;
@@ -51,7 +51,7 @@ export async function savePrivateFile(
   );
 }
 
-/** The same with a writer of the caller, which writes the segments, and returns what it has found in the content. */
+/** The same with a writer of the caller, which writes the segments and returns its findings. */
 export async function savePrivateFileBy<W extends WrittenContent>(
   scope: Scope,
   { db, keyRing }: Pick<PrivateFileStore, 'db' | 'keyRing'>,
@@ -97,7 +97,7 @@ export async function* openPrivateFile(
 }
 
 /**
- * Writes the content of a file whose row came from elsewhere, with the data key of the row. Writing it again is not an error, and it may have expired on its way. Returns false
+ * Writes the content of a file whose row came from elsewhere, with the data key of the row. A second write is not an error, and the file may have expired meanwhile. Returns false
  * if the content is not the one that the row describes, or if there is no such file.
  */
 export async function writePrivateFile(

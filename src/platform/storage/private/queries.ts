@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts';
 /** A file that is never public. */
 export interface PrivateFile {
   id: string;
-  /** What it is for, such as `import`. */
+  /** The purpose, such as `import`. */
   kind: string;
   name: string;
   mediaType: string;

@@ -35,7 +35,7 @@ export function folderOf(id: string): string {
   return `private/${id}`;
 }
 
-/** A new file, and what encrypts it. */
+/** A new file with its data key. */
 export interface NewContent {
   id: string;
   dataKey: Uint8Array;
@@ -86,7 +86,7 @@ export async function* readSegments(
     if (!segment || position === 0)
       segment = await readSegment(storage, segmentKey(id, Math.floor(number / CHUNKS_PER_SEGMENT)));
     const isLast = number === lastOfFile;
-    // A last chunk includes what was appended to its segment, so that opening it fails.
+    // A last chunk includes appended bytes of its segment, so that decryption fails.
     const sealedEnd = isLast ? SEGMENT_BYTES + 1 : (position + 1) * SEALED_CHUNK_BYTES;
     const plain = openChunk(
       dataKey,
