@@ -82,7 +82,7 @@ function newFormats(language: Language, timeZone: string): Formats {
 }
 
 /**
- * Remembers what it printed: to print a date takes longer than the row of a job around it. Days of all time zones begin at a quarter of an
+ * Caches printed dates: printing a date takes longer than the row of a job around it. Days of all time zones begin at a quarter of an
  * hour in UTC.
  */
 function byQuarterHour(print: (instant: string) => string): (instant: string) => string {

@@ -14,8 +14,8 @@ const QUARTER_MS = 900_000;
 const MAX_QUARTERS = 8 * 96;
 
 /**
- * When to look for new jobs after `now`. Null for instant alerts, which wait for publications. Where clocks skip the hour, it is the
- * first moment after it; where they repeat it, the first of both.
+ * When to look for new jobs after `now`. Null for instant alerts, which wait for publications. A skipped hour means the first
+ * moment afterwards, a repeated hour the first of both.
  */
 export function nextDueAt({ frequency, hour, weekday, timeZone }: Timing, now: Date): Date | null {
   if (frequency === 'instant') return null;

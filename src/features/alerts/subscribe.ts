@@ -23,8 +23,8 @@ interface SubscribeOptions {
 }
 
 /**
- * Requests an alert. The email address gets a link that confirms it. It does the same work whether or not it has the alert already, so
- * that no one learns who subscribes to what.
+ * Requests an alert. The email address gets a link that confirms it. The work is the same whether or not the alert exists, so no
+ * one learns about subscribers.
  */
 export async function subscribe(
   scope: Scope,

@@ -44,8 +44,8 @@ export async function listEmployersOf(scope: Scope, jobId: string): Promise<{ id
 }
 
 /**
- * Which members are the employers of which jobs: who posted it, until they leave the company that paid for it, and who was proved, granted or
- * invited to act for its company. A posting that names a company gives no right to the applications for other jobs of that company.
+ * Employers of jobs: the posting member, until leaving the company that paid, and members who were proved, granted or invited to
+ * act for the job's company. A posting that names a company gives no right to the applications for other jobs of that company.
  */
 function employments({ organizationId }: Scope): RawBuilder<unknown> {
   return sql`(

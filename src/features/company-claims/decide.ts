@@ -16,8 +16,7 @@ import { type ClaimRow, decideClaim, findClaim, findClaimByToken, lockClaim } fr
 import type { Claim } from './schema.ts';
 
 /**
- * Grants the claim whose link has this token. Only the member who made it can do that, so that a stranger who opens the link gives nothing
- * away. The website must still be at the domain.
+ * Grants the claim whose link has this token. Only the claiming member can do that, so a stranger with the link gives nothing away. The website must still be at the domain.
  */
 export async function confirmClaim(scope: Scope, member: MemberRow, token: string): Promise<Claim> {
   const found = await findClaimByToken(scope, hashToken(token));

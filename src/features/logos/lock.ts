@@ -13,7 +13,7 @@ export interface LockedLogo {
   isReady: boolean;
 }
 
-/** The logo with this source URL. Creates it if it is new, and resets it if it has failed, so that it is fetched again. */
+/** The logo with this source URL. Creates a new logo, and resets a failed one for another fetch. */
 export async function lockLogoForShare(scope: Scope, sourceUrl: string): Promise<LockedLogo> {
   for (;;) {
     const row = await lockLogoOfSource(scope, sourceUrl);

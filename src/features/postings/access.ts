@@ -6,9 +6,8 @@ import type { Scope } from '../../platform/scope.ts';
 export type PostingAccess = 'manage' | 'see';
 
 /**
- * The access of a member to the posting of the row, or null. A member manages what he posted, until he leaves the company whose credits paid
- * for it. Owners of its company manage what colleagues posted, and recruiters see it: once it is submitted, and if the writer is a colleague
- * or the company paid. Naming a company gives its members nothing, and using its name first gives no access to what others posted.
+ * The access of a member to the posting of the row, or null. A member manages own postings, until leaving the company whose credits
+ * paid. Owners of its company manage, and recruiters see, a submitted posting of a colleague or one that the company paid. Naming a company gives its members nothing, and using its name first gives no access to what others posted.
  */
 export function accessOf(memberId: string): RawBuilder<PostingAccess | null> {
   return sql<PostingAccess | null>`(

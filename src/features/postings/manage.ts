@@ -89,8 +89,8 @@ export async function renewPosting(
 }
 
 /**
- * Changes the text of a posting on the board. It goes live at once, or waits for review if the organization wants that, it has many links, or
- * it names a verified company of others. `check` gets the posting with the text on the board and may throw.
+ * Changes the text of a posting on the board. The edit goes live at once, or waits for review: if the organization wants that, for
+ * many links, or for a verified company of others. `check` gets the posting with the text on the board and may throw.
  */
 export async function editPosting(
   scope: Scope,

@@ -35,7 +35,7 @@ export function requireMemberOf({ member }: Visitor): MemberRow {
   return member;
 }
 
-/** The posting with the text on the board, if the visitor has this access to it, otherwise 404; 403 for colleagues who may only see it. */
+/** The posting with the text on the board, if the visitor has this access, otherwise 404; 403 for colleagues with read access only. */
 export async function getOwnPosting(
   scope: Scope,
   id: string,

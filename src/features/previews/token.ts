@@ -15,8 +15,7 @@ const MAC_BYTES = 32;
 const CONTENT_BYTES = 1 + ID_BYTES + 4;
 
 /**
- * A token that shows an object on the board of its organization until `expiresAt`. Nothing is stored: whoever has the token has what
- * it permits.
+ * A token that shows an object on the board of its organization until `expiresAt`. Nothing is stored: the token is the permission.
  */
 export function signPreview(
   keyRing: KeyRing,

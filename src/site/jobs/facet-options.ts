@@ -77,7 +77,7 @@ export async function findFacetOptions(
   const { scope, formats } = board;
   const { state, categories, locations } = selected;
   const { counts, maxAgeMs } = await findFacetCounts(scope, criteria, cache, changes);
-  // Counts apply this filter to the countries. Visitors who correct where they live need those without it.
+  // Counts apply this filter to the countries. Visitors who correct their place need the options without the filter.
   const { counts: elsewhere } =
     criteria.remoteRegion === undefined
       ? { counts }

@@ -6,7 +6,7 @@ import type { JobField } from './job-fields.ts';
 import { Incomplete, Steps } from './parts.tsx';
 import { toStepPath } from './paths.ts';
 
-/** The page of the job as it will be, with what would help it. */
+/** A preview of the job page, with advice. */
 export function previewView(board: Board, id: string, page: View, check: PostingCheck): View {
   const { messages } = board;
   const help = findHelp(board, check);

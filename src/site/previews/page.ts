@@ -10,7 +10,7 @@ import { showPage } from '../custom-pages/page.tsx';
 import { showJob } from '../jobs/job-page.tsx';
 import { messageView } from '../layout/message-view.tsx';
 
-/** A draft as it would look if it were public now, for whoever has the signed link. */
+/** A draft as if it were public now, for anyone with the signed link. */
 export function previewPage(keyRing: KeyRing): BoardPage {
   return {
     path: '/preview/:token(^[A-Za-z0-9_-]{71}$)',

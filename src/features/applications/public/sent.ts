@@ -8,7 +8,7 @@ import { getOwnOrganization } from '../../organizations/queries.ts';
 import { type ApplicationRow, listFiles } from '../queries.ts';
 import type { SentApplication } from './schema.ts';
 
-/** What a candidate may see: what was sent, and the stage if the organization shows it. */
+/** The view of a candidate: the sent data, and the stage if the organization shows stages. */
 export async function toSentApplication(scope: Scope, row: ApplicationRow): Promise<SentApplication> {
   const files = await listFiles(scope, [row.id]);
   const { shows_stage } = toApplicationSettings(await getOwnOrganization(scope));

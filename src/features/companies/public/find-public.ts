@@ -10,14 +10,14 @@ import { type CompanyRow, findCompanies, findCompanyIdBy, selectCompanies } from
 import { findCompanyIdByFormerSlug } from '../slug-queries.ts';
 
 /**
- * Whether visitors may know of a row of `companies`: it is not hidden, and someone has edited it or it has a job that is or was public.
+ * Whether a row of `companies` is public: not hidden, and edited by someone or with a job that is or was public.
  * Drafts are secret, and so are the companies that only they name.
  */
 const isPublic = sql<SqlBool>`(not companies.is_hidden and (not companies.is_automatic or exists (
   select from company_public_jobs as job
   where job.organization_id = companies.organization_id and job.company_id = companies.id)))`;
 
-/** The id of the company that has this slug or had it, or that was merged with one that had it, whether or not it is public. */
+/** Resolves current, former and merged slugs to the id of the company. Includes hidden companies. */
 export async function findCompanyIdBySlug(scope: Scope, slug: string): Promise<string | undefined> {
   return (await findCompanyIdBy(scope, 'slug', slug)) ?? (await findCompanyIdByFormerSlug(scope, slug));
 }

@@ -8,8 +8,8 @@ const REJECTIONS_OF_BOUNCE = 3;
 
 /**
  * Suppresses an email address whose mailbox does not exist, or that rejects emails again and again. A missing mailbox concerns everyone.
- * Other rejections concern only the organization whose email was rejected: it chooses the text, so it could provoke them, and otherwise
- * lock a user out who signs in by link.
+ * Other rejections concern only the sending organization: with its texts, an organization could provoke rejections and lock out a
+ * user who signs in by link.
  */
 export async function recordRejection(scope: Scope, email: string, rejection: Rejection): Promise<void> {
   const isShared = rejection === 'no_mailbox';

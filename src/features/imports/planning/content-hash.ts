@@ -5,7 +5,7 @@ import type { ReadContext, SourceRow } from '../sources/source.ts';
 /** Raise it when rows are mapped in another way than before: the next run then compares each row with its job. */
 const MAPPING_VERSION = 1;
 
-/** Identifies the settings that decide what a row becomes: those of the import, and what the organization says of missing values. */
+/** Identifies the settings that decide the result of a row: settings of the import, and defaults of the organization. */
 export function hashSettings(
   { source, mapping, rules, defaults, mode }: ImportRow,
   hints: ReadContext['defaults'],

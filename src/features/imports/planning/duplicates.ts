@@ -74,7 +74,7 @@ function namesOf({ title, company_name, location = null, how_to_apply }: Creatio
   return name === undefined ? url : [...url, `name ${name}`];
 }
 
-/** The creations that the job matches. One of them takes it over, and then it is no longer foreign to the others. */
+/** The creations that the job matches. One row takes the job over, which is then no longer foreign to the others. */
 function takeMatches({ positions, matched }: Creations, job: JobIdentity, adopt: boolean): Match[] {
   const found = namesOf(job).flatMap((name) =>
     (positions.get(name) ?? []).map((position) => ({ position, job, isSameUrl: name.startsWith('url ') })),

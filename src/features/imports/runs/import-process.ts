@@ -92,7 +92,7 @@ class Child {
     }
   }
 
-  /** It stops what it does, as when its server dies. */
+  /** The process stops its work, as when its server dies. */
   async end(): Promise<void> {
     clearTimeout(this.#idleTimer);
     if (this.#process.connected) this.#process.disconnect();

@@ -18,7 +18,7 @@ const SEALED = { key_id: WRAPPED, wrapped_key: WRAPPED, sealed_value: WRAPPED };
 const SEARCH = 'Computed from the row.';
 
 /**
- * The tables whose rows travel, in the order in which an import writes them: a row comes after the rows that it refers to. Events come before
+ * The tables whose rows travel, in the order of an import: a row follows its references. Events come before
  * webhooks and enrichment providers, so that an imported event is not sent again.
  */
 export const travelingTables = {

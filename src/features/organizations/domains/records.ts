@@ -7,7 +7,7 @@ interface LookUp extends Proving {
   installation: Installation;
 }
 
-/** What DNS has now, beside what it should have. Changes nothing: only a verification does. */
+/** Actual and expected records of DNS. Changes nothing: only a verification does. */
 export async function lookUpRecords(
   proving: LookUp,
   claim: { domain: string; token: string },

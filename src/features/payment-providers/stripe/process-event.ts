@@ -33,7 +33,7 @@ function customersOf(snapshots: Snapshot[]): string[] {
   return [...new Set(snapshots.flatMap(({ customerId }) => customerId ?? []))];
 }
 
-/** Locks what the payments pay for before members, subscriptions and payments, as those do who change it. */
+/** Lock order: purchases, members, subscriptions, payments (as everywhere). */
 async function lockUses(scope: Scope, snapshots: Snapshot[], use: PaymentUse): Promise<void> {
   const checkouts = await findCheckouts(scope, snapshots);
   await use.lock(scope, {

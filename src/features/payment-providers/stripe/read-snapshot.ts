@@ -93,7 +93,7 @@ function readInvoice(id: string, object: Raw, { occurredAt }: SourceEvent): Read
   };
 }
 
-/** The line for the newest period. Those before it credit or charge what changed in the period before. */
+/** The line for the newest period. Earlier lines credit or charge changes of the period before. */
 function lineOfPeriod(lines: unknown): Raw {
   const startOf = ({ period }: Raw) => Number(toRaw(period).start ?? 0);
   return itemsOf(lines).reduce(

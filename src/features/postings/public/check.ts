@@ -10,7 +10,7 @@ import type { PostingRow } from '../queries.ts';
 import type { Visitor } from '../visitor.ts';
 import type { PostingCheck } from './schema.ts';
 
-/** What a posting lacks, what it would cost, and what would keep it out of job searches. Writes nothing. */
+/** Missing fields of a posting, its price, and obstacles to job searches. Writes nothing. */
 export async function checkPosting(
   scope: Scope,
   posting: PostingRow,

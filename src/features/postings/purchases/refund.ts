@@ -17,7 +17,7 @@ interface Refund extends Pick<PaymentNews, 'payment' | 'period'> {
 }
 
 /**
- * The money of a purchase went back, and what it bought with it. Postings that use its jobs are taken down. A posting that another
+ * A refund of a purchase takes its jobs back. Postings that use its jobs are taken down. A posting that another
  * payment gave days as well loses only the days of this one. A purchase that no posting uses, such as a second payment, only ends. The payer
  * gets one email, and each colleague one about the own posting.
  */
@@ -54,7 +54,7 @@ async function refund(
     await updatePostingRow(scope, posting.id, { subscription_id: null });
     return state === 'live' || state === 'paused' || state === 'pending_review';
   }
-  // Only what it gave to this posting can be taken from it.
+  // Only days that this charge gave can be taken from the posting.
   const { days, ...bought } = charge as ChargeRow;
   const spare = { ...bought, days: keepsDays ? days : null };
   const row = await transition({ ...step, charge: spare }, 'spare_refunded', {

@@ -16,7 +16,7 @@ import type { EmailCheck, PostingReview, ReviewedCompany, ReviewedEmployer } fro
 /** More do not help a decision. */
 const MAX_COMPANIES = 20;
 
-/** What staff need to decide on a posting: who posts, for which company, and what changed since they last decided. */
+/** Facts for a decision on a posting: the employer, the company, and changes since the last decision. */
 export async function describePosting(scope: Scope, id: string): Promise<PostingReview> {
   const posting = await withTextOfJob(scope, await getPosting(scope, id));
   const member = posting.member_id === null ? undefined : await findMember(scope, posting.member_id);

@@ -12,7 +12,7 @@ export interface Step {
   now: Date;
   /** What is bought, for submissions and renewals. */
   purchase?: Purchase;
-  /** Who buys it: an owner of the company may renew what a colleague posted. The member of the posting when left out. */
+  /** The buyer: an owner of the company may renew a colleague's posting. The member of the posting when left out. */
   buyerId?: string;
   /** The charge that the news is about. */
   charge?: ChargeRow;

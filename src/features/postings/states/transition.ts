@@ -128,7 +128,7 @@ export async function transition(
   return row;
 }
 
-/** Renews a posting. If a dispute took it off the board, it is back, because another purchase pays for it now. */
+/** Renews a posting. A posting off the board by a dispute comes back, because another purchase pays now. */
 export async function renewTransition(
   step: Step,
   event: 'renew' | 'renewal_paid',

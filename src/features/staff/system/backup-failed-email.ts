@@ -47,7 +47,7 @@ export const backupFailedEmail: EmailKind = {
   },
 };
 
-/** Enqueues one email for each operator. Those who have turned it off get none. */
+/** Enqueues one email for each operator. Operators can turn this email off. */
 export async function notifyOfFailedBackup(
   db: Database,
   { id, problem }: { id: string; problem: string },

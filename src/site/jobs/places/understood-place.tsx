@@ -12,8 +12,8 @@ interface UnderstoodPlaceProps {
 }
 
 /**
- * Says which place the search found, with a link that takes the words literally. “Remote” is part of some locations, but most remote jobs
- * do not have it there, so it has a link to all of them.
+ * Says which place the search found, with a link that takes the words literally. “Remote” is part of some locations, but most
+ * remote jobs lack the word, so there is a link to all remote jobs.
  */
 export function UnderstoodPlace({ board: { formats, messages }, state, place }: UnderstoodPlaceProps) {
   if (!place && state.remote.length === 0 && remotePhrases.has(toNameKey(state.place)))

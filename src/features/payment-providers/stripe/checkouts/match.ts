@@ -51,8 +51,7 @@ function toResult(row: CheckoutRow, session: Session | undefined): Checkout['res
 }
 
 /**
- * Without the invoices and subscriptions whose checkout has not been reported yet: they are known again when it is, and until then
- * no one knows whether they are what was asked.
+ * Without invoices and subscriptions of an unreported checkout: the report adds both, and until then nothing can be compared.
  */
 export function withoutAwaited(snapshots: Snapshot[], checkouts: Checkout[]): Snapshot[] {
   const awaited = new Set(
