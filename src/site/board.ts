@@ -20,7 +20,7 @@ export interface Board extends BoardSettings {
   formats: Formats;
   /** Whether the installation can send email, which alerts and applications need. */
   canEmail: boolean;
-  /** Whether employers can post jobs: it has a plan for them. */
+  /** Whether employers can post jobs: the board has a plan for postings. */
   hasPosting: boolean;
   /** Whether the blog has posts. */
   hasBlog: boolean;

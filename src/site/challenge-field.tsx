@@ -12,7 +12,7 @@ export function ChallengeField({ board }: { board: Board }) {
   );
 }
 
-/** Says before the form that it needs scripts, and how it works without. `to` is the path of the form, for the way back. */
+/** Says before the form that scripts are needed, with the way without scripts. `to` is the path of the form, for the way back. */
 export function ChallengeNotice({ board, to }: { board: Board; to: string }) {
   if (!board.needsProofOfWork) return null;
   const { messages } = board;

@@ -223,7 +223,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 /** A slower reader would occupy a connection for too long. */
 const MAX_STREAM_MS = 900_000;
 
-/** The policy of the page says who may frame it, but old browsers know this header only. */
+/** The policy of the page limits frames, but old browsers know this header only. */
 async function allowFrames(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.removeHeader('x-frame-options');
 }
@@ -245,7 +245,7 @@ async function isPersonal({ isPersonal = false }: BoardPage, pageRequest: PageRe
   return typeof isPersonal === 'boolean' ? isPersonal : isPersonal(pageRequest);
 }
 
-/** For this visitor only: no cache stores it, and no other site can read it. */
+/** For this visitor only: no cache stores the page, and no other site can read it. */
 function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: CachedResponse): FastifyReply {
   reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
   reply.header('cross-origin-resource-policy', 'same-origin');

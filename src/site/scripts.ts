@@ -13,7 +13,7 @@ export const boardScript = readScript('board');
 /** Applies the filters of the job list at once, and opens them in a sheet on phones. */
 export const listScript = readScript('list');
 
-/** Solves challenges of forms. Only boards that require them load it. */
+/** Solves challenges of forms. Only boards with challenges load it. */
 export const challengeScript = readScript('challenge');
 
 /** Lets employers drag candidates to other stages. */
@@ -30,7 +30,7 @@ export const editorScript = readScript('editor');
 
 let compressed: StaticFile | undefined;
 
-/** Boards send it without a proxy that compresses. Compressed when it is first needed, because it takes a start's time. */
+/** Boards send it without a proxy that compresses. Compressed at the first use, because compression would lengthen the start. */
 export function compressEditor(): StaticFile {
   compressed ??= toCompressed(editorScript);
   return compressed;

@@ -52,7 +52,7 @@ const spaces: Record<Look['density'], number> = { comfortable: 1, compact: 0.7 }
 /** The stylesheet of pages without a board: Corkboard's colors and the fonts of the device. */
 export const plainStylesheet = toStylesheet([base, print]);
 
-/** The stylesheet of a board: one for each look. Without brand colors, it has those of Corkboard. */
+/** The stylesheet of a board: one for each look. Without brand colors, the stylesheet has Corkboard's. */
 export function stylesheetOf({ look, brandColors }: Pick<BoardSettings, 'look' | 'brandColors'>): StaticFile {
   return toStylesheet([
     base,

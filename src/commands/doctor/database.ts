@@ -14,7 +14,7 @@ export interface OpenDatabase extends Connection {
   url: string;
 }
 
-/** Opens the database as it is: unlike other commands, without migrating it. */
+/** Opens the database unchanged: unlike other commands, without migrations. */
 export async function openForChecks(config: Config): Promise<OpenDatabase> {
   const log = pino({ level: 'silent' });
   const database = await openDatabase(config, 'tool', log);

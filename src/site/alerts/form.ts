@@ -101,7 +101,7 @@ function toNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What the visitor typed, for correction; empty if a page cannot show it. */
+/** The typed text, for correction; empty if a page cannot show it. */
 function toShown(email: string): string {
   return textProblem(email) ? '' : email.slice(0, MAX_EMAIL_LENGTH).toWellFormed();
 }

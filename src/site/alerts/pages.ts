@@ -47,7 +47,7 @@ const unsubscribePage: BoardPage = {
   show: async ({ board, params }) => showAlert(board, params.token, (alert) => unsubscribeView(board, alert)),
 };
 
-/** Counts that an email led to a job. The emails have no images that would report who opens them. */
+/** Counts that an email led to a job. The emails have no images that would report openings. */
 const clickPage: BoardPage = {
   path: '/alerts/click/:id/:slug',
   isPersonal: true,

@@ -9,7 +9,7 @@ export interface ShownAlert {
   /** Of the links in its emails. */
   token: string;
   email: string;
-  /** What it looks for, in words. */
+  /** The search of the alert, in words. */
   description: string;
   frequency: string;
   hour: number;

@@ -14,7 +14,7 @@ interface FieldProps {
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** A label with its control, and what is wrong with it. Nothing if the form does not ask for it. */
+/** A label with its control and its problem. Nothing if the form does not ask for it. */
 export function Field({ board, state, name, label, use, hint, children }: FieldProps): ReactNode {
   if (use === 'off') return null;
   const problem = describeProblem(board, state, name);

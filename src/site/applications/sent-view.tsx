@@ -5,7 +5,7 @@ import type { View } from '../board-page.ts';
 import { describeStage } from './describe-stage.ts';
 import { SentFields } from './sent-fields.tsx';
 
-/** What a candidate has sent, its stage, and buttons to replace, withdraw and delete it. */
+/** A sent application, its stage, and buttons to replace, withdraw and delete it. */
 export function sentView(board: Board, sent: SentApplication, token: string): View {
   const { messages, formats } = board;
   const path = `/account/applications/${token}`;

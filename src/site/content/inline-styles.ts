@@ -1,8 +1,8 @@
 import type { PrintedPage } from '../../platform/rich-text/print-html.ts';
 
 /**
- * Turns the inline styles of authors into classes of one stylesheet in the head. The content security policy allows it by its
- * hash, so it need not allow `style` attributes.
+ * Turns the inline styles of authors into classes of one stylesheet in the head. The content security policy allows the element by
+ * its hash, so no `style` attributes need to be allowed.
  */
 export class InlineStyles {
   readonly #classes = new Map<string, string>();

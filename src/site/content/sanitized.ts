@@ -9,8 +9,8 @@ interface RenderedHtml {
 }
 
 /**
- * Renders HTML from outside that our sanitizer has printed. Most of it has only elements that a page shows as they are, so it need not be
- * parsed again, which takes longer than the rest of the page.
+ * Renders HTML from outside that our sanitizer has printed. Most descriptions have only elements that a page shows unchanged.
+ * Parsing such a description again would take longer than the rest of the page.
  */
 export async function renderSanitized(
   board: Board,

@@ -12,7 +12,7 @@ interface Failure {
   formPath: string;
 }
 
-/** Says what went wrong and what to do, before the form. */
+/** The problem and the remedy, before the form. */
 export function FormNotice({ board, status, formPath }: Omit<Failure, 'action'> & { board: Board }) {
   const [title, text] = textsOfFailure(board.messages, status, { isForm: true });
   return (

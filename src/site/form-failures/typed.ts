@@ -9,7 +9,7 @@ const MAX_FIELDS = 500;
 /** Passwords are never sent back, and a challenge is solved once. */
 const NEVER_SHOWN = new Set(['password', 'altcha']);
 
-/** What the visitor typed into the form, without what a page cannot show. Empty if the body was not read. */
+/** The inputs of the visitor, without text that a page cannot show. Empty if the body was not read. */
 export function readTyped({ body }: FastifyRequest): TypedField[] {
   const fields = body instanceof URLSearchParams ? [...body] : toFields(body);
   return fields

@@ -18,7 +18,7 @@ export interface ListPage {
   pinnedIds: Set<string>;
   total: number;
   pageCount: number;
-  /** What was searched for. They find more jobs than those asked for if those are few. */
+  /** What was searched for. Searches with few matches find further jobs. */
   criteria: JobCriteria;
   /** How long a page with these jobs may be cached while the board does not change. */
   maxAgeMs: number;

@@ -13,7 +13,7 @@ interface JobCardProps {
   /** Heading level of the title, one below the heading of the list. */
   heading: 'h2' | 'h3';
   isPinned?: boolean;
-  /** Whether it is on the page of its company, which it then does not link. */
+  /** Whether the card is on the page of its company, without a link to that page. */
   isAtCompany?: boolean;
   /** What the visitor can do with the job. */
   children?: ReactNode;

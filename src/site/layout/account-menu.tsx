@@ -2,8 +2,8 @@ import type { View } from '../board-page.ts';
 import type { Messages } from '../messages/messages.ts';
 
 /**
- * The menu of a signed-in member. Pages that are the same for everyone contain it hidden, and the script shows it with the name that
- * the member's own pages have given the browser.
+ * The menu of a signed-in member. Cached pages contain the menu hidden. The script shows the menu with the name from the member's
+ * own pages.
  */
 export function AccountMenu({ messages, member }: { messages: Messages; member: View['member'] }) {
   return (

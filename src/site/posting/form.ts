@@ -234,7 +234,7 @@ function readName(text: string | null): string | undefined {
   return isName(name) && !textProblem(name) ? name : undefined;
 }
 
-/** What the visitor typed, for correction; empty if a page cannot show it. */
+/** The typed text, for correction; empty if a page cannot show it. */
 function toShown(email: string): string {
   return textProblem(email) ? '' : email.slice(0, MAX_EMAIL_LENGTH).toWellFormed();
 }

@@ -60,7 +60,7 @@ export interface PayStep {
   check: PostingCheck;
 }
 
-/** What the posting costs, and the button that submits it. */
+/** The price of the posting, and the button to submit. */
 export function payView(board: Board, { posting, plan, check }: PayStep): View {
   const { messages, formats } = board;
   const { id } = posting;

@@ -11,7 +11,7 @@ export function previewView(board: Board, id: string, page: View, check: Posting
   const { messages } = board;
   const help = findHelp(board, check);
   const isComplete = check.missing.length === 0;
-  // It is no page of a job yet: nothing counts, describes or shares it.
+  // This is no page of a job yet: nothing counts, describes or shares the preview.
   const { jobId: _, picture: __, structuredData: ___, ...shown } = page;
   return {
     ...shown,
@@ -83,7 +83,7 @@ function findHelp({ messages }: Board, { job }: PostingCheck): Help[] {
 
 type Topic = [keyof Board['messages']['postingHelp'], JobField];
 
-/** What a draft cannot lack, such as a company, and what the plan decides, such as its end, are absent. */
+/** Fields that a draft cannot lack, such as a company, and fields of the plan, such as the end, are absent. */
 const topics: Partial<Record<string, Topic>> = {
   title_has_pay: ['title', 'title'],
   title_has_marks: ['title', 'title'],

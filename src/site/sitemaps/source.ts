@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope.ts';
 import type { PageRequest } from '../board-page.ts';
 
-/** What pages are asked with, for sources that ask them. */
+/** The context of pages, for sources that use pages. */
 export type SitemapRequest = Pick<PageRequest, 'board' | 'caches'>;
 
 /** A kind of page in the sitemap, ordered by id. */

@@ -134,7 +134,7 @@ function assertValid(schema: object, body: object): void {
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** Leads back to the application. After a mistake, it is shown with what was typed. */
+/** Leads back to the application. After a mistake, the form comes back with the typed text. */
 async function orProblem(
   request: FastifyRequest<Params>,
   reply: FastifyReply,

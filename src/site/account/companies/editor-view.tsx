@@ -16,7 +16,7 @@ export interface EditorState {
   notice?: string | undefined;
   /** The names of the fields that are wrong. */
   problems?: string[] | undefined;
-  /** What to do about them. */
+  /** The remedy. */
   hint?: string;
 }
 

@@ -64,7 +64,7 @@ it('an owner edits the page of the company without scripts', async () => {
   });
   expect((await stored()).description).toContain('<strong>guide</strong>');
   expect((await stored()).description).not.toContain('script');
-  // The form shows the text. What no one changed stays as it is stored.
+  // The form shows the text. Unchanged fields keep their stored value.
   const table = '<table><tbody><tr><td><p>Day</p></td></tr></tbody></table>';
   await client.patch(`/companies/${id}`, { description: table });
   const { description } = await stored();

@@ -11,7 +11,7 @@ import { WorkspaceLinks } from './workspace-links.tsx';
 const PATH = '/account/payments';
 const PER_PAGE = 20;
 
-/** What the member paid, and what colleagues paid for the companies that the member owns. */
+/** Payments of the member, and of colleagues for companies that the member owns. */
 export const paymentsPage: BoardPage = {
   path: PATH,
   parameters: ['page'],

@@ -11,7 +11,7 @@ import { toListPath } from '../candidates/paths.ts';
 interface PostingItemProps {
   board: Board;
   posting: WorkspacePosting;
-  /** The colleague who posted it. Undefined for one's own. */
+  /** The posting colleague. Undefined for one's own. */
   writer: string | undefined;
 }
 
@@ -122,7 +122,7 @@ function Actions({ board, posting, isOwn }: { board: Board; posting: WorkspacePo
   );
 }
 
-/** Those who only see a posting use its text for one of their own. So do owners when a colleague must submit it again. */
+/** Colleagues with read access use the text for a posting of their own. So do owners when a colleague must submit it again. */
 function listActions({ state, access, member_id }: WorkspacePosting, isOwn: boolean): Action[] {
   if (access === 'see' || (!isOwn && state === 'rejected')) return ['duplicate'];
   return member_id === null ? ['continue', 'delete'] : actionsOf[state];

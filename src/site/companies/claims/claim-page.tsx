@@ -16,7 +16,7 @@ export function toClaimPath(slug: string): string {
   return `${toCompanyPath(slug)}/claim`;
 }
 
-/** Where an employer asks to act for a company. It says nothing about others who do. */
+/** Where an employer asks to act for a company. The page says nothing about others. */
 export const claimPage: BoardPage = {
   path: toClaimPath(':key'),
   parameters: ['sent'],

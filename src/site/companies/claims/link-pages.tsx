@@ -16,7 +16,7 @@ import { toSignInPath } from '../../sign-in/return-path.ts';
 export const CLAIM_LINKS = '/account/company-claims';
 export const INVITATION_LINKS = '/account/company-invitations';
 
-/** A button, because programs that check emails open all links. Only the member who made the claim sees it. */
+/** A button, because programs that check emails open all links. Only the claiming member sees it. */
 export const claimLinkPage = linkPage(CLAIM_LINKS, async ({ scope }, token, member) => {
   const claim = await findClaimByToken(scope, hashToken(token));
   const isValid = claim?.member_id === member.id && claim.state === 'pending' && claim.is_link_valid;

@@ -12,8 +12,8 @@ interface SheetProps {
 }
 
 /**
- * The filters. On a phone, the script moves them to a dialog. Then they need a button to close it instead of the button to apply them,
- * because each change applies at once.
+ * The filters. On a phone, the script moves them to a dialog. Then a button closes the sheet instead of applying filters, because
+ * each change applies at once.
  */
 export function Sheet({ board: { messages, formats }, state, total, children }: SheetProps) {
   const { search, place, sort } = state;

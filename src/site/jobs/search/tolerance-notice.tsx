@@ -12,7 +12,7 @@ interface NoticeProps {
   criteria: JobCriteria;
 }
 
-/** Says that the list has jobs beyond those with the words of the visitor, and links to the exact search, or back from it. */
+/** Says that the list has jobs without the words of the visitor, and links to the exact search or back. */
 export function ToleranceNotice({ board, state, criteria }: NoticeProps) {
   const { messages } = board;
   const { search, isExact } = state;
