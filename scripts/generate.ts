@@ -24,6 +24,7 @@ import { bundleEditor } from './bundle-editor.ts';
 import { clientFiles } from './client-files.ts';
 import { printFormRules } from './form-rules.ts';
 import { printImportMessages } from './import-messages.ts';
+import { printJson } from './print-json.ts';
 import { printRoles } from './roles.ts';
 import { printSettings } from './settings-page.ts';
 
@@ -97,7 +98,7 @@ async function generateApiDescription(url: string): Promise<string> {
   const { server } = await buildApp({ config, connection, log, storage, outbound, keyRing });
   try {
     await server.ready();
-    return `${JSON.stringify(server.swagger(), null, 2)}\n`;
+    return `${printJson(server.swagger())}\n`;
   } finally {
     await server.close();
     await connection.close();
