@@ -12,6 +12,8 @@ import { join } from 'node:path';
 export const SERVER = {
   sources: [
     'src',
+    'locales/bind-messages.ts',
+    'locales/parse-messages.ts',
     'tsconfig.json',
     'package-lock.json',
     'scripts/bundle-server.ts',

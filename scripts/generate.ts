@@ -1,7 +1,7 @@
 /**
  * Generates the row types from the migrations, the API description from the routes, and the types of the client
  * and the rules of the dashboard's forms from the description, the permissions of roles and the messages of
- * imports for the dashboard, and the editor of the boards.
+ * imports for the dashboard, the types of the messages from their English files, and the editor of the boards.
  * With --check, writes nothing and fails when a file is out of date.
  */
 
@@ -24,6 +24,7 @@ import { bundleEditor } from './bundle-editor.ts';
 import { clientFiles } from './client-files.ts';
 import { printFormRules } from './form-rules.ts';
 import { printImportMessages } from './import-messages.ts';
+import { messageTypeFiles } from './message-types.ts';
 import { printJson } from './print-json.ts';
 import { printRoles } from './roles.ts';
 import { printSettings } from './settings-page.ts';
@@ -44,6 +45,7 @@ try {
     'dashboard/src/generated/form-rules.ts': printFormRules(JSON.parse(description)),
     'dashboard/src/generated/roles.ts': printRoles(),
     'dashboard/src/generated/import-messages.ts': printImportMessages(),
+    ...messageTypeFiles(ROOT),
     ...(await bundleEditor(ROOT)),
   };
   const stale: string[] = [];

@@ -72,7 +72,7 @@ describe('the tarball', () => {
     expect([...folders].sort()).toEqual(
       [
         ...['LICENSE', 'README.md', 'bin', 'dashboard', 'demo', 'deploy', 'dist', 'docs'],
-        ...['gazetteer', 'migrations', 'ops', 'package.json', 'public'],
+        ...['gazetteer', 'locales', 'migrations', 'ops', 'package.json', 'public'],
       ].sort(),
     );
     expect(packed.files.filter((file) => /\.tsx?$|\.test\.|openapi\.json|build-state/.test(file))).toEqual(

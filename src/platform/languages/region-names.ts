@@ -1,9 +1,14 @@
+import type { PlatformMessages } from '../../../locales/types/platform.ts';
 import { groups } from '../gazetteer/groups.ts';
 import type { Language } from './languages.ts';
+import { newMessageReader } from './read-messages.ts';
+
+const messagesIn = newMessageReader<PlatformMessages, Language>('platform');
 
 /** The name of a country by its ISO 3166-1 alpha-2 code, of a group of countries such as `EU`, or of a range of time zones. */
 export function nameRegion(code: string, language: Language): string {
-  const own = groupNames[code]?.[language];
+  const names: Partial<Record<string, string>> = messagesIn(language).regions;
+  const own = names[code];
   if (own !== undefined) return own;
   const intlCode = unCodes[code] ?? code;
   // Intl refuses other codes.
@@ -26,53 +31,4 @@ const unCodes: Record<string, string> = {
   ASIA: '142',
   EUROPE: '150',
   LATAM: '419',
-};
-
-/** The groups that `Intl` does not know. */
-const groupNames: Record<string, Record<Language, string>> = {
-  WORLDWIDE: {
-    en: 'all countries',
-    de: 'allen Ländern',
-    fr: 'tous les pays',
-    es: 'todos los países',
-    nl: 'alle landen',
-    pt: 'todos os países',
-    pl: 'wszystkie kraje',
-  },
-  EEA: {
-    en: 'European Economic Area',
-    de: 'Europäischer Wirtschaftsraum',
-    fr: 'Espace économique européen',
-    es: 'Espacio Económico Europeo',
-    nl: 'Europese Economische Ruimte',
-    pt: 'Espaço Econômico Europeu',
-    pl: 'Europejski Obszar Gospodarczy',
-  },
-  EMEA: {
-    en: 'Europe, the Middle East and Africa',
-    de: 'Europa, Naher Osten und Afrika',
-    fr: 'Europe, Moyen-Orient et Afrique',
-    es: 'Europa, Oriente Medio y África',
-    nl: 'Europa, Midden-Oosten en Afrika',
-    pt: 'Europa, Oriente Médio e África',
-    pl: 'Europa, Bliski Wschód i Afryka',
-  },
-  MIDDLE_EAST: {
-    en: 'Middle East',
-    de: 'Naher Osten',
-    fr: 'Moyen-Orient',
-    es: 'Oriente Medio',
-    nl: 'Midden-Oosten',
-    pt: 'Oriente Médio',
-    pl: 'Bliski Wschód',
-  },
-  APAC: {
-    en: 'Asia-Pacific',
-    de: 'Asien-Pazifik',
-    fr: 'Asie-Pacifique',
-    es: 'Asia-Pacífico',
-    nl: 'Azië-Pacific',
-    pt: 'Ásia-Pacífico',
-    pl: 'Azja i Pacyfik',
-  },
 };
