@@ -20,9 +20,10 @@ export function bindMessages<Messages>(messages: ParsedMessages, language: strin
   return bind(messages) as Messages;
 }
 
-/** Elements are objects with a type, entries of a list are not. */
-function isMessage(node: Exclude<ParsedMessages, string>): node is MessageFormatElement[] {
-  return Array.isArray(node) && typeof node[0]?.type === 'number';
+/** Whether these are the elements of a message, not a list of texts. */
+export function isMessage(node: ParsedMessages): node is MessageFormatElement[] {
+  const [first] = Array.isArray(node) ? node : [];
+  return typeof first === 'object' && !Array.isArray(first);
 }
 
 interface Formatters {

@@ -7,7 +7,7 @@ import {
   isSelectElement,
   type MessageFormatElement,
 } from '@formatjs/icu-messageformat-parser';
-import type { ParsedMessages } from '../locales/bind-messages.ts';
+import { isMessage, type ParsedMessages } from '../locales/bind-messages.ts';
 import { parseMessages } from '../locales/parse-messages.ts';
 
 /** The types of the messages of each area, from English: one interface for each file, and one for the area. */
@@ -44,13 +44,10 @@ function toTypeName(name: string): string {
 /** The type of messages in TypeScript. */
 export function printType(node: ParsedMessages): string {
   if (typeof node === 'string') return 'string';
-  if (Array.isArray(node)) return isMessage(node) ? printFunction(node) : printList(node);
+  if (isMessage(node)) return printFunction(node);
+  if (Array.isArray(node)) return printList(node);
   const lines = Object.entries(node).map(([key, inner]) => `${printKey(key)}: ${printType(inner)};\n`);
   return `{\n${lines.join('').replace(/^(?=.)/gm, '  ')}}`;
-}
-
-function isMessage(node: readonly unknown[]): node is MessageFormatElement[] {
-  return typeof node[0] === 'object' && node[0] !== null && 'type' in node[0];
 }
 
 /** Lists of languages may differ in length. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const folders = [
     'src',
     'test',
+    'locales',
     'bench',
     'scripts',
     'migrations',

@@ -5,8 +5,8 @@ import { displayedJobTypes } from '../src/features/jobs/job-types/display-names.
 import type { Installation } from '../src/features/organizations/board-url.ts';
 import type { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { type Language, languages } from '../src/platform/languages/languages.ts';
-import { messagesIn } from '../src/site/messages/messages.ts';
 import { listTexts } from './list-texts.ts';
+import { readLocale } from './read-locale.ts';
 
 const { templates } = emailKinds({} as KeyRing, {} as Installation);
 
@@ -16,9 +16,9 @@ function textsIn(language: Language): [path: string, text: string][] {
     [...templates].map(([name, { texts }]) => [name, { ...texts[language] }]),
   );
   return [
-    ...listTexts(messagesIn(language)),
+    ...[...readLocale(language, '{board,platform}/*.json')].flatMap(([file, node]) => listTexts(node, file)),
     ...listTexts(displayedJobTypes[language], 'job type'),
-    ...listTexts(wordsIn(language), 'alert'),
+    ...listTexts(JSON.parse(JSON.stringify(wordsIn(language))), 'alert'),
     ...listTexts(emails, 'email'),
   ];
 }

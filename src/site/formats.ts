@@ -8,6 +8,7 @@ import type { Language } from '../platform/languages/languages.ts';
 import { nameRegion } from '../platform/languages/region-names.ts';
 import { isDateOnly } from '../platform/time.ts';
 import { localDayOf } from '../platform/time-zones.ts';
+import { inCountry, withArticle } from './messages/countries.ts';
 
 /** Formats of numbers, dates and amounts in a language. Dates are in one time zone, so that one cached page suits all visitors. */
 export interface Formats {
@@ -24,6 +25,10 @@ export interface Formats {
   money(amount: number, currency: string | null): string;
   /** The name of a country by its ISO 3166-1 alpha-2 code, of a group of countries such as EU, or of a range of time zones. */
   country(code: string): string;
+  /** A place within a sentence, such as “the Netherlands”. */
+  withArticle(place: string): string;
+  /** A country after “Jobs in”. */
+  inCountry(country: string): string;
   /** The name of a city or region. */
   place(place: KnownPlace): string;
   /** The location of a job, with the names of its places in this language. */
@@ -61,6 +66,8 @@ function newFormats(language: Language, timeZone: string): Formats {
       countries.set(code, name);
       return name;
     },
+    withArticle: (place) => withArticle(place, language),
+    inCountry: (country) => inCountry(country, language),
     place: (place) => displayPlace(place, language),
     location: (text) => displayLocation(text, language),
     jobType: (jobType) => nameJobType(jobType, language),

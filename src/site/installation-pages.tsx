@@ -49,7 +49,7 @@ export function renderBoardList({ boards, total, perPage }: BoardList, page: num
       {pages > 1 && (
         <nav aria-label={messages.pagination}>
           {page > 1 && <a href={pathOfPage('/', page - 1)}>{messages.previousPage}</a>}{' '}
-          {messages.pageOf(formats.number(page), formats.number(pages))}{' '}
+          {messages.pageOf({ page: formats.number(page), pageCount: formats.number(pages) })}{' '}
           {page < pages && <a href={pathOfPage('/', page + 1)}>{messages.nextPage}</a>}
         </nav>
       )}

@@ -13,5 +13,7 @@ export function pathOfPage(path: string, page: number): string {
 
 /** “ · Page 2 of 5”, for titles and descriptions of lists. Empty on the first page. */
 export function pageSuffix({ messages, formats }: Board, page: number, pageCount: number): string {
-  return page === 1 ? '' : ` · ${messages.pageOf(formats.number(page), formats.number(pageCount))}`;
+  return page === 1
+    ? ''
+    : ` · ${messages.pageOf({ page: formats.number(page), pageCount: formats.number(pageCount) })}`;
 }

@@ -34,7 +34,7 @@ export const accountPage: BoardPage = {
             <Tile name={member.name ?? member.email} imageUrl={null} size={48} />
             <span>
               {member.name && <strong>{member.name}</strong>}
-              <span>{messages.signedInAs(member.email)}</span>
+              <span>{messages.signedInAs({ email: member.email })}</span>
             </span>
           </p>
           <p>
@@ -120,7 +120,7 @@ function Subscriptions({ board, subscriptions }: { board: Board; subscriptions: 
             {endsAt === null ? (
               messages.noEndDate
             ) : (
-              <time dateTime={endsAt}>{messages.until(formats.date(endsAt))}</time>
+              <time dateTime={endsAt}>{messages.until({ date: formats.date(endsAt) })}</time>
             )}
           </dd>
         </div>

@@ -36,7 +36,11 @@ export const paymentPage: BoardPage = {
         <article className="article">
           <h1>{messages.payment}</h1>
           {reference !== undefined && <Reference board={board} reference={reference} details={details} />}
-          {instructions ? <Prose html={instructions.html} /> : <p>{messages.howToPay(board.name)}</p>}
+          {instructions ? (
+            <Prose html={instructions.html} />
+          ) : (
+            <p>{messages.howToPay({ board: board.name })}</p>
+          )}
         </article>
       ),
     };

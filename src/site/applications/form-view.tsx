@@ -25,7 +25,7 @@ export function formView({ board, job, form, state, maxFileBytes }: FormPage): V
   const hasProblems = state.problems.size > 0;
   return {
     status: hasProblems ? 422 : 200,
-    title: `${messages.label(messages.applyFor)} ${job.title}`,
+    title: `${messages.label({ text: messages.applyFor })} ${job.title}`,
     canonicalPath: undefined,
     section: 'jobs',
     jobId: job.id,
@@ -146,7 +146,7 @@ interface ResumeProps extends Pick<FormPage, 'board' | 'state' | 'maxFileBytes'>
 
 function Resume({ board, use, state, maxFileBytes }: ResumeProps): ReactNode {
   const { messages, formats } = board;
-  const hint = messages.applyResumeText(formats.number(maxFileBytes / 1_048_576));
+  const hint = messages.applyResumeText({ mb: formats.number(maxFileBytes / 1_048_576) });
   return (
     <Field board={board} state={state} name="resume" label={messages.applyResume} use={use} hint={hint}>
       <input

@@ -35,7 +35,7 @@ export function memberListView(board: Board, applications: ListedApplication[]):
                   </>
                 )}
                 <time dateTime={sent.created_at}>
-                  {messages.applicationSentOn(formats.date(sent.created_at))}
+                  {messages.applicationSentOn({ date: formats.date(sent.created_at) })}
                 </time>
               </p>
               <p>{describeStage(board, sent)}</p>

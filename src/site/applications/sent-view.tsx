@@ -29,13 +29,16 @@ export function sentView(board: Board, sent: SentApplication, token: string): Vi
           )}
         </p>
         <p className="quiet">
-          <time dateTime={sent.created_at}>{messages.applicationSentOn(formats.date(sent.created_at))}</time>
+          <time dateTime={sent.created_at}>
+            {messages.applicationSentOn({ date: formats.date(sent.created_at) })}
+          </time>
         </p>
         {sent.is_pending ? (
           <Action path={`${path}/confirm`} text={messages.replaceText} label={messages.replaceApplication} />
         ) : (
           <p>
-            {messages.label(messages.applicationStatus)} <strong>{describeStage(board, sent)}</strong>
+            {messages.label({ text: messages.applicationStatus })}{' '}
+            <strong>{describeStage(board, sent)}</strong>
           </p>
         )}
         <SentFields board={board} sent={sent} files={sent.files.map(({ name }) => name)} />

@@ -33,14 +33,14 @@ export const blogPage: BoardPage = {
       description:
         described.length === 0
           ? messages.blog
-          : `${messages.label(messages.blog)} ${described.join(', ')}${position}`,
+          : `${messages.label({ text: messages.blog })} ${described.join(', ')}${position}`,
       canonicalPath: toPath(page),
       isUnlisted: total === 0,
       section: 'blog',
       feeds: feedFormats.map(({ name, mediaType }) => ({
         type: mediaType,
         path: `/blog/${name}`,
-        title: `${messages.label(board.name)} ${messages.blog}`,
+        title: `${messages.label({ text: board.name })} ${messages.blog}`,
       })),
       previousPath: page > 1 ? toPath(page - 1) : undefined,
       nextPath: page < pageCount ? toPath(page + 1) : undefined,

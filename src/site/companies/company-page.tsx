@@ -80,7 +80,7 @@ async function showCompany({ board, query, caches }: PageRequest, subject: Landi
   const [facetId] = await listFacetsOfCompany(scope, company.id);
   const styles = new InlineStyles();
   const description = parseHtml(company.description ?? '', { ownHosts: scope.ownHosts });
-  const title = introduction?.title ?? messages.jobsAtCompany(company.name);
+  const title = introduction?.title ?? messages.jobsAtCompany({ name: company.name });
   const content: CompanyContent = {
     ...found,
     title,
@@ -92,7 +92,7 @@ async function showCompany({ board, query, caches }: PageRequest, subject: Landi
       : await renderBody(board, description, { styles, topHeading: 3, isFromOutside: true }),
     currencies,
     neighbors: await findNeighbors(board, subject, counts, counts),
-    feeds: toFeeds(`${board.messages.label(board.name)} ${title}`, feedFormats, (format) =>
+    feeds: toFeeds(`${board.messages.label({ text: board.name })} ${title}`, feedFormats, (format) =>
       toFeedPath(subject.path, format),
     ),
     facetId,
@@ -114,13 +114,13 @@ function headOf(
   { title, company, page, pageCount, jobs, total, introduction, trail, feeds }: CompanyContent,
   path: string,
 ): Omit<View, 'main'> {
-  const { messages, formats } = board;
+  const { messages } = board;
   const position = pageSuffix(board, page, pageCount);
   const toPath = (number: number) => pathOfPage(path, number);
-  const count = messages.jobCount(total, formats.number(total));
+  const count = messages.jobCount({ count: total });
   const summary =
     introduction?.description ??
-    [company.tagline, messages.landingDescription(title, count)].filter(Boolean).join(' · ');
+    [company.tagline, messages.landingDescription({ title, jobs: count })].filter(Boolean).join(' · ');
   return {
     title: title + position,
     description: summary + position,

@@ -109,7 +109,7 @@ function CompanyText({ board, company, introduction, descriptionHtml }: CompanyT
       {descriptionHtml !== '' && (
         <section aria-labelledby="about">
           <h2 id="about">
-            <bdi>{board.messages.aboutCompany(company.name)}</bdi>
+            <bdi>{board.messages.aboutCompany({ name: company.name })}</bdi>
           </h2>
           <div dir="auto">
             <Prose html={descriptionHtml} />
@@ -176,8 +176,8 @@ function WebLink({ url, label = '' }: { url: string | undefined; label: string |
 }
 
 function CompanyJobs({ board, title, total, jobs, feeds }: CompanyContent & { board: Board }) {
-  const { messages, formats } = board;
-  const count = (jobs: number) => messages.jobCount(jobs, formats.number(jobs));
+  const { messages } = board;
+  const count = (jobs: number) => messages.jobCount({ count: jobs });
   return (
     <section className="company-jobs" aria-labelledby="company-jobs">
       <h2 id="company-jobs">

@@ -36,7 +36,7 @@ interface Choice {
 }
 
 async function showDirectory({ board, query }: PageRequest): Promise<View> {
-  const { scope, messages, formats } = board;
+  const { scope, messages } = board;
   const choice = readChoice(query);
   const { page } = choice;
   const range = toPageRange({ page, per_page: COMPANIES_PER_PAGE });
@@ -47,7 +47,7 @@ async function showDirectory({ board, query }: PageRequest): Promise<View> {
   const toPath = (number: number) => toDirectoryPath({ ...choice, page: number });
   return {
     title: messages.companies + pageSuffix(board, page, pageCount),
-    description: messages.companiesDescription(board.name),
+    description: messages.companiesDescription({ board: board.name }),
     canonicalPath: toPath(page),
     // Searches and letters repeat what the pages of all companies show.
     isUnlisted: total === 0 || choice.search !== '' || choice.letter !== undefined,
@@ -60,7 +60,7 @@ async function showDirectory({ board, query }: PageRequest): Promise<View> {
         <Breadcrumbs board={board} trail={trail} />
         <header className="list-head">
           <h1>{messages.companies}</h1>
-          <p className="figures quiet">{messages.companyCount(total, formats.number(total))}</p>
+          <p className="figures quiet">{messages.companyCount({ count: total })}</p>
         </header>
         <CompanySearch board={board} search={choice.search} />
         <Letters board={board} letters={letters} choice={choice} />
@@ -171,7 +171,7 @@ function NoCompanies({ board: { messages }, choice }: { board: Board; choice: Ch
 }
 
 function CompanyEntry({ board, row }: { board: Board; row: CompanyRow }) {
-  const { messages, formats } = board;
+  const { messages } = board;
   const { name, slug, tagline, logo_url, is_verified, live_job_count } = toCompany(row, board.scope);
   return (
     <li>
@@ -187,7 +187,7 @@ function CompanyEntry({ board, row }: { board: Board; row: CompanyRow }) {
           </p>
         )}
         {live_job_count > 0 && (
-          <p className="figures quiet">{messages.jobCount(live_job_count, formats.number(live_job_count))}</p>
+          <p className="figures quiet">{messages.jobCount({ count: live_job_count })}</p>
         )}
       </div>
     </li>

@@ -38,7 +38,7 @@ export async function showEmbed({ board, query, caches }: PageRequest): Promise<
     embed: { scheme: schemes.find((scheme) => scheme === query.get('theme')) },
     main: (
       <>
-        <h1 className="visually-hidden">{messages.jobsOn(name)}</h1>
+        <h1 className="visually-hidden">{messages.jobsOn({ board: name })}</h1>
         <EmbeddedJobs board={board} found={found} count={readCount(query)} />
         <Backlink board={board} state={state} total={found.total} />
       </>
@@ -65,13 +65,13 @@ function EmbeddedJobs({ board, found, count }: { board: Board; found: ListPage; 
 
 /** Leads to the same jobs on the board. */
 function Backlink({ board, state, total }: { board: Board; state: ListState; total: number }) {
-  const { name, messages, formats } = board;
+  const { name, messages } = board;
   return (
     <p className="backlink">
       <a href={board.origin + toListPath(state)}>
-        <bdi>{messages.jobsOn(name)}</bdi>
+        <bdi>{messages.jobsOn({ board: name })}</bdi>
       </a>
-      <span className="figures quiet"> {messages.jobCount(total, formats.number(total))}</span>
+      <span className="figures quiet"> {messages.jobCount({ count: total })}</span>
     </p>
   );
 }

@@ -24,7 +24,7 @@ async function readBlogFeed(board: Board, format: FeedFormat): Promise<Feed> {
     posts.map(({ id }) => id),
   );
   return {
-    title: `${board.messages.label(board.name)} ${board.messages.blog}`,
+    title: `${board.messages.label({ text: board.name })} ${board.messages.blog}`,
     description: board.description ?? board.tagline,
     homeUrl: `${board.origin}/blog`,
     selfUrl: `${board.origin}/blog/${format.name}`,

@@ -24,9 +24,15 @@ export function FeedLinks({
       <span>{messages.subscribe}</span>
       {feeds.map(({ path, type }) => (
         <a key={path} href={path} type={type} rel="alternate nofollow">
-          {messages.feedNames[path.split('?')[0]?.split('/').at(-1) ?? '']}
+          {formatNames[path.split('?')[0]?.split('/').at(-1) ?? '']}
         </a>
       ))}
     </p>
   );
 }
+
+const formatNames: Record<string, string> = {
+  'feed.xml': 'RSS',
+  'feed.atom': 'Atom',
+  'feed.json': 'JSON Feed',
+};

@@ -120,7 +120,7 @@ async function readJobFeed(
   const { ids } = await findPage(scope, criteria, newest, cache);
   const jobs = (await findJobs(scope, ids)).map((row) => toJob(row, scope));
   return {
-    title: `${board.messages.label(board.name)} ${title}`,
+    title: `${board.messages.label({ text: board.name })} ${title}`,
     description: board.description ?? board.tagline,
     homeUrl: board.origin + homePath,
     selfUrl: board.origin + selfPath,

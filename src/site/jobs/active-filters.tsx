@@ -24,9 +24,9 @@ export function toActiveFilters(
   const add = (name: string, change: Partial<ListState>, problem?: string) =>
     filters.push({ name, without: { ...first, ...change }, problem });
   const toProblem = (name: string, isGone: boolean) =>
-    isGone ? messages.filterGone(messages.quoted(name)) : undefined;
-  if (state.search !== '') add(messages.quoted(state.search), withSearch(state, ''));
-  if (state.place !== '') add(messages.quoted(state.place), { place: '' });
+    isGone ? messages.filterGone({ name: messages.quoted({ text: name }) }) : undefined;
+  if (state.search !== '') add(messages.quoted({ text: state.search }), withSearch(state, ''));
+  if (state.place !== '') add(messages.quoted({ text: state.place }), { place: '' });
   for (const { slug, name, isGone } of categories)
     add(name, { categories: without(state.categories, slug) }, toProblem(name, isGone));
   for (const type of state.jobTypes) add(formats.jobType(type), { jobTypes: without(state.jobTypes, type) });
@@ -39,7 +39,9 @@ export function toActiveFilters(
   for (const code of state.countries)
     add(formats.country(code), { countries: without(state.countries, code) });
   if (state.remoteRegion)
-    add(messages.openTo(formats.country(state.remoteRegion)), { remoteRegion: undefined });
+    add(messages.openTo({ place: formats.withArticle(formats.country(state.remoteRegion)) }), {
+      remoteRegion: undefined,
+    });
   if (state.payMin !== undefined) {
     const problem = payCurrency === null ? messages.noPayOnBoard : undefined;
     add(toPayFrom(state.payMin, payCurrency, board), { payMin: undefined }, problem);

@@ -31,7 +31,7 @@ export function Apply({ board, job, isBar = false }: ApplyProps) {
           data-apply=""
           href={
             method === 'email'
-              ? toMailtoUrl(contact, messages.applySubject(job.title))
+              ? toMailtoUrl(contact, messages.applySubject({ title: job.title }))
               : `tel:${contact.replace(/[^+\d]/g, '')}`
           }
         >
@@ -47,7 +47,7 @@ export function Apply({ board, job, isBar = false }: ApplyProps) {
   return (
     <div className={className}>
       <a className="button" href={`/jobs/${job.slug}/apply`} rel="nofollow">
-        {messages.applyOn(host)}
+        {messages.applyOn({ host })}
       </a>
     </div>
   );

@@ -41,7 +41,7 @@ const ENTRIES_PER_PAGE = 100;
 const DESCRIBED_ENTRIES = 5;
 
 async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Promise<View> {
-  const { scope, messages, formats } = board;
+  const { scope, messages } = board;
   const page = readPageNumber(query);
   const range = toPageRange({ page, per_page: ENTRIES_PER_PAGE });
   const { counts, total } = await listFacets(scope, facet, range);
@@ -62,7 +62,9 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
   return {
     title: title + position,
     description:
-      described.length === 0 ? title : `${messages.label(title)} ${described.join(', ')}${position}`,
+      described.length === 0
+        ? title
+        : `${messages.label({ text: title })} ${described.join(', ')}${position}`,
     canonicalPath: toPath(page),
     isUnlisted: total === 0,
     previousPath: page > 1 ? toPath(page - 1) : undefined,
@@ -82,7 +84,7 @@ async function showFacets({ board, query }: PageRequest, facet: ListedFacet): Pr
               <a href={toEntryPath(subject, count)}>
                 <bdi>{toPartName(board, subject)}</bdi>
               </a>
-              <span className="figures quiet">{messages.jobCount(count, formats.number(count))}</span>
+              <span className="figures quiet">{messages.jobCount({ count })}</span>
             </li>
           ))}
         </ul>

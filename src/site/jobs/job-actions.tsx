@@ -5,7 +5,7 @@ import { SaveButton } from './saved/save-button.tsx';
 /** Saving and sharing. The buttons appear with their script; without it, the link by email remains. */
 export function JobActions({ board: { messages }, job }: { board: Board; job: Job }) {
   const { title, company_name, url } = job;
-  const subject = company_name === null ? title : messages.jobAt(title, company_name);
+  const subject = company_name === null ? title : messages.jobAt({ title, company: company_name });
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(url)}`;
   return (
     <div className="job-actions">

@@ -129,7 +129,7 @@ function Facts({ board, job, isPinned }: { board: Board; job: ListedJob; isPinne
       {closesSoon(job) && (
         <li>
           <time dateTime={job.expires_at} title={formats.date(job.expires_at)}>
-            {messages.closes(formats.relativeDay(job.expires_at))}
+            {messages.closes({ relativeDay: formats.relativeDay(job.expires_at) })}
           </time>
         </li>
       )}

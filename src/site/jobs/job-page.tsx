@@ -61,7 +61,8 @@ export async function showJob(board: Board, row: JobRow, context?: JobContext): 
   const trail = toTrail(board, job);
   const posting = toJobPosting(job, board);
   return {
-    title: job.company_name === null ? job.title : messages.jobAt(job.title, job.company_name),
+    title:
+      job.company_name === null ? job.title : messages.jobAt({ title: job.title, company: job.company_name }),
     description: toSummary(board, job),
     canonicalPath: `/jobs/${job.slug}`,
     // A closed job stays readable by its URL, but search engines should drop it.
@@ -103,7 +104,7 @@ function toTrail({ messages }: Board, { category, category_slug, title }: Job): 
 
 /** The meta description: the location and the start of the description. */
 function toSummary({ messages, formats }: Board, { location, description }: Job): string | undefined {
-  const place = location === null ? undefined : messages.label(formats.location(location));
+  const place = location === null ? undefined : messages.label({ text: formats.location(location) });
   const text = [place, toDescriptionText(description)].filter(Boolean).join(' ');
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_SUMMARY) return line || undefined;

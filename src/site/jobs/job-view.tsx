@@ -105,7 +105,7 @@ function Closed({ board, job, hasSimilar }: { board: Board; job: Job; hasSimilar
         <strong>{messages.closedTitle}</strong>
       </p>
       <p>
-        {messages.closedText} {closedOn !== null && messages.closedOn(formats.date(closedOn))}
+        {messages.closedText} {closedOn !== null && messages.closedOn({ date: formats.date(closedOn) })}
       </p>
       {hasSimilar && (
         <p>
@@ -130,7 +130,7 @@ function CompanyBox({ board, job, company }: CompanyBoxProps) {
   return (
     <section className="company" aria-labelledby="company">
       <h2 id="company">
-        <bdi>{messages.aboutCompany(company_name)}</bdi>
+        <bdi>{messages.aboutCompany({ name: company_name })}</bdi>
       </h2>
       <Tile name={company_name} imageUrl={job.company_logo_url} size={48} />
       <ul>
@@ -146,7 +146,7 @@ function CompanyBox({ board, job, company }: CompanyBoxProps) {
         )}
         {website && (
           <li>
-            {messages.label(messages.companyWebsite)}{' '}
+            {messages.label({ text: messages.companyWebsite })}{' '}
             <a href={website} rel="nofollow noopener">
               <bdi>{toHostName(website)}</bdi>
             </a>
@@ -155,7 +155,7 @@ function CompanyBox({ board, job, company }: CompanyBoxProps) {
         {company && (
           <li>
             <a href={toCompanyPath(company.slug)}>
-              <bdi>{messages.allJobsAt(company_name)}</bdi>
+              <bdi>{messages.allJobsAt({ name: company_name })}</bdi>
             </a>
           </li>
         )}

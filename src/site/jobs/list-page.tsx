@@ -63,7 +63,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
     findResults(board, selected, caches),
   ]);
   const filters = toActiveFilters(selected, board);
-  const feedTitle = `${messages.label(board.name)} ${toTitle(filters, messages)}`;
+  const feedTitle = `${messages.label({ text: board.name })} ${toTitle(filters, messages)}`;
   const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
   const isEmptyBoard = isUnfilteredList && found.total === 0;
   const wider = found.total === 0 ? await findWiderSearches(board, selected, caches.jobs) : undefined;
@@ -136,7 +136,7 @@ function headOf(
   filters: ActiveFilter[],
   { jobs, pageCount, total }: ListPage,
 ): Pick<View, 'title' | 'description' | 'canonicalPath' | 'isUnlisted' | 'previousPath' | 'nextPath'> {
-  const { messages, formats } = board;
+  const { messages } = board;
   const { page } = state;
   const path = toListPath(state);
   const position = pageSuffix(board, page, pageCount);
@@ -151,7 +151,7 @@ function headOf(
     description:
       path === '/' && (board.description ?? board.tagline)
         ? undefined
-        : toDescription(messages, messages.jobCount(total, formats.number(total)), jobs) + position,
+        : toDescription(messages, messages.jobCount({ count: total }), jobs) + position,
     canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
     isUnlisted: isOneCategory ? total < MIN_INDEXED_JOBS : !isUnfiltered(state),
     previousPath: page > 1 ? toListPath({ ...state, page: page - 1 }) : undefined,
@@ -162,7 +162,7 @@ function headOf(
 /** The front page has the description of the board, and each other list one of its own. */
 function toDescription(messages: Messages, count: string, jobs: ListedJob[]): string {
   const titles = jobs.slice(0, DESCRIBED_JOBS).map(({ title }) => title);
-  return titles.length === 0 ? count : `${messages.label(count)} ${titles.join(', ')}`;
+  return titles.length === 0 ? count : `${messages.label({ text: count })} ${titles.join(', ')}`;
 }
 
 const DESCRIBED_JOBS = 3;
@@ -179,7 +179,7 @@ function Intro({ board, isFront }: { board: Board; isFront: boolean }) {
   return (
     <header className="intro">
       <h1>
-        <bdi>{tagline ?? messages.jobsOn(name)}</bdi>
+        <bdi>{tagline ?? messages.jobsOn({ board: name })}</bdi>
       </h1>
       {description && <p className="quiet">{description}</p>}
       {picture && <img className="hero-picture" src={picture} alt="" loading="lazy" />}
@@ -201,13 +201,13 @@ interface ResultsProps {
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
 function Results({ board, state, found, filters, feeds, place, wider, children }: ResultsProps) {
-  const { messages, formats } = board;
+  const { messages } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
     <section className="results" aria-labelledby="results" data-part="list" data-path={toListPath(state)}>
       <div className="results-head">
         <h2 id="results" className="figures" tabIndex={-1}>
-          {messages.jobCount(total, formats.number(total))}
+          {messages.jobCount({ count: total })}
         </h2>
         {total > 1 && <SortLinks board={board} state={state} />}
       </div>

@@ -15,8 +15,8 @@ export function toPay(
   const print = (from: number, to: number) => printPayRange(language, currency, from, to);
   let amount: string;
   if (min !== null && max !== null) amount = print(min, max);
-  else if (min !== null) amount = messages.payFrom(print(min, min));
-  else if (max !== null) amount = messages.payUpTo(print(max, max));
+  else if (min !== null) amount = messages.payFrom({ amount: print(min, min) });
+  else if (max !== null) amount = messages.payUpTo({ amount: print(max, max) });
   else return undefined;
-  return period === null ? amount : messages.payPer[period](amount);
+  return period === null ? amount : messages.payPer[period]({ amount });
 }

@@ -18,7 +18,7 @@ interface LandingHeadProps {
 export function LandingHead({ board, subject, title, total, pay, feeds }: LandingHeadProps) {
   const { messages, formats } = board;
   const listPath = toFilteredList(subject);
-  const count = (jobs: number) => messages.jobCount(jobs, formats.number(jobs));
+  const count = (jobs: number) => messages.jobCount({ count: jobs });
   return (
     <header className="list-head">
       <h1>
@@ -27,7 +27,10 @@ export function LandingHead({ board, subject, title, total, pay, feeds }: Landin
       <p className="figures quiet">{total === 0 ? messages.noOpenJobs : count(total)}</p>
       {pay && (
         <p className="figures">
-          {messages.landingMedian(formats.money(pay.median, pay.currency), count(pay.count))}{' '}
+          {messages.landingMedian({
+            median: formats.money(pay.median, pay.currency),
+            jobs: count(pay.count),
+          })}{' '}
           <a href={toHubPath(subject)}>{messages.seeSalaries}</a>
         </p>
       )}

@@ -120,7 +120,7 @@ interface NeighborsProps {
 
 /** Links to other landing pages. */
 export function Neighbors({ board, groups }: NeighborsProps) {
-  const { messages, formats } = board;
+  const { messages } = board;
   if (groups.length === 0) return null;
   return (
     <nav className="neighbors" aria-labelledby="more-jobs">
@@ -134,9 +134,7 @@ export function Neighbors({ board, groups }: NeighborsProps) {
                 <a href={subject.path}>
                   <bdi>{toTitle(board, subject)}</bdi>
                 </a>
-                {count !== undefined && (
-                  <span className="figures quiet">{messages.jobCount(count, formats.number(count))}</span>
-                )}
+                {count !== undefined && <span className="figures quiet">{messages.jobCount({ count })}</span>}
               </li>
             ))}
           </ul>

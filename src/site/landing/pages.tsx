@@ -93,7 +93,7 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
   const { subject, title, page, pageCount, total, introduction, jobs, neighbors } = landing;
   const toPath = (number: number) => pathOfPage(subject.path, number);
   const position = pageSuffix(board, page, pageCount);
-  const feeds = toFeeds(`${board.messages.label(board.name)} ${title}`, feedFormats, (format) =>
+  const feeds = toFeeds(`${board.messages.label({ text: board.name })} ${title}`, feedFormats, (format) =>
     toFeedPath(subject.path, format),
   );
   return {
@@ -133,8 +133,8 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
 
 function describe({ messages, formats }: Board, { introduction, title, total, pay }: Landing): string {
   if (introduction?.description) return introduction.description;
-  const count = (jobs: number) => messages.jobCount(jobs, formats.number(jobs));
-  const sentence = messages.landingDescription(title, count(total));
+  const count = (jobs: number) => messages.jobCount({ count: jobs });
+  const sentence = messages.landingDescription({ title, jobs: count(total) });
   if (!pay) return sentence;
-  return `${sentence} ${messages.landingMedian(formats.money(pay.median, pay.currency), count(pay.count))}`;
+  return `${sentence} ${messages.landingMedian({ median: formats.money(pay.median, pay.currency), jobs: count(pay.count) })}`;
 }

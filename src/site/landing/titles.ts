@@ -8,14 +8,17 @@ import type { Crumb } from '../structured-data/breadcrumbs.ts';
 type Texts = Pick<Board, 'messages' | 'formats'>;
 
 const titles: Record<LandingKind, (texts: Texts, subject: LandingSubject) => string> = {
-  category: ({ messages }, { category }) => messages.jobsInCategory(category?.name ?? ''),
-  company: ({ messages }, { name = '' }) => messages.jobsAtCompany(name),
-  location: ({ messages, formats }, { name = '' }) => messages.jobsInLocation(formats.location(name)),
-  country: ({ messages, formats }, { name = '' }) => messages.jobsInCountry(formats.country(name)),
-  job_type: ({ messages, formats }, { name = '' }) => messages.jobsOfType(formats.jobType(name)),
+  category: ({ messages }, { category }) => messages.jobsInCategory({ name: category?.name ?? '' }),
+  company: ({ messages }, { name = '' }) => messages.jobsAtCompany({ name }),
+  location: ({ messages, formats }, { name = '' }) =>
+    messages.jobsInLocation({ name: formats.location(name) }),
+  country: ({ messages, formats }, { name = '' }) =>
+    messages.jobsInCountry({ country: formats.inCountry(formats.country(name)) }),
+  job_type: ({ messages, formats }, { name = '' }) => messages.jobsOfType({ type: formats.jobType(name) }),
   category_location: ({ messages, formats }, { category, name = '' }) =>
-    messages.jobsInCategoryAt(category?.name ?? '', formats.location(name)),
-  remote_category: ({ messages }, { category }) => messages.remoteJobsInCategory(category?.name ?? ''),
+    messages.jobsInCategoryAt({ category: category?.name ?? '', location: formats.location(name) }),
+  remote_category: ({ messages }, { category }) =>
+    messages.remoteJobsInCategory({ category: category?.name ?? '' }),
 };
 
 /** The generated title of a landing page. */

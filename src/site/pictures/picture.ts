@@ -45,7 +45,7 @@ export function hashPicture(content: PictureContent): string {
 
 /** The picture of the board itself, which pages without one of their own have too. */
 export function toBoardPicture({ name, tagline, messages }: Board): PagePicture {
-  return { path: '/', title: tagline ?? messages.jobsOn(name) };
+  return { path: '/', title: tagline ?? messages.jobsOn({ board: name }) };
 }
 
 /** The URL of the picture of a page. */

@@ -102,7 +102,11 @@ function Payment({ board, charge, done }: PaymentProps) {
 }
 
 function HowToPay({ board, instructions }: { board: Board } & Pick<Done, 'instructions'>) {
-  return instructions ? <Prose html={instructions.html} /> : <p>{board.messages.howToPay(board.name)}</p>;
+  return instructions ? (
+    <Prose html={instructions.html} />
+  ) : (
+    <p>{board.messages.howToPay({ board: board.name })}</p>
+  );
 }
 
 /** Stripe's page, unless the money is on its way. */

@@ -38,7 +38,11 @@ export function jobFormView(board: Board, form: JobFormView): View {
         <h1>{title}</h1>
         {!isEdit && <Steps board={board} current="job" />}
         <Problem
-          text={changed ? messages.changedMeanwhile(toLabels(board, changed)) : wrong && messages.checkFields}
+          text={
+            changed
+              ? messages.changedMeanwhile({ fields: toLabels(board, changed) })
+              : wrong && messages.checkFields
+          }
         />
         <form className="form" method="post" action={form.action}>
           <input type="hidden" name="version" value={version} />

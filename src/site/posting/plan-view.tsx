@@ -35,12 +35,12 @@ export function planView(
   return {
     status: hasNoSolution ? 422 : 200,
     title: messages.postJob,
-    description: messages.postJobText(board.name),
+    description: messages.postJobText({ board: board.name }),
     canonicalPath: '/post',
     main: (
       <div className="narrow">
         <h1>{messages.postJob}</h1>
-        <p className="quiet">{messages.postJobText(board.name)}</p>
+        <p className="quiet">{messages.postJobText({ board: board.name })}</p>
         <Steps board={board} current="plan" />
         <Problem text={hasNoSolution ? messages.challengeFailed : undefined} />
         {drafts.length > 0 && (
@@ -48,7 +48,7 @@ export function planView(
             {drafts.map(({ id, content }) => (
               <li key={id}>
                 <a href={toStepPath(id, 'job')}>
-                  {messages.label(messages.postingActions.continue)}{' '}
+                  {messages.label({ text: messages.postingActions.continue })}{' '}
                   {(content as PostingContent).title ?? messages.untitledJob}
                 </a>
               </li>
@@ -100,7 +100,7 @@ function PlanCard({ board, plan, action, isChosen, isNew }: PlanCardProps) {
         <Honeypot label={messages.leaveEmpty} id={`website-${plan.id}`} />
         {isNew && <ChallengeField board={board} />}
         <button className="button" type="submit">
-          {messages.choosePlanNamed(plan.name)}
+          {messages.choosePlanNamed({ plan: plan.name })}
         </button>
       </form>
     </li>
@@ -111,18 +111,18 @@ function PlanCard({ board, plan, action, isChosen, isNew }: PlanCardProps) {
 export function toPriceText({ messages, formats }: Board, { amount, currency, interval }: Plan): string {
   if (amount === 0) return messages.free;
   const price = formats.money(amount, currency);
-  return interval === null ? price : messages.pricePer[interval](price);
+  return interval === null ? price : messages.pricePer[interval]({ price });
 }
 
 /** What the plan gives, each in a phrase. */
-export function toTerms({ messages, formats, scope }: Board, plan: Plan): string[] {
+export function toTerms({ messages, scope }: Board, plan: Plan): string[] {
   const days = plan.durationDays ?? scope.organization.jobLifetimeDays;
   const { jobsIncluded: jobs } = plan;
   const terms = [
-    jobs === null ? messages.unlimitedJobs : messages.jobCount(jobs, formats.number(jobs)),
-    days !== null && messages.onlineFor(days, formats.number(days)),
+    jobs === null ? messages.unlimitedJobs : messages.jobCount({ count: jobs }),
+    days !== null && messages.onlineFor({ days }),
     plan.highlight && messages.planHighlight,
-    plan.stickyDays > 0 && messages.planSticky(plan.stickyDays, formats.number(plan.stickyDays)),
+    plan.stickyDays > 0 && messages.planSticky({ days: plan.stickyDays }),
   ];
   return terms.filter((term) => term !== false);
 }

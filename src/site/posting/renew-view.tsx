@@ -15,17 +15,19 @@ interface Renewal {
 /** With what to renew a posting: a prepaid job, or a plan. */
 export function renewView(board: Board, { posting, plans, credits }: Renewal): View {
   const { messages } = board;
-  const title = messages.renewTitle((posting.content as PostingContent).title ?? messages.untitledJob);
+  const title = messages.renewTitle({
+    title: (posting.content as PostingContent).title ?? messages.untitledJob,
+  });
   const choices = [
     ...credits.map(({ subscription_id, plan_name }) => ({
       value: `credit:${subscription_id}`,
-      name: `${messages.label(plan_name)} ${messages.useCredit}`,
+      name: `${messages.label({ text: plan_name })} ${messages.useCredit}`,
       terms: '',
       isDefault: false,
     })),
     ...plans.map((row) => ({
       value: `plan:${row.id}`,
-      name: `${messages.label(row.name)} ${toPriceText(board, toPlan(row))}`,
+      name: `${messages.label({ text: row.name })} ${toPriceText(board, toPlan(row))}`,
       terms: toTerms(board, toPlan(row)).join(' · '),
       isDefault: row.id === posting.plan_id,
     })),

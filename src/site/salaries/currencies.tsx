@@ -11,16 +11,16 @@ interface CurrenciesProps {
 
 /** The figures of each currency. Amounts of different currencies have no common scale. */
 export function Currencies({ board, currencies, heading: Heading = 'h2' }: CurrenciesProps) {
-  const { messages, formats } = board;
+  const { messages } = board;
   return currencies.map(({ currency, ...spread }) => (
-    <section key={currency} aria-label={messages.salariesInCurrency(currency)}>
-      {currencies.length > 1 && <Heading>{messages.salariesInCurrency(currency)}</Heading>}
+    <section key={currency} aria-label={messages.salariesInCurrency({ currency })}>
+      {currencies.length > 1 && <Heading>{messages.salariesInCurrency({ currency })}</Heading>}
       <Overall
         board={board}
         currency={currency}
         spread={spread}
         maxAmount={toMaxAmount([spread])}
-        sample={messages.hubSample(messages.jobCount(spread.count, formats.number(spread.count)), currency)}
+        sample={messages.hubSample({ jobs: messages.jobCount({ count: spread.count }), currency })}
       />
     </section>
   ));

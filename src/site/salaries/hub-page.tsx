@@ -53,8 +53,8 @@ async function showHub({ board, params, caches }: PageRequest, kind: HubKind): P
 
 function toHubTitle({ messages, formats }: Board, { kind, category, name = '' }: LandingSubject): string {
   return kind === 'category'
-    ? messages.salariesInCategory(category?.name ?? '')
-    : messages.salariesInLocation(formats.location(name));
+    ? messages.salariesInCategory({ category: category?.name ?? '' })
+    : messages.salariesInLocation({ location: formats.location(name) });
 }
 
 function toView(board: Board, hub: Hub): View {
@@ -105,11 +105,11 @@ function describe({ messages, formats }: Board, { title, salaries }: Hub): strin
   const [main] = salaries.currencies;
   if (!main) return undefined;
   const { median, currency, count } = main;
-  return messages.salariesHubDescription(
+  return messages.salariesHubDescription({
     title,
-    formats.money(median, currency),
-    messages.jobCount(count, formats.number(count)),
-  );
+    median: formats.money(median, currency),
+    jobs: messages.jobCount({ count }),
+  });
 }
 
 async function toTables(

@@ -28,7 +28,7 @@ export function showSalaries(
   const hasFigures = currency !== null && overall !== null && overall.count >= MIN_JOBS_PER_GROUP;
   return {
     title: messages.salaries,
-    description: messages.salariesDescription(board.name),
+    description: messages.salariesDescription({ board: board.name }),
     canonicalPath: '/salaries',
     isUnlisted: !hasFigures,
     section: 'salaries',
@@ -113,8 +113,8 @@ function describeSample({ messages, formats }: Board, figures: Salaries): string
   } = figures;
   const stated = jobs + otherCurrency + implausible;
   return [
-    messages.salarySample(formats.number(jobs), formats.number(stated)),
-    ...(otherCurrency > 0 ? [messages.otherCurrencies(formats.number(otherCurrency))] : []),
-    ...(implausible > 0 ? [messages.implausibleSalaries(formats.number(implausible))] : []),
+    messages.salarySample({ jobs: formats.number(jobs), all: formats.number(stated) }),
+    ...(otherCurrency > 0 ? [messages.otherCurrencies({ jobs: formats.number(otherCurrency) })] : []),
+    ...(implausible > 0 ? [messages.implausibleSalaries({ jobs: formats.number(implausible) })] : []),
   ].join(' ');
 }

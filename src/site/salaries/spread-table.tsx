@@ -42,7 +42,7 @@ export function SpreadTable({ board, currency, id, title, rows, maxAmount }: Spr
             <tr key={row.path}>
               <th scope="row">
                 <a href={row.path}>{row.name}</a>{' '}
-                <span className="quiet">{messages.jobCount(row.count, formats.number(row.count))}</span>
+                <span className="quiet">{messages.jobCount({ count: row.count })}</span>
                 <Bar spread={row} maxAmount={maxAmount} label={describeSpread(board, row, currency)} />
               </th>
               <td>{money(row.p25)}</td>
@@ -64,5 +64,5 @@ export function describeSpread(
   currency: string,
 ): string {
   const money = (amount: number) => formats.money(amount, currency);
-  return messages.salarySpread(money(p25), money(p75), money(median));
+  return messages.salarySpread({ p25: money(p25), p75: money(p75), median: money(median) });
 }

@@ -46,7 +46,7 @@ export const linkSentPage: BoardPage = {
     main: (
       <div className="narrow">
         <h1>{messages.linkSentTitle}</h1>
-        <p>{messages.linkSentText(formats.number(LINK_MINUTES))}</p>
+        <p>{messages.linkSentText({ minutes: formats.number(LINK_MINUTES) })}</p>
         <p>
           <a href="/sign-in">{messages.backToSignIn}</a>
         </p>

@@ -58,7 +58,7 @@ export function registrationSentView({ messages, formats }: Board): View {
     main: (
       <div className="narrow">
         <h1>{messages.linkSentTitle}</h1>
-        <p>{messages.registrationSentText(formats.number(LINK_MINUTES))}</p>
+        <p>{messages.registrationSentText({ minutes: formats.number(LINK_MINUTES) })}</p>
         <p>
           <a href="/sign-in">{messages.backToSignIn}</a>
         </p>

@@ -98,7 +98,7 @@ export function linkView({ messages, name }: Board, token: string): View {
     canonicalPath: undefined,
     main: (
       <div className="narrow">
-        <h1>{messages.signInTo(name)}</h1>
+        <h1>{messages.signInTo({ board: name })}</h1>
         <p>{messages.confirmSignIn}</p>
         <form className="form" method="post" action="/sign-in/token">
           <input type="hidden" name="token" value={token} />

@@ -40,7 +40,7 @@ export function candidateView(board: Board, page: CandidatePage): View {
         <p className="quiet">
           <bdi>{job.title}</bdi>
           {' · '}
-          <time dateTime={created_at}>{messages.applicationSentOn(formats.date(created_at))}</time>
+          <time dateTime={created_at}>{messages.applicationSentOn({ date: formats.date(created_at) })}</time>
         </p>
         {notice !== undefined && <p role="status">{notice}</p>}
         {hasProblem && (
@@ -76,7 +76,9 @@ function Files({ board, id, files }: { board: Board; id: string; files: Applicat
             </a>
             {warnings.length > 0 && (
               <span className="quiet">
-                {messages.fileMay(warnings.map((warning) => messages.fileWarnings[warning]).join(', '))}
+                {messages.fileMay({
+                  what: warnings.map((warning) => messages.fileWarnings[warning]).join(', '),
+                })}
               </span>
             )}
           </li>
@@ -109,7 +111,7 @@ function Assessment({ board, application }: { board: Board; application: Applica
           <option value="">{messages.noRating}</option>
           {[1, 2, 3, 4, 5].map((value) => (
             <option key={value} value={value}>
-              {messages.rated(formats.number(value))}
+              {messages.rated({ rating: formats.number(value) })}
             </option>
           ))}
         </select>
@@ -188,10 +190,10 @@ function Entry({ board, id, entry, author }: EntryProps): ReactNode {
           </>
         )}
       </p>
-      {stage !== null && <p>{messages.movedTo(nameOf(board, stage))}</p>}
+      {stage !== null && <p>{messages.movedTo({ stage: nameOf(board, stage) })}</p>}
       {subject !== null && (
         <p>
-          {messages.label(messages.emailSent)} <bdi>{subject}</bdi>
+          {messages.label({ text: messages.emailSent })} <bdi>{subject}</bdi>
         </p>
       )}
       {text !== null && <p className="pre-line">{text}</p>}
@@ -200,7 +202,7 @@ function Entry({ board, id, entry, author }: EntryProps): ReactNode {
           <button
             className="button plain"
             type="submit"
-            aria-label={`${messages.label(messages.deleteNote)} ${text}`}
+            aria-label={`${messages.label({ text: messages.deleteNote })} ${text}`}
           >
             {messages.deleteNote}
           </button>

@@ -89,7 +89,7 @@ function Filters({ board: { messages, formats }, filters, jobs }: FilterProps): 
           <option value="">{messages.allJobs}</option>
           {jobs.map(({ id, title, unread }) => (
             <option key={id} value={id}>
-              {unread > 0 ? `${title} (${messages.unreadCount(formats.number(unread))})` : title}
+              {unread > 0 ? `${title} (${messages.unreadCount({ count: formats.number(unread) })})` : title}
             </option>
           ))}
         </select>
@@ -191,7 +191,9 @@ function StageColumn({ board, column, filters }: { board: Board; column: Column;
       </ul>
       {count > applications.length && !filters.stage && (
         <p>
-          <a href={toListPath({ ...filters, stage })}>{messages.seeAllOf(formats.number(count))}</a>
+          <a href={toListPath({ ...filters, stage })}>
+            {messages.seeAllOf({ count: formats.number(count) })}
+          </a>
         </p>
       )}
     </section>
@@ -210,13 +212,13 @@ function Card({ board: { messages, formats }, application, hasJob }: CardProps):
   const marks = [
     ...(is_read ? [] : [messages.unread]),
     ...(knocked_out.length > 0 ? [messages.flagged] : []),
-    ...(rating === null ? [] : [messages.rated(formats.number(rating))]),
+    ...(rating === null ? [] : [messages.rated({ rating: formats.number(rating) })]),
     ...tags,
   ];
   return (
     <li className="applicant">
       {stage !== 'withdrawn' && (
-        <input type="checkbox" name="id" value={id} aria-label={messages.selectCandidate(name)} />
+        <input type="checkbox" name="id" value={id} aria-label={messages.selectCandidate({ name })} />
       )}
       <div>
         <a href={toCandidatePath(id)}>

@@ -63,7 +63,7 @@ const listPage = memberPage(
 
 function describeMoved({ messages, formats }: Board, moved: string | null): string | undefined {
   return moved !== null && /^\d{1,3}$/.test(moved)
-    ? messages.movedCount(formats.number(Number(moved)))
+    ? messages.movedCount({ count: formats.number(Number(moved)) })
     : undefined;
 }
 

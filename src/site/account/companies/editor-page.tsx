@@ -46,7 +46,7 @@ export async function showEditor(
   const members = await listCompanyMembers(scope, company.id);
   return {
     status: state.problems === undefined ? 200 : 422,
-    title: messages.editCompanyTitle(company.name),
+    title: messages.editCompanyTitle({ name: company.name }),
     canonicalPath: undefined,
     ...(role === 'owner' && { script: editorScript }),
     main: <EditorView board={board} company={company} role={role} members={members} {...state} />,

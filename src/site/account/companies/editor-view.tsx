@@ -33,12 +33,12 @@ export function EditorView(props: EditorProps) {
   return (
     <div className="narrow">
       <h1>
-        <bdi>{messages.editCompanyTitle(company.name)}</bdi>
+        <bdi>{messages.editCompanyTitle({ name: company.name })}</bdi>
       </h1>
       {notice !== undefined && <p role="status">{notice}</p>}
       {problems !== undefined && (
         <p className="problem" role="alert">
-          {hint ?? messages.companyProblems(problems.join(', '))}
+          {hint ?? messages.companyProblems({ fields: problems.join(', ') })}
         </p>
       )}
       <p>
@@ -235,7 +235,7 @@ function MemberForm({ board: { messages }, path, member, role, isSelf }: MemberF
           name="role"
           value={other}
           type="submit"
-          aria-label={`${messages.label(change)} ${name}`}
+          aria-label={`${messages.label({ text: change })} ${name}`}
         >
           {change}
         </button>
@@ -245,7 +245,7 @@ function MemberForm({ board: { messages }, path, member, role, isSelf }: MemberF
         name="end"
         value="1"
         type="submit"
-        aria-label={`${messages.label(end)} ${name}`}
+        aria-label={`${messages.label({ text: end })} ${name}`}
       >
         {end}
       </button>

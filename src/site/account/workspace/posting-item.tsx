@@ -20,7 +20,7 @@ export function PostingItem({ board, posting, writer }: PostingItemProps) {
   const { title, company_name } = posting.content as PostingContent;
   const facts = [
     messages.postingStates[posting.state],
-    posting.ends_at && posting.state !== 'expired' && messages.until(formats.date(posting.ends_at)),
+    posting.ends_at && posting.state !== 'expired' && messages.until({ date: formats.date(posting.ends_at) }),
     posting.edit !== null && messages.editWaits,
   ];
   return (
@@ -33,7 +33,7 @@ export function PostingItem({ board, posting, writer }: PostingItemProps) {
         <p className="quiet">
           {company_name && <bdi>{company_name}</bdi>}
           {company_name && writer && ' · '}
-          {writer && <bdi>{messages.postedBy(writer)}</bdi>}
+          {writer && <bdi>{messages.postedBy({ name: writer })}</bdi>}
         </p>
       )}
       {posting.reason && <blockquote>{toReason(board, posting.reason)}</blockquote>}

@@ -146,8 +146,8 @@ function Credits({ board: { messages, formats }, credits }: Pick<Listed, 'credit
           <div key={subscription_id}>
             <dt>{plan_name}</dt>
             <dd>
-              {jobs === null ? messages.unlimitedJobs : messages.jobCount(jobs, formats.number(jobs))}
-              {ends_at && ` · ${messages.until(formats.date(ends_at))}`}
+              {jobs === null ? messages.unlimitedJobs : messages.jobCount({ count: jobs })}
+              {ends_at && ` · ${messages.until({ date: formats.date(ends_at) })}`}
             </dd>
           </div>
         ))}

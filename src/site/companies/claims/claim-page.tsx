@@ -51,7 +51,7 @@ export function claimView(board: Board, company: CompanyRow, fields: ClaimFields
   const { messages } = board;
   const { email, message, isWrong = false } = fields;
   const domain = findProvableDomain(company.website);
-  const title = messages.claimTitle(company.name);
+  const title = messages.claimTitle({ name: company.name });
   return {
     status: isWrong ? 422 : 200,
     title,
@@ -65,13 +65,13 @@ export function claimView(board: Board, company: CompanyRow, fields: ClaimFields
         <p>{messages.claimText}</p>
         {isWrong && domain !== undefined && (
           <p className="problem" role="alert" id="claim-problem">
-            {messages.claimEmailWrong(domain)}
+            {messages.claimEmailWrong({ domain })}
           </p>
         )}
         <form className="form" method="post" action={toClaimPath(company.slug)}>
           {domain !== undefined && (
             <p className="field">
-              <label htmlFor="email">{messages.claimEmail(domain)}</label>
+              <label htmlFor="email">{messages.claimEmail({ domain })}</label>
               <input
                 id="email"
                 name="email"

@@ -75,7 +75,7 @@ async function findName(scope: Scope, companyId: string): Promise<string | undef
 
 function linkView({ messages }: Board, folder: string, token: string, name: string): View {
   const isClaim = folder === CLAIM_LINKS;
-  const title = isClaim ? messages.confirmClaimTitle(name) : messages.acceptInvitationTitle(name);
+  const title = isClaim ? messages.confirmClaimTitle({ name }) : messages.acceptInvitationTitle({ name });
   return {
     title,
     canonicalPath: undefined,
@@ -100,7 +100,7 @@ function guestView(
   token: string,
   { name, email }: { name: string; email: string },
 ): View {
-  const title = messages.acceptInvitationTitle(name);
+  const title = messages.acceptInvitationTitle({ name });
   const path = `${INVITATION_LINKS}/${token}`;
   return {
     title,
@@ -111,7 +111,7 @@ function guestView(
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        <p>{messages.confirmInvitationText(email)}</p>
+        <p>{messages.confirmInvitationText({ email })}</p>
         <form className="form" method="post" action={`${path}/sign-in`}>
           <button className="button" type="submit">
             {messages.sendLink}
@@ -138,7 +138,7 @@ export function linkGoneView({ messages }: Board): View {
 export async function actsForView({ scope, messages }: Board, companyId: string): Promise<View> {
   return messageView({
     status: 200,
-    title: messages.actsForTitle((await findName(scope, companyId)) ?? ''),
+    title: messages.actsForTitle({ name: (await findName(scope, companyId)) ?? '' }),
     text: messages.actsForText,
     link: { href: '/account', label: messages.account },
   });

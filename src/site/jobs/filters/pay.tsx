@@ -45,7 +45,7 @@ export function toPayFrom(
   currency: string | null,
   { messages, formats }: Pick<Board, 'messages' | 'formats'>,
 ): string {
-  return messages.payPer.yearly(messages.payFrom(formats.money(amount, currency)));
+  return messages.payPer.yearly({ amount: messages.payFrom({ amount: formats.money(amount, currency) }) });
 }
 
 /** The quartiles of the board rounded down to halves of their second digit, and the selected amount. */

@@ -15,7 +15,7 @@ interface SheetProps {
  * The filters. On a phone, the script moves them to a dialog. Then a button closes the sheet instead of applying filters, because
  * each change applies at once.
  */
-export function Sheet({ board: { messages, formats }, state, total, children }: SheetProps) {
+export function Sheet({ board: { messages }, state, total, children }: SheetProps) {
   const { search, place, sort } = state;
   return (
     <div className="sheet-content">
@@ -44,7 +44,7 @@ export function Sheet({ board: { messages, formats }, state, total, children }: 
           {messages.clear}
         </a>
         <button className="button figures" type="button" data-close="">
-          {messages.showJobs(total, formats.number(total))}
+          {messages.showJobs({ count: total })}
         </button>
       </div>
       <p className="visually-hidden" role="status" />

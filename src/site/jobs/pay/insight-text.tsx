@@ -11,8 +11,8 @@ export function PayInsightText({ board, insight }: { board: Board; insight: PayI
         {messages.payInsight({
           comparison,
           jobs,
-          formattedJobs: formats.number(jobs),
-          category,
+          isCategory: category !== undefined,
+          category: category ?? '',
           median: formats.money(median, currency),
         })}
       </bdi>

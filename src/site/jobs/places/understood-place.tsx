@@ -28,9 +28,9 @@ export function UnderstoodPlace({ board: { formats, messages }, state, place }: 
   const literal = { ...state, place: `"${state.place.trim()}"`, page: 1 };
   return (
     <p className="quiet">
-      {messages.jobsInPlace(toPlaceName(place, formats))}{' '}
+      {messages.jobsInPlace({ place: formats.withArticle(toPlaceName(place, formats)) })}{' '}
       <a href={toListPath(literal)} rel="nofollow">
-        {messages.searchLiterally(state.place.trim())}
+        {messages.searchLiterally({ text: state.place.trim() })}
       </a>
     </p>
   );

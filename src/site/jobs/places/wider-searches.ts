@@ -68,7 +68,7 @@ type NamedSearch = SelectedFilters & { name: string };
 /** All jobs at the place. */
 function listOnlyPlace({ messages, formats }: Board, { place, text }: AskedPlace): NamedSearch[] {
   const state = { ...unfilteredList, place: text };
-  const name = messages.jobsInLocation(toPlaceName(place, formats));
+  const name = messages.jobsInLocation({ name: toPlaceName(place, formats) });
   return [{ name, state, place, categories: [], locations: [], payCurrency: null }];
 }
 
@@ -91,9 +91,11 @@ function listAround(
   const text = around && toPlaceName(around, formats);
   // Some regions have the name of another place.
   if (around && text && understandPlace(text)?.key === around.key)
-    add(messages.jobsInLocation(text), { place: text }, around);
+    add(messages.jobsInLocation({ name: text }), { place: text }, around);
   if (isSmall && elsewhere.countries.length === 0)
-    add(messages.jobsInCountry(formats.country(country)), { countries: [country] });
+    add(messages.jobsInCountry({ country: formats.inCountry(formats.country(country)) }), {
+      countries: [country],
+    });
   if (elsewhere.remote.length === 0) add(messages.remoteJobs, { remote: ['full'] });
   return searches;
 }

@@ -15,7 +15,9 @@ export function NoResults({ board, wider }: NoResultsProps) {
   return (
     <div className="nothing">
       <p>
-        <strong>{place === undefined ? messages.noJobsTitle : title(place)}</strong>
+        <strong>
+          {place === undefined ? messages.noJobsTitle : title({ place: formats.withArticle(place) })}
+        </strong>
       </p>
       <p>{wider ? messages.searchWider : messages.noJobsText}</p>
       {wider && (
@@ -25,7 +27,7 @@ export function NoResults({ board, wider }: NoResultsProps) {
               <a href={path}>
                 <bdi>{name}</bdi>
               </a>{' '}
-              <span className="figures quiet">{messages.jobCount(count, formats.number(count))}</span>
+              <span className="figures quiet">{messages.jobCount({ count })}</span>
             </li>
           ))}
           {board.canEmail && (

@@ -23,7 +23,7 @@ export function ToleranceNotice({ board, state, criteria }: NoticeProps) {
   const other = toListPath({ ...state, isExact: !isExact, page: 1 });
   return (
     <p className="tolerance">
-      {!isTolerant && messages.onlyExact(search)}
+      {!isTolerant && messages.onlyExact({ text: search })}
       {corrected === '' && messages.allJobsShown}
       {corrected && (
         <>
@@ -36,7 +36,7 @@ export function ToleranceNotice({ board, state, criteria }: NoticeProps) {
       )}
       {asked.join(' ')}{' '}
       <a href={other} rel="nofollow">
-        {isTolerant ? messages.searchOnlyFor(search) : messages.includeSimilar}
+        {isTolerant ? messages.searchOnlyFor({ text: search }) : messages.includeSimilar}
       </a>
     </p>
   );
@@ -49,6 +49,6 @@ function listAsked({ formats, messages }: Board, { intent, place }: JobCriteria)
   return [
     ...(jobTypes.size > 0 ? [`${[...jobTypes].join(', ')}.`] : []),
     ...(intent?.isRemote ? [`${messages.remoteJobs}.`] : []),
-    ...(named ? [messages.jobsInPlace(toPlaceName(named, formats))] : []),
+    ...(named ? [messages.jobsInPlace({ place: formats.withArticle(toPlaceName(named, formats)) })] : []),
   ];
 }

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ParsedMessages } from '../locales/bind-messages.ts';
+import { parseMessages } from '../locales/parse-messages.ts';
+
+export const localesFolder = path.resolve(import.meta.dirname, '../locales');
+
+/** The parsed messages of each file of a language, by its path such as `board/jobs.json`. */
+export function readLocale(language: string, pattern = '*/*.json'): Map<string, ParsedMessages> {
+  const folder = path.join(localesFolder, language);
+  const files = globSync(pattern, { cwd: folder }).sort();
+  return new Map(
+    files.map((file) => [file, parseMessages(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))]),
+  );
+}
