@@ -45,14 +45,9 @@ function toTypeName(name: string): string {
 export function printType(node: ParsedMessages): string {
   if (typeof node === 'string') return 'string';
   if (isMessage(node)) return printFunction(node);
-  if (Array.isArray(node)) return printList(node);
+  if (Array.isArray(node)) return `readonly [${node.map(printType).join(', ')}]`;
   const lines = Object.entries(node).map(([key, inner]) => `${printKey(key)}: ${printType(inner)};\n`);
   return `{\n${lines.join('').replace(/^(?=.)/gm, '  ')}}`;
-}
-
-/** Lists of languages may differ in length. */
-function printList(node: readonly ParsedMessages[]): string {
-  return `readonly (${[...new Set(node.map(printType))].join(' | ')})[]`;
 }
 
 function printFunction(elements: MessageFormatElement[]): string {

@@ -373,10 +373,10 @@ describe('imports', () => {
     expect(toLines(outside)).toEqual([]);
   });
 
-  test('a feature imports only the platform, itself, and the features that edgesBetweenFeatures lists', () => {
+  test('a feature imports only the platform, the texts, itself, and the features that edgesBetweenFeatures lists', () => {
     const outside = imports.filter(({ from, to }) => {
       const feature = featureOf(from);
-      if (!feature || to.startsWith('src/platform/')) return false;
+      if (!feature || /^(src\/platform|locales)\//.test(to)) return false;
       const other = featureOf(to);
       return !other || (other !== feature && !edgesBetweenFeatures[feature]?.includes(other));
     });

@@ -1,26 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { emailKinds } from '../src/email-kinds.ts';
-import { wordsIn } from '../src/features/alerts/emails/words.ts';
-import { displayedJobTypes } from '../src/features/jobs/job-types/display-names.ts';
 import type { Installation } from '../src/features/organizations/board-url.ts';
 import type { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { type Language, languages } from '../src/platform/languages/languages.ts';
+import { builtInTexts } from '../src/platform/mail/outbox/email-messages.ts';
 import { listTexts } from './list-texts.ts';
 import { readLocale } from './read-locale.ts';
 
-const { templates } = emailKinds({} as KeyRing, {} as Installation);
-
 /** What visitors, candidates, employers and staff read on boards and in emails. */
 function textsIn(language: Language): [path: string, text: string][] {
-  const emails = Object.fromEntries(
-    [...templates].map(([name, { texts }]) => [name, { ...texts[language] }]),
+  return [...readLocale(language, '{board,common,emails,staff-emails}/*.json')].flatMap(([file, node]) =>
+    listTexts(node, file),
   );
-  return [
-    ...[...readLocale(language, '{board,platform}/*.json')].flatMap(([file, node]) => listTexts(node, file)),
-    ...listTexts(displayedJobTypes[language], 'job type'),
-    ...listTexts(JSON.parse(JSON.stringify(wordsIn(language))), 'alert'),
-    ...listTexts(emails, 'email'),
-  ];
 }
 
 /** What no text of the language has: the other register, marks and forms of other languages, and calques. */
@@ -39,21 +30,22 @@ const wrong: Record<Language, RegExp> = {
 describe.each(languages)('%s', (language) => {
   test('texts have the register, the marks and the forms of the language', () => {
     const found = textsIn(language).filter(([, text]) => {
-      const words = text.replace(/\{\{\w+\}\}/g, 'X');
-      return !/\S/.test(words) || /["']| {2}|\s[.,]/.test(words) || wrong[language].test(words);
+      return !/\S/.test(text) || /["']| {2}|\s[.,]/.test(text) || wrong[language].test(text);
     });
     expect(found).toEqual([]);
   });
+});
 
-  test('emails use the placeholders of English', () => {
-    const placeholders = (text = '') => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
-    for (const { name, texts } of templates.values()) {
-      const own = texts[language];
-      if (own)
-        expect({ name, used: placeholders(own.subject + own.text) }).toEqual({
-          name,
-          used: placeholders(texts.en.subject + texts.en.text),
-        });
-    }
-  });
+test('the texts of an email use placeholders that the email has, and all of those that are required', () => {
+  const { kinds } = emailKinds({} as KeyRing, { domain: 'boards.example' } as Installation);
+  for (const template of kinds.flatMap(({ templates }) => templates)) {
+    const { subject, text } = builtInTexts(template, 'en');
+    const used = [...(subject + text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+    const { name, placeholders } = template;
+    const unknown = used.filter((each) => each !== 'board' && !Object.hasOwn(placeholders, each!));
+    const missing = Object.keys(placeholders).filter(
+      (each) => placeholders[each]!.isRequired && !text.includes(`{{${each}}}`),
+    );
+    expect({ name, unknown, missing }).toEqual({ name, unknown: [], missing: [] });
+  }
 });

@@ -81,8 +81,8 @@ test.each(languages)('%s has every plural category, and a number for each #', (l
 });
 
 test('no two files of an area have the same message', () => {
-  const keys = [...readLocale('en', '{board,emails,imports,platform}/*.json')].flatMap(([file, node]) =>
-    Object.keys(node).map((key) => `${path.dirname(file)}: ${key}`),
+  const keys = [...readLocale('en', '{board,common,emails,imports,staff-emails}/*.json')].flatMap(
+    ([file, node]) => Object.keys(node).map((key) => `${path.dirname(file)}: ${key}`),
   );
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
 });

@@ -12,7 +12,7 @@ test.each([
   ['{when, select, day {a day} other {{when}}}', '(values: { when: string }) => string'],
   ['{isNew, select, true {New} false {Old}}', '(values: { isNew: boolean }) => string'],
   ['{a, select, x {{b}} other {{c, number}}}', '(values: { a: string; b: string; c: number }) => string'],
-  [['a', 'b {x}'], 'readonly (string | (values: { x: string }) => string)[]'],
+  [['a', 'b {x}'], 'readonly [string, (values: { x: string }) => string]'],
   [{ 'feed.xml': 'RSS' }, '{\n  "feed.xml": string;\n}'],
 ])('the type of %j', (message, type) => {
   expect(printType(parseMessages(message))).toBe(type);

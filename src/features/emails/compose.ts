@@ -1,5 +1,5 @@
 import type { EmailTemplate, PreparedEmail } from '../../platform/mail/outbox/email-kind.ts';
-import { chooseLanguage, localize } from '../../platform/mail/outbox/email-language.ts';
+import { builtInTexts, chooseLanguage } from '../../platform/mail/outbox/email-messages.ts';
 import type { EmailContent } from '../../platform/mail/outbox/send.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { findBrandColors } from '../organizations/brand-colors.ts';
@@ -16,7 +16,7 @@ export async function composeEmail(
   if (template.sender === 'installation')
     return composeForInstallation(scope, template, language ?? 'en', values);
   const row = await getOwnOrganization(scope);
-  const chosen = chooseLanguage(template.texts, language ?? row.language);
+  const chosen = chooseLanguage(template, language ?? row.language);
   const texts = await findTexts(scope, template, chosen);
   return {
     ...toContent(renderEmail(template, toBrand(scope, row), chosen, texts, values, lists)),
@@ -47,9 +47,9 @@ function composeForInstallation(
   values: PreparedEmail['values'],
 ): EmailContent {
   const brand = { name: 'Corkboard', url: boardUrl, logoUrl: null, colors: defaultColors };
-  const chosen = chooseLanguage(template.texts, language);
+  const chosen = chooseLanguage(template, language);
   return toContent(
-    renderEmail(template, brand, chosen, localize(template.texts, chosen), { board: name, ...values }),
+    renderEmail(template, brand, chosen, builtInTexts(template, chosen), { board: name, ...values }),
   );
 }
 

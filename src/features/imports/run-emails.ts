@@ -18,10 +18,6 @@ const placeholders = {
   import: { description: 'The name of the import.', sample: 'Acme careers' },
   run_id: { description: 'The id of the run.', sample: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a71' },
 };
-const footer = {
-  en: 'You get this email because of your role in {{board}}. You can turn it off in your notification settings.',
-  de: 'Sie erhalten diese E-Mail aufgrund Ihrer Rolle bei {{board}}. In Ihren Benachrichtigungseinstellungen können Sie sie abschalten.',
-};
 
 /** Emails staff when a run would remove so many jobs that a person must look. */
 export const importNeedsApprovalCause: NotificationCause = {
@@ -33,26 +29,6 @@ export const importNeedsApprovalCause: NotificationCause = {
     placeholders: {
       ...placeholders,
       reasons: { description: 'Why a person must decide, in sentences.', sample: '12 of 30 jobs would go.' },
-    },
-    texts: {
-      en: {
-        subject: 'Import is waiting for approval: {{import}}',
-        text: [
-          'A run of the import {{import}} of {{board}} is waiting for you. {{reasons}}',
-          'Review the plan in the dashboard under Sources, and then approve or reject it. Until then, these jobs stay online.',
-          'Run: {{run_id}}',
-          footer.en,
-        ].join('\n\n'),
-      },
-      de: {
-        subject: 'Import wartet auf Freigabe: {{import}}',
-        text: [
-          'Ein Lauf des Imports {{import}} von {{board}} wartet auf Sie. {{reasons}}',
-          'Prüfen Sie den Plan im Dashboard unter Quellen und geben Sie ihn frei oder lehnen Sie ihn ab. Bis dahin bleiben diese Stellen online.',
-          'Lauf: {{run_id}}',
-          footer.de,
-        ].join('\n\n'),
-      },
     },
   },
   findValues: (scope, payload, language) =>
@@ -71,26 +47,6 @@ export const importFailedCause: NotificationCause = {
     placeholders: {
       ...placeholders,
       error: { description: 'Why it failed, in a sentence.', sample: 'The server did not respond in time.' },
-    },
-    texts: {
-      en: {
-        subject: 'Import failed: {{import}}',
-        text: [
-          'A run of the import {{import}} of {{board}} failed: {{error}}',
-          'No job has expired because of this. The next run tries again. The dashboard shows the details under Sources.',
-          'Run: {{run_id}}',
-          footer.en,
-        ].join('\n\n'),
-      },
-      de: {
-        subject: 'Import fehlgeschlagen: {{import}}',
-        text: [
-          'Ein Lauf des Imports {{import}} von {{board}} ist fehlgeschlagen: {{error}}',
-          'Dadurch ist keine Stelle abgelaufen. Der nächste Lauf versucht es erneut. Einzelheiten zeigt das Dashboard unter Quellen.',
-          'Lauf: {{run_id}}',
-          footer.de,
-        ].join('\n\n'),
-      },
     },
   },
   findValues: (scope, payload, language) =>

@@ -3,7 +3,7 @@ export const languages = ['en', 'de', 'fr', 'es', 'nl', 'pt', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
 /** The languages of the dashboard, and of emails to staff. */
-const staffLanguages = ['en', 'de'] as const satisfies readonly Language[];
+export const staffLanguages = ['en', 'de'] as const satisfies readonly Language[];
 export type StaffLanguage = (typeof staffLanguages)[number];
 
 /** The language for staff of a board in this language: English unless the dashboard has it. */

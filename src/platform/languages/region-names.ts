@@ -1,13 +1,10 @@
-import type { PlatformMessages } from '../../../locales/types/platform.ts';
 import { groups } from '../gazetteer/groups.ts';
+import { commonMessagesIn } from './common-messages.ts';
 import type { Language } from './languages.ts';
-import { newMessageReader } from './read-messages.ts';
-
-const messagesIn = newMessageReader<PlatformMessages, Language>('platform');
 
 /** The name of a country by its ISO 3166-1 alpha-2 code, of a group of countries such as `EU`, or of a range of time zones. */
 export function nameRegion(code: string, language: Language): string {
-  const names: Partial<Record<string, string>> = messagesIn(language).regions;
+  const names: Partial<Record<string, string>> = commonMessagesIn(language).regions;
   const own = names[code];
   if (own !== undefined) return own;
   const intlCode = unCodes[code] ?? code;

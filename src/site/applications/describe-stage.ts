@@ -1,5 +1,5 @@
-import { stageNames } from '../../features/applications/name-stage.ts';
 import type { SentApplication } from '../../features/applications/public/schema.ts';
+import { commonMessagesIn } from '../../platform/languages/common-messages.ts';
 import type { Board } from '../board.ts';
 
 /** The stage in words. Without one that the organization shows, the application was received. */
@@ -8,5 +8,5 @@ export function describeStage(
   { stage }: Pick<SentApplication, 'stage'>,
 ): string {
   if (stage === null) return messages.applicationReceived;
-  return own[stage] ?? stageNames[language][stage];
+  return own[stage] ?? commonMessagesIn(language).stages[stage];
 }

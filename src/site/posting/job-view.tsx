@@ -1,6 +1,6 @@
-import { displayedJobTypes } from '../../features/jobs/job-types/display-names.ts';
 import { salaryPeriods } from '../../features/jobs/rules.ts';
 import { currencies } from '../../platform/currencies.ts';
+import { commonMessagesIn } from '../../platform/languages/common-messages.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { DescriptionField } from '../content/description-field.tsx';
@@ -59,7 +59,10 @@ export function jobFormView(board: Board, form: JobFormView): View {
 function Fields({ board, typed, categories, wrong }: JobFormView & { board: Board }) {
   const { messages } = board;
   const shared = { board, typed, wrong };
-  const types = Object.entries(displayedJobTypes[board.language]).map(([value, name]) => ({ value, name }));
+  const types = Object.entries(commonMessagesIn(board.language).jobTypes).map(([value, name]) => ({
+    value,
+    name,
+  }));
   return (
     <>
       <TextField {...shared} name="title" label={messages.jobTitle} maxLength={200} />

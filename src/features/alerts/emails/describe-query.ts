@@ -1,8 +1,10 @@
+import type { EmailsMessages } from '../../../../locales/types/emails.ts';
 import { displayLocation } from '../../../platform/gazetteer/display-location.ts';
 import { displayPlace, findPlaceBySlug } from '../../../platform/gazetteer/gazetteer.ts';
 import { newPayFormat } from '../../../platform/languages/formats.ts';
 import { nameRegion } from '../../../platform/languages/region-names.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { emailMessagesIn } from '../../../platform/mail/outbox/email-messages.ts';
 import { withoutLinks } from '../../../platform/mail/without-links.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
@@ -11,7 +13,6 @@ import type { RemoteMode } from '../../jobs/places/schema.ts';
 import type { AlertQuery } from '../../jobs/publications/alert-query.ts';
 import { findFacetNames } from '../../jobs/search/facet-queries.ts';
 import type { AlertRow } from '../queries.ts';
-import { type AlertWords, wordsIn } from './words.ts';
 
 /** What an alert looks for, in a line such as `pilot · Rotterdam · remote`. */
 export async function describeQuery(
@@ -20,8 +21,10 @@ export async function describeQuery(
   language: EmailLanguage,
 ): Promise<string> {
   const parts = await listParts(scope, query as AlertQuery, language);
-  return parts.length === 0 ? wordsIn(language).allJobs : shorten(parts.join(' · '));
+  return parts.length === 0 ? emailMessagesIn(language).alertWords.allJobs : shorten(parts.join(' · '));
 }
+
+type AlertWords = EmailsMessages['alertWords'];
 
 const MAX_LENGTH = 100;
 
@@ -41,7 +44,7 @@ function nameOfPlace(slug: string, language: EmailLanguage): string | undefined 
 }
 
 async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguage): Promise<string[]> {
-  const words = wordsIn(language);
+  const words = emailMessagesIn(language).alertWords;
   const { search, place, place_slug, locations = [], location_ids = [], company, company_ids = [] } = query;
   const { job_types = [], country = [], remote = [], remote_region, is_remote } = query;
   const modes = is_remote && !remote.includes('full') ? (['full', ...remote] as RemoteMode[]) : remote;
@@ -61,7 +64,7 @@ async function listParts(scope: Scope, query: AlertQuery, language: EmailLanguag
     ...job_types.map((type) => toText(nameJobType(type, language))),
     ...(modes as RemoteMode[]).map((mode) => words.remote[mode]),
     is_remote === false ? words.notRemote : undefined,
-    remote_region && words.workFrom(nameRegion(remote_region.toUpperCase(), language)),
+    remote_region && words.workFrom({ place: nameRegion(remote_region.toUpperCase(), language) }),
     nameAmount(query, language),
     query.has_pay ? words.withPay : undefined,
   ].filter((part): part is string => part !== undefined && part !== '');
@@ -98,5 +101,5 @@ async function listFacetNames(
 function nameAmount({ pay_min, pay_currency }: AlertQuery, language: EmailLanguage): string | undefined {
   if (pay_min === undefined) return undefined;
   const format = newPayFormat(language, pay_currency?.toUpperCase());
-  return wordsIn(language).payFrom(format.format(pay_min));
+  return emailMessagesIn(language).alertWords.payFrom({ amount: format.format(pay_min) });
 }

@@ -2,12 +2,12 @@ import { displayLocation } from '../../../platform/gazetteer/display-location.ts
 import { printPayRange } from '../../../platform/languages/formats.ts';
 import type { ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { emailMessagesIn } from '../../../platform/mail/outbox/email-messages.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { parseSearch, toWords } from '../../../platform/search-words.ts';
 import { toDescriptionText } from '../../jobs/columns.ts';
 import { type JobRow, toJob } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
-import { wordsIn } from './words.ts';
 
 export interface ItemOptions {
   alertId: string;
@@ -22,7 +22,7 @@ export function toJobItem(
   { alertId, search = '', language }: ItemOptions,
 ): ListItem {
   const job = toJob(row, scope);
-  const words = wordsIn(language);
+  const words = emailMessagesIn(language).alertWords;
   const workplace = job.remote === 'none' ? undefined : words.remote[job.remote];
   const location = job.location && displayLocation(job.location, language);
   const facts = [job.company_name, location, workplace, formatPay(job, language)];
@@ -30,9 +30,10 @@ export function toJobItem(
   return {
     title: job.title,
     url: `${scope.organization.boardUrl}/alerts/click/${alertId}/${job.slug}`,
-    lines: [facts.filter(Boolean).join(' · '), found.length > 0 ? words.found(found.join(', ')) : ''].filter(
-      (line) => line !== '',
-    ),
+    lines: [
+      facts.filter(Boolean).join(' · '),
+      found.length > 0 ? words.found({ words: found.join(', ') }) : '',
+    ].filter((line) => line !== ''),
   };
 }
 
@@ -40,12 +41,12 @@ function formatPay(
   { salary_min, salary_max, salary_currency, salary_period }: Job,
   language: EmailLanguage,
 ): string | undefined {
-  const words = wordsIn(language);
+  const words = emailMessagesIn(language).alertWords;
   const print = (low: number, high: number) => printPayRange(language, salary_currency, low, high);
   let amount: string;
   if (salary_min !== null && salary_max !== null) amount = print(salary_min, salary_max);
-  else if (salary_min !== null) amount = words.amountFrom(print(salary_min, salary_min));
-  else if (salary_max !== null) amount = words.amountUpTo(print(salary_max, salary_max));
+  else if (salary_min !== null) amount = words.amountFrom({ amount: print(salary_min, salary_min) });
+  else if (salary_max !== null) amount = words.amountUpTo({ amount: print(salary_max, salary_max) });
   else return undefined;
   return salary_period === null ? amount : `${amount} ${words.periods[salary_period]}`;
 }

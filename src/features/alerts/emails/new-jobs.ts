@@ -1,11 +1,7 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type {
-  EmailKind,
-  EmailTemplate,
-  EmailTexts,
-  ListItem,
-} from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind, EmailTemplate, ListItem } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { emailMessagesIn } from '../../../platform/mail/outbox/email-messages.ts';
 import type { AlertQuery } from '../../jobs/publications/alert-query.ts';
 import { findJobs } from '../../jobs/queries.ts';
 import { findAlert } from '../queries.ts';
@@ -13,7 +9,6 @@ import { describeQuery } from './describe-query.ts';
 import { toJobItem } from './job-item.ts';
 import { toListUrl } from './list-url.ts';
 import { toAlertUrls } from './urls.ts';
-import { wordsIn } from './words.ts';
 
 /** The kind of the emails with new jobs. */
 export const NEW_JOBS = 'alert_new_jobs';
@@ -35,18 +30,18 @@ const template: EmailTemplate = {
   placeholders: {
     summary: {
       description: 'How many jobs are new.',
-      sample: { en: '3 new jobs', de: '3 neue Stellen' },
+      sample: (language) => emailMessagesIn(language).alertWords.newJobs({ count: 3 }),
     },
     query: { description: 'What the alert looks for.', sample: 'pilot · Rotterdam' },
     jobs: {
       description: 'The jobs with links, in a paragraph of its own.',
       sample: 'Harbour Pilot',
-      sampleList: { en: sampleJobs('Matches: pilot'), de: sampleJobs('Treffer: pilot') },
+      sampleList: (language) => sampleJobs(emailMessagesIn(language).alertWords.found({ words: 'pilot' })),
       isRequired: true,
     },
     more: {
       description: 'How many more jobs match than the email shows. Empty if it shows all.',
-      sample: { en: '12 more jobs match.', de: '12 weitere Stellen passen.' },
+      sample: (language) => emailMessagesIn(language).alertWords.moreJobs({ count: 12 }),
     },
     list_link: {
       description: 'The URL of the list of all jobs that match.',
@@ -65,75 +60,7 @@ const template: EmailTemplate = {
       isRequired: true,
     },
   },
-  texts: {
-    en: toTexts({
-      intro: '{{summary}} on {{board}} for your alert: {{query}}',
-      all: 'See all jobs that match',
-      reason: 'You get this email because you signed up for it on {{board}}.',
-      manage: 'Change the alert',
-      unsubscribe: 'Unsubscribe',
-    }),
-    de: toTexts({
-      intro: '{{summary}} auf {{board}} für Ihren Jobalarm: {{query}}',
-      all: 'Alle passenden Stellen ansehen',
-      reason: 'Sie erhalten diese E-Mail, weil Sie sie bei {{board}} angefordert haben.',
-      manage: 'Jobalarm ändern',
-      unsubscribe: 'Abbestellen',
-    }),
-    fr: toTexts({
-      subject: '{{summary}}\u202f: {{query}}',
-      intro: '{{summary}} sur {{board}} pour votre alerte\u202f: {{query}}',
-      all: 'Voir toutes les offres correspondantes',
-      reason: 'Vous recevez cet e-mail parce que vous l’avez demandé à {{board}}.',
-      manage: 'Modifier l’alerte',
-      unsubscribe: 'Se désabonner',
-    }),
-    es: toTexts({
-      intro: '{{summary}} en {{board}} para tu alerta: {{query}}',
-      all: 'Ver todas las ofertas que coinciden',
-      reason: 'Recibes este correo porque lo pediste en {{board}}.',
-      manage: 'Cambiar la alerta',
-      unsubscribe: 'Darse de baja',
-    }),
-    nl: toTexts({
-      intro: '{{summary}} op {{board}} voor je alert: {{query}}',
-      all: 'Alle passende vacatures bekijken',
-      reason: 'Je krijgt deze e-mail omdat je er bij {{board}} om hebt gevraagd.',
-      manage: 'Alert wijzigen',
-      unsubscribe: 'Afmelden',
-    }),
-    pt: toTexts({
-      intro: '{{summary}} em {{board}} para o seu alerta: {{query}}',
-      all: 'Ver todas as vagas compatíveis',
-      reason: 'Você recebe este e-mail porque pediu em {{board}}.',
-      manage: 'Alterar o alerta',
-      unsubscribe: 'Cancelar',
-    }),
-    pl: toTexts({
-      intro: '{{summary}} w {{board}} dla Twojego powiadomienia: {{query}}',
-      all: 'Zobacz wszystkie pasujące oferty',
-      reason: 'Otrzymujesz tę wiadomość, ponieważ zamówiono ją w {{board}}.',
-      manage: 'Zmień powiadomienie',
-      unsubscribe: 'Wypisz się',
-    }),
-  } satisfies Record<EmailLanguage, EmailTexts>,
 };
-
-type Words = Record<'intro' | 'all' | 'reason' | 'manage' | 'unsubscribe', string> & { subject?: string };
-
-function toTexts(words: Words): EmailTexts {
-  const { subject = '{{summary}}: {{query}}', intro, all, reason, manage, unsubscribe } = words;
-  return {
-    subject,
-    text: [
-      intro,
-      '{{jobs}}',
-      '{{more}}',
-      `[${all}]({{list_link}})`,
-      `${reason} [${manage}]({{manage_link}}) · [${unsubscribe}]({{unsubscribe_link}})`,
-    ].join('\n\n'),
-  };
-}
 
 /** One email of a batch. */
 export interface NewJobsPayload {
@@ -165,10 +92,10 @@ export function newJobsEmail(keyRing: KeyRing): EmailKind {
       if (rows.length === 0) return undefined;
       const language = alert.language as EmailLanguage;
       const query = alert.query as AlertQuery;
-      const words = wordsIn(language);
+      const words = emailMessagesIn(language).alertWords;
       const urls = await toAlertUrls(scope, keyRing, alert);
       const count = part === '' ? rows.length + Number(more) : Number(total);
-      const summary = words.newJobs(count) + (part === '' ? '' : ` (${part})`);
+      const summary = words.newJobs({ count }) + (part === '' ? '' : ` (${part})`);
       return {
         to: alert.email,
         template,
@@ -177,7 +104,7 @@ export function newJobsEmail(keyRing: KeyRing): EmailKind {
         values: {
           summary,
           query: await describeQuery(scope, alert, language),
-          more: words.moreJobs(Number(more)),
+          more: more === '0' ? '' : words.moreJobs({ count: Number(more) }),
           list_link: await toListUrl(scope, query),
           manage_link: urls.manage,
           unsubscribe_link: urls.unsubscribe,

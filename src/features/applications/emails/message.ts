@@ -1,15 +1,12 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type { EmailKind, EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { findApplication } from '../queries.ts';
 import { findEntry } from '../timeline-queries.ts';
 import { APPLICATION_MESSAGE } from './names.ts';
-import { company, job, link, name, toTexts } from './placeholders.ts';
+import { company, job, link, name } from './placeholders.ts';
 import { toValues } from './received.ts';
 import { toApplicationUrl } from './urls.ts';
-
-const message = '{{message}}';
-const subject = '{{subject}}';
 
 const template: EmailTemplate = {
   name: APPLICATION_MESSAGE,
@@ -28,15 +25,6 @@ const template: EmailTemplate = {
       isRequired: true,
     },
   },
-  texts: {
-    en: toTexts(subject, message, '[Your application: {{job}}]({{link}})'),
-    de: toTexts(subject, message, '[Ihre Bewerbung: {{job}}]({{link}})'),
-    fr: toTexts(subject, message, '[Votre candidature\u202f: {{job}}]({{link}})'),
-    es: toTexts(subject, message, '[Tu candidatura: {{job}}]({{link}})'),
-    nl: toTexts(subject, message, '[Je sollicitatie: {{job}}]({{link}})'),
-    pt: toTexts(subject, message, '[Sua candidatura: {{job}}]({{link}})'),
-    pl: toTexts(subject, message, '[Twoja aplikacja: {{job}}]({{link}})'),
-  } satisfies Record<EmailLanguage, EmailTexts>,
 };
 
 export function applicationMessageEmail(keyRing: KeyRing): EmailKind {

@@ -5,7 +5,7 @@ import { findJob } from '../../jobs/queries.ts';
 import { findApplication } from '../queries.ts';
 import { listEmployersOf } from '../visibility.ts';
 import { APPLICATION_NOTICE } from './names.ts';
-import { company, job, name, toTexts } from './placeholders.ts';
+import { company, job, name } from './placeholders.ts';
 import { toValues } from './received.ts';
 
 const template: EmailTemplate = {
@@ -17,43 +17,6 @@ const template: EmailTemplate = {
     company,
     name,
     email: { description: 'The email address of the candidate.', sample: 'mette@pilots.example' },
-  },
-  texts: {
-    en: toTexts(
-      'New application: {{job}}',
-      '{{name}} ({{email}}) has applied for {{job}} on {{board}}.',
-      'Reply to this email to write to the candidate. The staff of {{board}} can send you the documents.',
-    ),
-    de: toTexts(
-      'Neue Bewerbung: {{job}}',
-      '{{name}} ({{email}}) hat sich bei {{board}} als {{job}} beworben.',
-      'Antworten Sie auf diese E-Mail, um der Person zu schreiben. Die Unterlagen erhalten Sie vom Team von {{board}}.',
-    ),
-    fr: toTexts(
-      'Nouvelle candidature\u202f: {{job}}',
-      '{{name}} ({{email}}) a postulé à {{job}} sur {{board}}.',
-      'Répondez à cet e-mail pour écrire à cette personne. L’équipe de {{board}} peut vous envoyer les documents.',
-    ),
-    es: toTexts(
-      'Nueva candidatura: {{job}}',
-      '{{name}} ({{email}}) se ha inscrito en {{job}} en {{board}}.',
-      'Responde a este correo para escribirle. El equipo de {{board}} puede enviarte los documentos.',
-    ),
-    nl: toTexts(
-      'Nieuwe sollicitatie: {{job}}',
-      '{{name}} ({{email}}) heeft gesolliciteerd naar {{job}} op {{board}}.',
-      'Beantwoord deze e-mail om de sollicitant te schrijven. Het team van {{board}} kan je de documenten sturen.',
-    ),
-    pt: toTexts(
-      'Nova candidatura: {{job}}',
-      '{{name}} ({{email}}) se candidatou a {{job}} em {{board}}.',
-      'Responda a este e-mail para escrever à pessoa. A equipe de {{board}} pode enviar os documentos.',
-    ),
-    pl: toTexts(
-      'Nowa aplikacja: {{job}}',
-      '{{name}} ({{email}}) aplikuje na stanowisko {{job}} w {{board}}.',
-      'Odpowiedz na tę wiadomość, aby napisać do tej osoby. Zespół {{board}} może przesłać dokumenty.',
-    ),
   },
 };
 

@@ -1,4 +1,4 @@
-import type { EmailTexts, Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
+import type { Placeholder } from '../../../platform/mail/outbox/email-kind.ts';
 
 export const job: Placeholder = { description: 'The title of the job.', sample: 'Harbour Pilot' };
 export const company: Placeholder = {
@@ -12,7 +12,3 @@ export const link: Placeholder = {
   isUrl: true,
   isRequired: true,
 };
-
-export function toTexts(subject: string, ...paragraphs: string[]): EmailTexts {
-  return { subject, text: paragraphs.join('\n\n') };
-}

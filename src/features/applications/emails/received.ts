@@ -6,7 +6,6 @@ import type { Scope } from '../../../platform/scope.ts';
 import { type ApplicationRow, countEarlierToday, findAnyApplication, findCurrent } from '../queries.ts';
 import { APPLICATION_RECEIVED } from './names.ts';
 import { company, job, link, name } from './placeholders.ts';
-import { alreadyReadTexts, receivedTexts, waitingTexts } from './received-texts.ts';
 import { toApplicationUrl } from './urls.ts';
 
 /** After this time, no one waits for it. */
@@ -20,20 +19,17 @@ const received: EmailTemplate = {
   ...common,
   name: APPLICATION_RECEIVED,
   description: 'Confirms an application to the candidate, with a link to view and withdraw it.',
-  texts: receivedTexts,
 };
 const waiting: EmailTemplate = {
   ...common,
   name: 'application_waiting',
   description: 'Asks a candidate who has applied before whether the new application replaces the first.',
-  texts: waitingTexts,
 };
 const alreadyRead: EmailTemplate = {
   ...common,
   name: 'application_already_read',
   description:
     'Tells a candidate that the first application was read, and so the new one does not replace it.',
-  texts: alreadyReadTexts,
 };
 
 /** Which text it is depends on the application, so that the request that causes it is the same for all. */

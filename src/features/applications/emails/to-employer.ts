@@ -3,7 +3,7 @@ import { findMember } from '../../members/queries.ts';
 import { findApplication } from '../queries.ts';
 import { toEmployerScope } from '../visibility.ts';
 import { APPLICATION_TO_EMPLOYER } from './names.ts';
-import { company, job, link, name, toTexts } from './placeholders.ts';
+import { company, job, link, name } from './placeholders.ts';
 import { toValues } from './received.ts';
 
 const template: EmailTemplate = {
@@ -15,43 +15,6 @@ const template: EmailTemplate = {
     company,
     name,
     link: { ...link, sample: 'https://jobs.harbour.example/account/candidates/sample' },
-  },
-  texts: {
-    en: toTexts(
-      'New application: {{job}}',
-      '{{name}} has applied for {{job}} on {{board}}.',
-      '[View the application]({{link}})',
-    ),
-    de: toTexts(
-      'Neue Bewerbung: {{job}}',
-      '{{name}} hat sich bei {{board}} als {{job}} beworben.',
-      '[Bewerbung ansehen]({{link}})',
-    ),
-    fr: toTexts(
-      'Nouvelle candidature\u202f: {{job}}',
-      '{{name}} a postulé à {{job}} sur {{board}}.',
-      '[Voir la candidature]({{link}})',
-    ),
-    es: toTexts(
-      'Nueva candidatura: {{job}}',
-      '{{name}} se ha inscrito en {{job}} en {{board}}.',
-      '[Ver la candidatura]({{link}})',
-    ),
-    nl: toTexts(
-      'Nieuwe sollicitatie: {{job}}',
-      '{{name}} heeft gesolliciteerd naar {{job}} op {{board}}.',
-      '[Sollicitatie bekijken]({{link}})',
-    ),
-    pt: toTexts(
-      'Nova candidatura: {{job}}',
-      '{{name}} se candidatou a {{job}} em {{board}}.',
-      '[Ver a candidatura]({{link}})',
-    ),
-    pl: toTexts(
-      'Nowa aplikacja: {{job}}',
-      '{{name}} aplikuje na stanowisko {{job}} w {{board}}.',
-      '[Zobacz aplikację]({{link}})',
-    ),
   },
 };
 

@@ -1,6 +1,5 @@
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type { EmailKind, EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
-import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
 import { deriveToken } from '../../../platform/sign-in/tokens.ts';
 import { findCompanies } from '../../companies/queries.ts';
 import { findMember } from '../../members/queries.ts';
@@ -29,64 +28,6 @@ const template: EmailTemplate = {
     member: { description: 'The email address of the member’s account.', sample: 'mette@pilots.example' },
     days: { description: 'For how many days the link works.', sample: `${CLAIM_LINK_DAYS}` },
   },
-  texts: {
-    en: {
-      subject: 'Confirm that you represent {{company}} on {{board}}',
-      text: [
-        'The account {{member}} asks to represent {{company}} on {{board}}. If this is your account, confirm it while you are signed in:',
-        '[Confirm]({{link}})',
-        'The link works for {{days}} days. If this is not your account, ignore this email. Nothing changes then.',
-      ].join('\n\n'),
-    },
-    de: {
-      subject: 'Bestätigen Sie, dass Sie {{company}} auf {{board}} vertreten',
-      text: [
-        'Das Konto {{member}} möchte {{company}} auf {{board}} vertreten. Wenn das Ihr Konto ist, bestätigen Sie es, während Sie angemeldet sind:',
-        '[Bestätigen]({{link}})',
-        'Der Link funktioniert {{days}} Tage lang. Wenn das nicht Ihr Konto ist, ignorieren Sie diese E-Mail. Dann ändert sich nichts.',
-      ].join('\n\n'),
-    },
-    fr: {
-      subject: 'Confirmez que vous représentez {{company}} sur {{board}}',
-      text: [
-        'Le compte {{member}} demande à représenter {{company}} sur {{board}}. S’il s’agit de votre compte, confirmez-le en étant connecté\u202f:',
-        '[Confirmer]({{link}})',
-        'Le lien fonctionne pendant {{days}} jours. Si ce n’est pas votre compte, ignorez cet e-mail\u202f: rien ne changera.',
-      ].join('\n\n'),
-    },
-    es: {
-      subject: 'Confirma que representas a {{company}} en {{board}}',
-      text: [
-        'La cuenta {{member}} pide representar a {{company}} en {{board}}. Si es tu cuenta, confírmalo con la sesión iniciada:',
-        '[Confirmar]({{link}})',
-        'El enlace funciona durante {{days}} días. Si no es tu cuenta, ignora este correo y no cambiará nada.',
-      ].join('\n\n'),
-    },
-    nl: {
-      subject: 'Bevestig dat je {{company}} vertegenwoordigt op {{board}}',
-      text: [
-        'Het account {{member}} wil {{company}} vertegenwoordigen op {{board}}. Is dit jouw account? Bevestig het terwijl je bent ingelogd:',
-        '[Bevestigen]({{link}})',
-        'De link werkt {{days}} dagen. Is dit niet jouw account? Negeer deze e-mail, dan verandert er niets.',
-      ].join('\n\n'),
-    },
-    pt: {
-      subject: 'Confirme que você representa {{company}} em {{board}}',
-      text: [
-        'A conta {{member}} pede para representar {{company}} em {{board}}. Se a conta é sua, confirme enquanto estiver conectado:',
-        '[Confirmar]({{link}})',
-        'O link funciona por {{days}} dias. Se a conta não é sua, ignore este e-mail e nada mudará.',
-      ].join('\n\n'),
-    },
-    pl: {
-      subject: 'Potwierdź, że reprezentujesz firmę {{company}} w {{board}}',
-      text: [
-        'Konto {{member}} chce reprezentować firmę {{company}} w {{board}}. Jeśli to Twoje konto, potwierdź to po zalogowaniu:',
-        '[Potwierdź]({{link}})',
-        'Link działa przez {{days}} dni. Jeśli to nie Twoje konto, zignoruj tę wiadomość, a nic się nie zmieni.',
-      ].join('\n\n'),
-    },
-  } satisfies Record<EmailLanguage, EmailTexts>,
 };
 
 /** The link opens a page with a button, which only the signed-in member can use. */

@@ -11,7 +11,7 @@ const brand = {
   colors: defaultColors,
 };
 const template: EmailTemplate = {
-  name: 'sample',
+  name: 'member_sign_in_link',
   description: '',
   sender: 'organization',
   placeholders: {
@@ -19,7 +19,6 @@ const template: EmailTemplate = {
     name: { description: '', sample: '' },
     nothing: { description: '', sample: '' },
   },
-  texts: { en: { subject: '', text: '' }, de: { subject: '', text: '' } },
 };
 const LINK = 'https://jobs.harbour.example/sign-in?token=a&b="c"';
 
@@ -66,7 +65,7 @@ describe('a list of links', () => {
   const lists = { jobs: [item, { ...item, title: 'Stoker', url: `${item.url}-2`, lines: [] }] };
   const withList: EmailTemplate = {
     ...template,
-    placeholders: { jobs: { description: '', sample: '', sampleList: { en: [], de: [] } } },
+    placeholders: { jobs: { description: '', sample: '', sampleList: () => [] } },
   };
   const renderList = (text: string) =>
     renderEmail(withList, brand, 'en', { subject: 'New', text }, {}, lists);

@@ -26,13 +26,7 @@ const newKind = (isAlert: boolean): EmailKind => ({
   templates: [],
   prepare: async (_, { to = '' }) => ({
     to,
-    template: {
-      name: 'sample',
-      description: '',
-      sender: 'organization',
-      placeholders: {},
-      texts: { en: { subject: 'a', text: 'b' }, de: { subject: 'a', text: 'b' } },
-    },
+    template: { name: 'company_claim_declined', description: '', sender: 'organization', placeholders: {} },
     values: {},
   }),
 });

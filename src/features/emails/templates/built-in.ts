@@ -5,7 +5,7 @@ import type {
   ListItem,
   Placeholder,
 } from '../../../platform/mail/outbox/email-kind.ts';
-import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 
 /** The templates that an organization can override, by name. */
 export type Templates = ReadonlyMap<string, EmailTemplate>;
@@ -34,11 +34,11 @@ export function toSampleLists(
 ): Record<string, ListItem[]> {
   return Object.fromEntries(
     Object.entries(placeholders).flatMap(([name, { sampleList }]) =>
-      sampleList ? [[name, localize(sampleList, language)]] : [],
+      sampleList ? [[name, sampleList(language)]] : [],
     ),
   );
 }
 
 export function toSample({ sample }: Placeholder, language: EmailLanguage): string {
-  return typeof sample === 'string' ? sample : localize(sample, language);
+  return typeof sample === 'string' ? sample : sample(language);
 }

@@ -1,6 +1,7 @@
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
-import { chooseLanguage, type EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { chooseLanguage } from '../../../platform/mail/outbox/email-messages.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
 import { toBrand } from '../compose.ts';
@@ -18,7 +19,7 @@ export async function previewTemplate(
   { language, ...texts }: PreviewEmail,
 ): Promise<RenderedEmail> {
   const template = getBuiltIn(templates, name);
-  const chosen = chooseLanguage(template.texts, language ?? (await getOwnOrganization(scope)).language);
+  const chosen = chooseLanguage(template, language ?? (await getOwnOrganization(scope)).language);
   const stored = await findTexts(scope, template, chosen);
   return renderSample(scope, template, chosen, { subject: stored.subject, text: stored.text, ...texts });
 }

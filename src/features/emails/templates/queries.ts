@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
-import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { builtInTexts } from '../../../platform/mail/outbox/email-messages.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 export interface OverrideRow extends EmailTexts {
@@ -15,7 +16,7 @@ export async function findTexts(
   template: EmailTemplate,
   language: EmailLanguage,
 ): Promise<EmailTexts> {
-  return (await findOverride(scope, template.name, language)) ?? localize(template.texts, language);
+  return (await findOverride(scope, template.name, language)) ?? builtInTexts(template, language);
 }
 
 export async function listOverrides(scope: Scope): Promise<OverrideRow[]> {

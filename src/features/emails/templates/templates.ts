@@ -2,7 +2,8 @@ import { recordAudit } from '../../../platform/audit/record.ts';
 import { pickChanged } from '../../../platform/changed-fields.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
-import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { builtInTexts, languagesOf } from '../../../platform/mail/outbox/email-messages.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockOwnOrganization } from '../../organizations/queries.ts';
 import { placeholdersOf } from '../layout/placeholders.ts';
@@ -22,8 +23,9 @@ function lookUp(
   { name, language }: TemplateLookup,
 ): { template: EmailTemplate; language: EmailLanguage } {
   const template = getBuiltIn(templates, name);
-  if (!Object.hasOwn(template.texts, language)) throw notFound('email template');
-  return { template, language: language as EmailLanguage };
+  const known = languagesOf(template).find((each) => each === language);
+  if (known === undefined) throw notFound('email template');
+  return { template, language: known };
 }
 
 export async function listTemplates(scope: Scope, templates: Templates): Promise<TemplateResource[]> {
@@ -31,9 +33,7 @@ export async function listTemplates(scope: Scope, templates: Templates): Promise
   const find = ({ name }: EmailTemplate, language: EmailLanguage) =>
     rows.find((row) => row.template === name && row.language === language);
   return [...templates.values()].flatMap((template) =>
-    (Object.keys(template.texts) as EmailLanguage[]).map((language) =>
-      toTemplate(template, language, find(template, language)),
-    ),
+    languagesOf(template).map((language) => toTemplate(template, language, find(template, language))),
   );
 }
 
@@ -97,7 +97,7 @@ function toTemplate(
   language: EmailLanguage,
   override: OverrideRow | undefined,
 ): TemplateResource {
-  const { subject, text } = override ?? localize(template.texts, language);
+  const { subject, text } = override ?? builtInTexts(template, language);
   return {
     name: template.name,
     language,

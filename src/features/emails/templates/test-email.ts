@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { EmailKind } from '../../../platform/mail/outbox/email-kind.ts';
-import { chooseLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { chooseLanguage } from '../../../platform/mail/outbox/email-messages.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { getOwnOrganization } from '../../organizations/queries.ts';
@@ -19,7 +19,7 @@ export function testEmail(templates: Templates): EmailKind {
     prepare: async (scope, { to = '', name = '', language }) => {
       const template = templates.get(name);
       if (!template) return undefined;
-      const chosen = chooseLanguage(template.texts, language ?? (await getOwnOrganization(scope)).language);
+      const chosen = chooseLanguage(template, language ?? (await getOwnOrganization(scope)).language);
       return { to, template, language: chosen, values: toSamples(template, chosen) };
     },
   };

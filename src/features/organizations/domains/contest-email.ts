@@ -24,28 +24,6 @@ const template: EmailTemplate = {
     txt_name: { description: 'The name of the TXT record.', sample: '_corkboard.jobs.harbour.example' },
     txt_value: { description: 'The value of the TXT record.', sample: 'corkboard-verification=sample' },
   },
-  texts: {
-    en: {
-      subject: 'Action required: verify {{domain}} by {{deadline}}',
-      text: [
-        'Another organization has verified that it controls {{domain}}, the domain of your board {{board}}.',
-        'To keep the domain, verify it again by {{deadline}} (UTC). Add this TXT record at your DNS provider:',
-        'Name: {{txt_name}}\nValue: {{txt_value}}',
-        'Or point the domain to this server again. We check every three hours.',
-        'If the domain is no longer yours, you do not need to do anything. It moves to the other organization on {{deadline}}.',
-      ].join('\n\n'),
-    },
-    de: {
-      subject: 'Bitte bestätigen Sie {{domain}} bis zum {{deadline}}',
-      text: [
-        'Eine andere Organisation hat nachgewiesen, dass sie {{domain}} kontrolliert, die Domain Ihrer Stellenbörse {{board}}.',
-        'Um die Domain zu behalten, weisen Sie sie bis zum {{deadline}} (UTC) erneut nach. Fügen Sie bei Ihrem DNS-Anbieter diesen TXT-Eintrag hinzu:',
-        'Name: {{txt_name}}\nWert: {{txt_value}}',
-        'Oder lassen Sie die Domain wieder auf diesen Server zeigen. Wir prüfen alle drei Stunden.',
-        'Wenn Ihnen die Domain nicht mehr gehört, brauchen Sie nichts zu tun. Sie geht am {{deadline}} an die andere Organisation über.',
-      ].join('\n\n'),
-    },
-  },
 };
 
 /** Asks the holder of a domain to prove it again. */

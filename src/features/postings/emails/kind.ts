@@ -1,5 +1,6 @@
-import type { EmailKind } from '../../../platform/mail/outbox/email-kind.ts';
-import { type EmailLanguage, localize } from '../../../platform/mail/outbox/email-language.ts';
+import type { EmailKind, EmailTemplate } from '../../../platform/mail/outbox/email-kind.ts';
+import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
+import { emailMessagesIn } from '../../../platform/mail/outbox/email-messages.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
 import { markdownToHtml } from '../../../platform/rich-text/markdown.ts';
 import { parseHtml } from '../../../platform/rich-text/parse-html.ts';
@@ -12,12 +13,18 @@ import { getPayment, type PaymentRow } from '../../payments/queries.ts';
 import type { PostingContent } from '../content.ts';
 import { findPosting, type PostingRow } from '../queries.ts';
 import { printAmount, printDate } from './print.ts';
-import type { PostingEmail } from './template.ts';
-import { postingExpired, postingExpiring } from './texts/days.ts';
-import { postingEditRejected } from './texts/edit-rejected.ts';
-import { postingPaymentFailed, postingPaymentReceived, postingPaymentRefunded } from './texts/payment.ts';
-import { postingPaymentDue, withoutInstructions } from './texts/payment-due.ts';
-import { postingApproved, postingReceived, postingRejected } from './texts/review.ts';
+import {
+  postingApproved,
+  postingEditRejected,
+  postingExpired,
+  postingExpiring,
+  postingPaymentDue,
+  postingPaymentFailed,
+  postingPaymentReceived,
+  postingPaymentRefunded,
+  postingReceived,
+  postingRejected,
+} from './templates.ts';
 
 const KIND = 'posting';
 const WEEK_SECONDS = 604_800;
@@ -33,7 +40,7 @@ const templates = {
   payment_received: postingPaymentReceived,
   payment_failed: postingPaymentFailed,
   payment_refunded: postingPaymentRefunded,
-} satisfies Record<string, PostingEmail>;
+} satisfies Record<string, EmailTemplate>;
 
 export type PostingEmailName = keyof typeof templates;
 
@@ -77,7 +84,7 @@ export const postingEmail: EmailKind = {
 async function toInstructions(scope: Scope, language: EmailLanguage): Promise<string> {
   const { payment_instructions: markdown } = await findPostingSettings(scope);
   if (markdown !== null) return toText(parseHtml(markdownToHtml(markdown, { hasBreaks: true })));
-  return localize(withoutInstructions, language);
+  return emailMessagesIn(language).withoutInstructions;
 }
 
 /** The job on the board. Undefined once it is no longer there. */
@@ -92,7 +99,7 @@ export function toPostingUrl({ organization }: Scope, { id }: Pick<PostingRow, '
 }
 
 interface Content {
-  template: PostingEmail;
+  template: EmailTemplate;
   payment: PaymentRow | undefined;
   language: EmailLanguage;
 }

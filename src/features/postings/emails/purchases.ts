@@ -11,8 +11,7 @@ import type { PostingContent } from '../content.ts';
 import { findPosting, type PostingRow } from '../queries.ts';
 import { toPostingUrl } from './kind.ts';
 import { printAmount } from './print.ts';
-import { postingPurchaseRefunded } from './texts/purchase-refunded.ts';
-import { postingRenewalFailed } from './texts/renewal-failed.ts';
+import { postingPurchaseRefunded, postingRenewalFailed } from './templates.ts';
 
 const THREE_DAYS_SECONDS = 259_200;
 

@@ -20,24 +20,6 @@ export const postingWaitsCause: NotificationCause = {
       },
       job_id: { description: 'The id of the job.', sample: '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10' },
     },
-    texts: {
-      en: {
-        subject: 'A job is waiting for review: {{title}}',
-        text: [
-          '{{company}} posted “{{title}}” on {{board}}. The job is waiting for your review.',
-          '[Review it in the dashboard]({{link}})',
-          'You get this email because of your role in {{board}}. You can turn it off in your notification settings.',
-        ].join('\n\n'),
-      },
-      de: {
-        subject: 'Eine Stelle wartet auf Prüfung: {{title}}',
-        text: [
-          '{{company}} hat „{{title}}“ auf {{board}} ausgeschrieben. Die Stelle wartet auf Ihre Prüfung.',
-          '[Im Dashboard prüfen]({{link}})',
-          'Sie erhalten diese E-Mail aufgrund Ihrer Rolle bei {{board}}. In Ihren Benachrichtigungseinstellungen können Sie sie abschalten.',
-        ].join('\n\n'),
-      },
-    },
   },
   findValues: async (scope, { postingId = '' }) => {
     const posting = await findPosting(scope, postingId);

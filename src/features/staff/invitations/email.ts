@@ -28,26 +28,6 @@ const template: EmailTemplate = {
     role: { description: 'The role.', sample: 'editor' },
     expires_on: { description: 'The last day on which the link works.', sample: 'November 30, 2026' },
   },
-  texts: {
-    en: {
-      subject: 'Join the staff of {{board}}',
-      text: [
-        '{{inviter}} invites you to run {{board}} together. Your role: {{role}}.',
-        '[Accept the invitation]({{link}})',
-        'The link works once, until {{expires_on}}. Do not forward it: it is for your email address only.',
-        'If you do not expect an invitation, you can ignore this email.',
-      ].join('\n\n'),
-    },
-    de: {
-      subject: 'Einladung zum Team von {{board}}',
-      text: [
-        '{{inviter}} lädt Sie ein, {{board}} gemeinsam zu betreiben. Ihre Rolle: {{role}}.',
-        '[Einladung annehmen]({{link}})',
-        'Der Link funktioniert einmal, bis zum {{expires_on}}. Leiten Sie ihn nicht weiter: Er gilt nur für Ihre E-Mail-Adresse.',
-        'Wenn Sie keine Einladung erwarten, können Sie diese E-Mail ignorieren.',
-      ].join('\n\n'),
-    },
-  },
 };
 
 /** The email with the link that proves the mailbox. It has another token than the link that the inviter may see. */

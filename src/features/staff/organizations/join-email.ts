@@ -14,22 +14,6 @@ const template: EmailTemplate = {
   placeholders: {
     operator: { description: 'Name and email address.', sample: 'Mette Holm (mette@pilots.example)' },
   },
-  texts: {
-    en: {
-      subject: 'An operator has joined {{board}}',
-      text: [
-        '{{operator}} operates this installation of Corkboard and has joined the staff of {{board}}, with the role admin.',
-        'The audit log of {{board}} shows what this person does. As an owner, you can remove the role at any time.',
-      ].join('\n\n'),
-    },
-    de: {
-      subject: 'Ein Betreiber ist {{board}} beigetreten',
-      text: [
-        '{{operator}} betreibt diese Installation von Corkboard und gehört jetzt zum Team von {{board}}, mit der Rolle admin.',
-        'Das Audit-Protokoll von {{board}} zeigt, was diese Person tut. Als Owner können Sie ihr die Rolle jederzeit entziehen.',
-      ].join('\n\n'),
-    },
-  },
 };
 
 /** Informs an owner that another person can read the data of the organization. */

@@ -20,26 +20,6 @@ const template: EmailTemplate = {
     host: { description: 'The host of the installation.', sample: 'boards.example.org' },
     minutes: { description: 'For how many minutes the link works.', sample: `${LINK_MINUTES}` },
   },
-  texts: {
-    en: {
-      subject: 'Sign in to {{host}}',
-      text: [
-        'Use this link to sign in to the dashboard of {{host}}:',
-        '[Sign in]({{link}})',
-        'The link expires in {{minutes}} minutes and works once.',
-        'If you did not request this email, you can ignore it. Do not forward it: the link gives access to your account.',
-      ].join('\n\n'),
-    },
-    de: {
-      subject: 'Bei {{host}} anmelden',
-      text: [
-        'Mit diesem Link melden Sie sich beim Dashboard von {{host}} an:',
-        '[Anmelden]({{link}})',
-        'Der Link läuft in {{minutes}} Minuten ab und funktioniert einmal.',
-        'Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren. Leiten Sie sie nicht weiter: Der Link gibt Zugriff auf Ihr Konto.',
-      ].join('\n\n'),
-    },
-  },
 };
 
 /** In the name of the installation, because a user may have roles in many organizations. */

@@ -16,24 +16,6 @@ export const backupFailed: EmailTemplate = {
   placeholders: {
     problem: { description: 'Why it failed.', sample: 'The disk is full.' },
   },
-  texts: {
-    en: {
-      subject: 'A backup failed',
-      text: [
-        'The scheduled backup of your Corkboard installation failed.',
-        '{{problem}}',
-        'Corkboard tries again in an hour. The dashboard shows the last good backup under System.',
-      ].join('\n\n'),
-    },
-    de: {
-      subject: 'Ein Backup ist fehlgeschlagen',
-      text: [
-        'Das geplante Backup Ihrer Corkboard-Installation ist fehlgeschlagen.',
-        '{{problem}}',
-        'Corkboard versucht es in einer Stunde erneut. Das letzte gute Backup zeigt das Dashboard unter System.',
-      ].join('\n\n'),
-    },
-  },
 };
 
 export const backupFailedEmail: EmailKind = {

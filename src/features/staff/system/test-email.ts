@@ -16,16 +16,6 @@ const template: EmailTemplate = {
   placeholders: {
     host: { description: 'The host of the installation.', sample: 'boards.example.org', isRequired: true },
   },
-  texts: {
-    en: {
-      subject: 'Test email from {{host}}',
-      text: 'This is a test. If you can read it, {{host}} can send email.',
-    },
-    de: {
-      subject: 'Test-E-Mail von {{host}}',
-      text: 'Dies ist ein Test. Wenn Sie ihn lesen können, kann {{host}} E-Mails senden.',
-    },
-  },
 };
 
 /** An email from the installation itself, which belongs to no organization. */

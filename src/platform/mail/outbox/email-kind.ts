@@ -1,5 +1,6 @@
 import type { Scope } from '../../scope.ts';
-import type { EmailLanguage, Localized } from './email-language.ts';
+import type { EmailLanguage } from './email-language.ts';
+import type { EmailName } from './email-messages.ts';
 
 export interface EmailTexts {
   subject: string;
@@ -9,12 +10,12 @@ export interface EmailTexts {
 
 export interface Placeholder {
   description: string;
-  /** Shown in previews. In each language if it is text. */
-  sample: string | Localized<string>;
+  /** Shown in previews. */
+  sample: string | ((language: EmailLanguage) => string);
   /** Whether the value is a URL, so that it can be the target of a link. */
   isUrl?: boolean;
   /** The sample of a list of links. It is shown where a paragraph is the placeholder alone, and as titles elsewhere. */
-  sampleList?: Localized<ListItem[]>;
+  sampleList?: (language: EmailLanguage) => ListItem[];
   /** Whether the value keeps its line breaks. Otherwise they become spaces. */
   hasLines?: boolean;
   /** Whether each text must contain it. */
@@ -31,15 +32,14 @@ export interface ListItem {
 /** What recipient and content depend on. Small, without secrets. */
 export type EmailPayload = Readonly<Record<string, string>>;
 
-/** The texts of an email. Emails to members have texts in all languages, emails to staff in the languages of the dashboard. */
+/** An email. The messages have its texts under its name. */
 export interface EmailTemplate {
-  name: string;
+  name: EmailName;
   /** When the email is sent. */
   description: string;
   /** The sender that recipients see. An organization can override the texts of its own emails. */
   sender: 'organization' | 'installation';
   placeholders: Readonly<Record<string, Placeholder>>;
-  texts: Localized<EmailTexts>;
 }
 
 /** One kind of email. The enqueuing feature defines it; `src/email-kinds.ts` lists all of them. */
