@@ -1,14 +1,24 @@
-import { english } from '../src/features/imports/messages/english.ts';
-import { german } from '../src/features/imports/messages/german.ts';
+import { importMessagesIn, type MessageCode } from '../src/features/imports/messages/messages.ts';
+import type { StaffLanguage } from '../src/platform/languages/languages.ts';
+import { fillIn } from '../src/platform/languages/read-messages.ts';
 
 /** The messages of imports by code, for the dashboard. */
 export function printImportMessages(): string {
-  return `// Generated from src/features/imports/messages by \`npm run generate\`. Do not edit.
+  return `// Generated from locales/en/imports and locales/de/imports by \`npm run generate\`. Do not edit.
 
 /** What imports say, by code. */
-export const english = ${JSON.stringify(english, null, 2)};
+export const english = ${JSON.stringify(listSentences('en'), null, 2)};
 
 /** The same in German. */
-export const german = ${JSON.stringify(german, null, 2)};
+export const german = ${JSON.stringify(listSentences('de'), null, 2)};
 `;
+}
+
+/** Each sentence, with names such as {max} in place of values. */
+export function listSentences(language: StaffLanguage): Record<MessageCode, string> {
+  const sentences = Object.entries(importMessagesIn(language)).map(([code, message]) => [
+    code,
+    fillIn(message, (name) => `{${name}}`),
+  ]);
+  return Object.fromEntries(sentences);
 }

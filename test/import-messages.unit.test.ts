@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importServerMessages } from '../dashboard/src/messages/import-server.ts';
-import { english } from '../src/features/imports/messages/english.ts';
+import { listSentences } from '../scripts/import-messages.ts';
+
+const english: Record<string, string> = listSentences('en');
 
 describe.each(['en', 'de'] as const)('the dashboard in %s', (language) => {
   const texts = importServerMessages[language];

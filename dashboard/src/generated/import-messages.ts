@@ -1,4 +1,4 @@
-// Generated from src/features/imports/messages by `npm run generate`. Do not edit.
+// Generated from locales/en/imports and locales/de/imports by `npm run generate`. Do not edit.
 
 /** What imports say, by code. */
 export const english = {

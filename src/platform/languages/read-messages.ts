@@ -4,20 +4,31 @@ import { type Messages, parseMessages } from '../../../locales/parse-messages.ts
 import { ROOT_FOLDER } from '../root-folder.ts';
 
 /**
- * Returns a function that reads the messages of an area in a language: those of all its files together. Parsing an area takes
- * milliseconds, so each language is read when it is first used.
+ * Returns a function that reads the messages of an area in a language: those of all its files together, or of one file. Parsing an
+ * area takes milliseconds, so each language is read when it is first used.
  */
-export function newMessageReader<AreaMessages, Language extends string>(area: string) {
+export function newMessageReader<AreaMessages, Language extends string>(area: string, file?: string) {
   const read = new Map<Language, AreaMessages>();
   return (language: Language): AreaMessages => {
-    const messages = read.get(language) ?? bindMessages<AreaMessages>(readMessages(area, language), language);
+    const messages =
+      read.get(language) ?? bindMessages<AreaMessages>(readMessages(area, language, file), language);
     read.set(language, messages);
     return messages;
   };
 }
 
-function readMessages(area: string, language: string) {
+/** A message as it is bound: with arguments, it is a function of their values. */
+export type Message = string | ((values: never) => string);
+
+/** The text of a message whose arguments are texts that `toText` returns by their names. */
+export function fillIn(message: Message, toText: (name: string) => string): string {
+  if (typeof message === 'string') return message;
+  return message(new Proxy({}, { has: () => true, get: (_, name) => toText(String(name)) }) as never);
+}
+
+function readMessages(area: string, language: string, file?: string) {
   const folder = new URL(`locales/${language}/${area}/`, ROOT_FOLDER);
-  const files = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+  const names = file === undefined ? readdirSync(folder).sort() : [file];
+  const files = names.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
   return parseMessages(Object.assign({}, ...files) as Messages);
 }

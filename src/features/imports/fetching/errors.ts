@@ -1,6 +1,7 @@
 import { OutboundError } from '../../../platform/outbound/errors.ts';
 import { SecretError } from '../../secrets/resolve.ts';
-import { type MessageCode, newMessage } from '../messages/message.ts';
+import { newMessage } from '../messages/message.ts';
+import type { MessageCode } from '../messages/messages.ts';
 import { toRuleMessage } from '../messages/rules.ts';
 import { SourceError } from '../sources/source.ts';
 

@@ -1,6 +1,6 @@
-import { english } from './english.ts';
-
-export type MessageCode = keyof typeof english;
+import type { ImportsMessages } from '../../../../locales/types/imports.ts';
+import { fillIn } from '../../../platform/languages/read-messages.ts';
+import { importMessagesIn, type MessageCode } from './messages.ts';
 
 type Value = string | number | ImportMessage;
 
@@ -13,12 +13,10 @@ export interface ImportMessage {
   values?: Record<string, Value>;
 }
 
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+type ValuesOf<Code extends MessageCode> = ImportsMessages[Code] extends (values: infer Values) => string
+  ? Record<keyof Values, Value>
   : never;
-type ValuesOf<Code extends MessageCode> = Record<NamesIn<(typeof english)[Code]>, Value>;
-type Arguments<Code extends MessageCode> =
-  NamesIn<(typeof english)[Code]> extends never ? [] : [values: ValuesOf<Code>];
+type Arguments<Code extends MessageCode> = ValuesOf<Code> extends never ? [] : [values: ValuesOf<Code>];
 
 const MAX_VALUE = 300;
 
@@ -28,10 +26,9 @@ export function newMessage<Code extends MessageCode>(code: Code, ...[given]: Arg
     name,
     typeof value === 'string' ? toStorable(value) : value,
   ]);
-  if (entries.length === 0) return { code, message: english[code] };
   const values = Object.fromEntries(entries) as Record<string, Value>;
-  const message = english[code].replace(/\{(\w+)\}/g, (_, name: string) => print(values[name] ?? ''));
-  return { code, message, values };
+  const message = fillIn(importMessagesIn('en')[code], (name) => print(values[name] ?? ''));
+  return entries.length === 0 ? { code, message } : { code, message, values };
 }
 
 /** PostgreSQL stores neither U+0000 nor unpaired surrogates. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileValidator } from '../../../platform/http/input/validation.ts';
 import { CreateJob } from '../../jobs/schema.ts';
-import { englishRules } from './english-rules.ts';
 import { printMessage } from './print.ts';
-import { toRuleMessage } from './rules.ts';
+import { listRules, toRuleMessage } from './rules.ts';
 
 const values: unknown[] = [
   ...[null, 5, -1, 1e16, true, '', ' ', 'x', '12', 'ABC', 'a\nb', 'a@b.example', 'x'.repeat(5_000)],
@@ -48,7 +47,7 @@ describe('what the API says about a value', () => {
     expect([...sentences].filter((sentence) => typeof toRuleMessage(sentence) === 'string')).toEqual([]);
   });
 
-  it.each(Object.entries(englishRules))('has the code %s', (code, sentence) => {
+  it.each(listRules())('has the code %s', (code, sentence) => {
     const filled = sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
       name === 'max' ? '2,048' : `<${name}>`,
     );

@@ -1,4 +1,5 @@
-import { type MessageCode, newMessage } from '../messages/message.ts';
+import { newMessage } from '../messages/message.ts';
+import type { MessageCode } from '../messages/messages.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 
 export type Remote = 'none' | 'hybrid' | 'full';

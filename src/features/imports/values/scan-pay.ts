@@ -1,4 +1,5 @@
-import { type ImportMessage, type MessageCode, newMessage, withoutRepetition } from '../messages/message.ts';
+import { type ImportMessage, newMessage, withoutRepetition } from '../messages/message.ts';
+import type { MessageCode } from '../messages/messages.ts';
 import { currencyAt, factorAfter, type Token, tokenize } from './pay-tokens.ts';
 import {
   aboutWords,

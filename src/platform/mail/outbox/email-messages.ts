@@ -7,7 +7,7 @@ import {
   staffLanguages,
   toStaffLanguage,
 } from '../../languages/languages.ts';
-import { newMessageReader } from '../../languages/read-messages.ts';
+import { fillIn, type Message, newMessageReader } from '../../languages/read-messages.ts';
 import type { EmailLanguage } from './email-language.ts';
 
 /** What emails to members, candidates and employers say. */
@@ -16,12 +16,10 @@ export const emailMessagesIn = newMessageReader<EmailsMessages, Language>('email
 /** What emails to staff say. */
 export const staffEmailMessagesIn = newMessageReader<StaffEmailsMessages, StaffLanguage>('staff-emails');
 
-type Text = string | ((values: never) => string);
-
 /** An email in the files of messages. */
 interface EmailMessages {
-  subject: Text;
-  text: readonly Text[];
+  subject: Message;
+  text: readonly Message[];
 }
 
 type NamesOf<Messages> = {
@@ -46,12 +44,9 @@ export function builtInTexts({ name }: Named, language: EmailLanguage) {
   return { subject: toTemplateText(subject), text: text.map(toTemplateText).join('\n\n') };
 }
 
-function toTemplateText(text: Text): string {
-  return typeof text === 'string' ? text : text(placeholders as never);
+function toTemplateText(text: Message): string {
+  return fillIn(text, (name) => `{{${name}}}`);
 }
-
-/** Returns `{{link}}` as the value of `link`. */
-const placeholders = new Proxy({}, { has: () => true, get: (_, name) => `{{${String(name)}}}` });
 
 /** Emails to staff are in the languages of the dashboard, others in those of boards. */
 export function languagesOf({ name }: Named): readonly EmailLanguage[] {
