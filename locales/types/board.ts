@@ -68,7 +68,6 @@ export interface ApplicationsMessages {
   applicationSentOn: (values: { date: string }) => string;
   applicationStatus: string;
   applicationReceived: string;
-  applicationWithdrawn: string;
   withdrawApplication: string;
   withdrawText: string;
   eraseApplication: string;
@@ -449,11 +448,9 @@ export interface LandingMessages {
   moreJobs: string;
   otherCategories: string;
   otherLocations: string;
-  otherCountries: string;
   otherJobTypes: string;
   byCategory: string;
   byLocation: string;
-  byJobType: string;
   subscribe: string;
   salariesInCategory: (values: { category: string }) => string;
   salariesInLocation: (values: { location: string }) => string;
@@ -649,7 +646,6 @@ export interface SiteMessages {
   jobs: string;
   blog: string;
   salaries: string;
-  home: string;
   poweredBy: string;
   jobCount: (values: { count: number }) => string;
   notFoundTitle: string;

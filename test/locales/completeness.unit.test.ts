@@ -12,6 +12,7 @@ import { printType } from '../../scripts/message-types.ts';
 import { languages, staffLanguages } from '../../src/platform/languages/languages.ts';
 import { listTexts } from '../list-texts.ts';
 import { localesFolder, readLocale } from '../read-locale.ts';
+import { isTest, readSources } from '../sources.ts';
 
 const areas = readdirSync(path.join(localesFolder, 'en'));
 const others = languages.filter((language) => language !== 'en');
@@ -98,4 +99,20 @@ test('no two files of an area have the same message', () => {
     ([file, node]) => Object.keys(node).map((key) => `${path.dirname(file)}: ${key}`),
   );
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+});
+
+test('code uses every message', async () => {
+  const files = (await readSources()).filter(({ file }) => !isTest(file));
+  const code = files.map(({ text }) => text).join('\n');
+  const isUsed = (key: string) =>
+    new RegExp(`[mM]essages(?:In\\([^;]*?\\))?\\s*\\.${key}\\b`).test(code) ||
+    new RegExp(`['"\`]${key}['"\`]`).test(code) ||
+    // Destructured.
+    new RegExp(`\\b${key}\\b[^{}]*\\}(?:: Messages| = [\\w.]*messages)\\b`).test(code);
+  const unused = [...readLocale('en', '{board,common,emails,staff-emails}/*.json')].flatMap(([file, node]) =>
+    Object.keys(node)
+      .filter((key) => !isUsed(key))
+      .map((key) => `${file}: ${key}`),
+  );
+  expect(unused).toEqual([]);
 });
