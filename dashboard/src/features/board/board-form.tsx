@@ -2,8 +2,8 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import type { Organization } from '@corkboard/client';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useMemo } from 'react';
+import { UpdateOrganizationRules } from '../../generated/form-rules.ts';
 import { boardMessages } from '../../messages/board.ts';
-import { languageNames } from '../../messages/languages.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { listCountries } from '../../ui/form/countries.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -11,6 +11,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { LinksField } from '../../ui/form/links-field.tsx';
 import { listTimeZones } from '../../ui/form/time-zones.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
+import { nameLanguage } from '../../ui/language-name.ts';
 import type { BoardValues } from './board-values.ts';
 import { BrandColors } from './brand-colors.tsx';
 import { ColorField } from './color-field.tsx';
@@ -118,7 +119,10 @@ function LanguageAndCountry({ form }: PartProps) {
           field="language"
           label={t.fields.language}
           help={t.help.language}
-          choices={toChoices(languageNames[language])}
+          choices={UpdateOrganizationRules.language.choices.map((value) => ({
+            value,
+            label: nameLanguage(value, language),
+          }))}
         />
         <SelectField
           form={form}

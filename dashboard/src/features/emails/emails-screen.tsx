@@ -4,10 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { emailMessages } from '../../messages/emails.ts';
-import { languageNames } from '../../messages/languages.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { nameLanguage } from '../../ui/language-name.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -48,7 +48,7 @@ export function Screen() {
 
 function useColumns(base: string): Column<EmailTemplate>[] {
   const t = useMessages(emailMessages);
-  const languages = useMessages(languageNames);
+  const dashboardLanguage = useLanguage();
   return [
     {
       name: t.columns.name,
@@ -58,7 +58,7 @@ function useColumns(base: string): Column<EmailTemplate>[] {
         </Link>
       ),
     },
-    { name: t.columns.language, render: ({ language }) => languages[language] },
+    { name: t.columns.language, render: ({ language }) => nameLanguage(language, dashboardLanguage) },
     {
       name: t.columns.state,
       render: ({ is_overridden }) => (

@@ -7,10 +7,10 @@ import { useMembership } from '../../api/organization-context.ts';
 import { SaveEmailTemplateRules } from '../../generated/form-rules.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { emailMessages } from '../../messages/emails.ts';
-import { languageNames } from '../../messages/languages.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { nameLanguage } from '../../ui/language-name.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -36,7 +36,7 @@ const toValues = (template: EmailTemplate | undefined): TemplateValues => ({
 function EditTemplate({ template }: { template: EmailTemplate }) {
   const t = useMessages(emailMessages);
   const common = useMessages(commonMessages);
-  const languages = useMessages(languageNames);
+  const dashboardLanguage = useLanguage();
   const { slug } = useMembership().organization;
   const saveTemplate = useChange('saveEmailTemplate');
   const { name, language } = template;
@@ -56,7 +56,7 @@ function EditTemplate({ template }: { template: EmailTemplate }) {
   const body = form.form.getValues();
   return (
     <Frame
-      title={`${t.names[name] ?? name} · ${languages[language]}`}
+      title={`${t.names[name] ?? name} · ${nameLanguage(language, dashboardLanguage)}`}
       text={template.is_overridden ? t.own : t.builtIn}
       docs="/docs/guides/emails#change-the-texts"
       requests={[
