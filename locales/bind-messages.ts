@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { formatToParts } from 'intl-messageformat';
 
 /** Messages as `parseMessages` returns them: a text, or the elements of a message with arguments. */
 export type ParsedMessages =
@@ -32,16 +32,17 @@ interface Formatters {
   getDateTimeFormat(): Intl.DateTimeFormat;
 }
 
-/** Creating a formatter takes 15 µs, and most messages are not used. */
+/** The class of the library would add caches and named formats, which no message uses. */
 function bindMessage(elements: MessageFormatElement[], language: string, formatters: Formatters) {
-  let format: IntlMessageFormat | undefined;
-  return (values: Record<string, string | number | boolean>): unknown => {
-    format ??= new IntlMessageFormat(elements, language, undefined, { formatters });
-    return format.format(values);
-  };
+  return (values: Record<string, string | number | boolean>): string =>
+    formatToParts(elements, language, formatters, NO_FORMATS, values)
+      .map(({ value }) => value)
+      .join('');
 }
 
-/** Without it, each message creates its own objects of Intl. Dates come formatted. */
+const NO_FORMATS = { number: {}, date: {}, time: {} };
+
+/** Creates objects of Intl once for a language. Dates come formatted. */
 function newFormatters(language: string): Formatters {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
