@@ -30,6 +30,7 @@ export const DASHBOARD = {
     'dashboard/vite.config.ts',
     'dashboard/tsconfig.json',
     'dashboard/src',
+    'locales/de/api',
     'packages/client/src',
     'package-lock.json',
     'scripts/compress-files.ts',

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { translateError, translateIssue } from '../dashboard/src/api/translate-error.ts';
-import { errorTexts } from '../dashboard/src/messages/api-errors.ts';
-import { issueTexts } from '../dashboard/src/messages/api-issues.ts';
+import errorTexts from '../locales/de/api/errors.json' with { type: 'json' };
+import sentences from '../locales/de/api/sentences.json' with { type: 'json' };
 import { type ErrorCode, errorCodes } from '../src/platform/http/errors/error-codes.ts';
 
+const issueTexts = Object.entries(sentences);
 const clientCodes = ['network_error', 'timeout', 'unexpected_response', 'invalid_webhook'];
 /** Other texts, and sentences that only programs get. */
 const forPrograms = [

@@ -1,7 +1,7 @@
 import { CorkboardError } from '@corkboard/client';
+import errorTexts from '../../../locales/de/api/errors.json' with { type: 'json' };
+import sentences from '../../../locales/de/api/sentences.json' with { type: 'json' };
 import { english, german } from '../generated/import-messages.ts';
-import { errorTexts } from '../messages/api-errors.ts';
-import { issueTexts } from '../messages/api-issues.ts';
 
 type Facts = Pick<CorkboardError, 'code' | 'message' | 'issues' | 'details' | 'retryAfterSeconds'>;
 
@@ -58,7 +58,7 @@ function toGermanNumber(text: string): string {
 
 // A text that begins with what the API names would match all others.
 const pairs = [
-  ...issueTexts,
+  ...Object.entries(sentences),
   ...Object.entries(english).map(([code, text]) => [text, german[code as keyof typeof german]] as const),
 ].filter(([text]) => !text.startsWith('{'));
 
