@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { messages, withoutMessageClass } from './vite/messages.ts';
 
 const client = fileURLToPath(new URL('../packages/client/src/index.ts', import.meta.url));
 
@@ -24,9 +25,15 @@ const withoutUnused: Plugin = {
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [withoutUnused, react()],
-  // From its sources, so that the dashboard always has the operations of the server that delivers it.
-  resolve: { alias: { '@corkboard/client': client } },
+  plugins: [withoutUnused, messages, withoutMessageClass, react()],
+  resolve: {
+    alias: {
+      // From its sources, so that the dashboard always has the operations of the server that delivers it.
+      '@corkboard/client': client,
+      // The build parses all messages.
+      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+    },
+  },
   build: {
     target: 'es2023',
     // The policy of the page forbids data URLs in stylesheets.

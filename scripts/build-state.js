@@ -28,8 +28,13 @@ export const DASHBOARD = {
   sources: [
     'dashboard/index.html',
     'dashboard/vite.config.ts',
+    'dashboard/vite',
     'dashboard/tsconfig.json',
     'dashboard/src',
+    'locales/bind-messages.ts',
+    'locales/parse-messages.ts',
+    'locales/en/dashboard',
+    'locales/de/dashboard',
     'locales/de/api',
     'packages/client/src',
     'package-lock.json',

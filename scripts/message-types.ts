@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   isNumberElement,
   isPluralElement,
@@ -31,8 +31,21 @@ export interface ${toTypeName(subject)} ${printType(messages)}
   return `// Generated from ${folder} by \`npm run generate\`. Do not edit.
 
 ${interfaces.join('\n')}
-/** All messages of ${folder}. */
-export interface ${toTypeName(area)} extends ${subjects.map(toTypeName).join(', ')} {}
+${area === 'dashboard' ? printBySubject(folder, subjects) : printTogether(folder, subjects)}`;
+}
+
+/** Screens load only what they need, so each file has its own keys. */
+function printBySubject(folder: string, subjects: string[]): string {
+  const lines = subjects.map((subject) => `  ${printKey(subject)}: ${toTypeName(subject)};\n`);
+  return `/** All messages of ${folder}, by file. */
+export interface DashboardMessages {
+${lines.join('')}}
+`;
+}
+
+function printTogether(folder: string, subjects: string[]): string {
+  return `/** All messages of ${folder}. */
+export interface ${toTypeName(basename(folder))} extends ${subjects.map(toTypeName).join(', ')} {}
 `;
 }
 

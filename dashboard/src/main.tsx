@@ -6,7 +6,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pauseWithoutUser } from './api/pause.ts';
-import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/messages.ts';
+import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/language.ts';
+import { loadMessages } from './messages/use-messages.ts';
 import { newRouter } from './routes.tsx';
 import { listenToShortcuts } from './shell/shortcuts.ts';
 import { NotificationArea } from './ui/notification-area.tsx';
@@ -45,8 +46,9 @@ function App() {
     document.documentElement.lang = language;
     storeLanguage(language);
   }, [language]);
+  const changeLanguage = (next: Language) => void loadMessages(next).then(() => setLanguage(next));
   return (
-    <LanguageContext value={{ language, setLanguage }}>
+    <LanguageContext value={{ language, setLanguage: changeLanguage }}>
       <MantineProvider
         theme={theme}
         defaultColorScheme="auto"
@@ -62,6 +64,8 @@ function App() {
   );
 }
 
+// The first screen waits for them: see `routes.tsx`.
+void loadMessages(readLanguage());
 pauseWithoutUser();
 listenToShortcuts();
 const root = document.getElementById('root');

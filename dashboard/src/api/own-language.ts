@@ -1,5 +1,5 @@
 import { CorkboardError } from '@corkboard/client';
-import { readLanguage } from '../messages/messages.ts';
+import { readLanguage } from '../messages/language.ts';
 
 /** Sends a request. If it fails, the error is in the language of the user. */
 export function inOwnLanguage<Result>(send: () => Promise<Result>): Promise<Result> {

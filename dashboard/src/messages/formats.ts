@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { type Language, useLanguage } from './messages.ts';
+import { type Language, useLanguage } from './language.ts';
 
 export interface Formats {
   number(value: number): string;

@@ -1,5 +1,5 @@
 import { english, german } from '../generated/import-messages.ts';
-import type { Messages } from './messages.ts';
+import type { Language } from './language.ts';
 
 /** What the server says about sources, rows and runs, by its codes. */
-export const importServerMessages: Messages<Record<string, string>> = { en: english, de: german };
+export const importServerMessages: Record<Language, Record<string, string>> = { en: english, de: german };

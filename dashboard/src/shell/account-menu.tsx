@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { callOperation } from '../api/operations.ts';
-import { LanguageContext, languages, useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { LanguageContext, languages } from '../messages/language.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { discardAllDrafts } from '../ui/form/drafts.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { useMe } from './use-me.ts';
@@ -14,7 +14,7 @@ const languageNames = { en: 'English', de: 'Deutsch' };
 
 /** The user's own menu: account, appearance, language, help, sign-out. */
 export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   const me = useMe();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { language, setLanguage } = useContext(LanguageContext);

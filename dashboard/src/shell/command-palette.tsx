@@ -8,8 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOperation } from '../api/operations.ts';
 import { isPermitted } from '../api/organization-context.ts';
-import { useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { sections } from './navigation.ts';
 
 interface Target {
@@ -26,7 +25,7 @@ export default function CommandPalette({
   membership: OwnMembership | null;
   onClose(): void;
 }) {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true });
   const [text, setText] = useState('');
@@ -91,7 +90,7 @@ export default function CommandPalette({
 }
 
 function useScreens(membership: OwnMembership | null, text: string): Target[] {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   if (!membership) return [];
   const base = `/o/${membership.organization.slug}`;
   return [...sections.daily, ...sections.setup]
@@ -106,7 +105,7 @@ function useScreens(membership: OwnMembership | null, text: string): Target[] {
 }
 
 function useFound(membership: OwnMembership | null, search: string): Target[] {
-  const t = useMessages(shellMessages).navigation;
+  const t = useMessages('shell').navigation;
   const base = `/o/${membership?.organization.slug}`;
   const can = (permission: string) =>
     search.length > 1 && membership !== null && isPermitted(membership.scopes, permission);

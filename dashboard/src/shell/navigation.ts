@@ -10,9 +10,9 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTransferIn from '@tabler/icons-react/dist/esm/icons/IconTransferIn.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import type { shellMessages } from '../messages/shell.ts';
+import type { MessagesOf } from '../messages/use-messages.ts';
 
-type Label = keyof (typeof shellMessages)['en']['navigation'];
+type Label = keyof MessagesOf<'shell'>['navigation'];
 
 interface Entry {
   label: Label;

@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export function NotFoundScreen() {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   return (
     <EmptyState
       title={t.notFoundTitle}

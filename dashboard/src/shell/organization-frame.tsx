@@ -1,8 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { OrganizationContext } from '../api/organization-context.ts';
 import { TimeZoneContext } from '../messages/formats.ts';
-import { useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { Shell } from './shell.tsx';
@@ -10,7 +9,7 @@ import { useMe } from './use-me.ts';
 
 /** The frame of an organization's screens: menu, switcher, live updates. */
 export function OrganizationFrame() {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   const slug = useParams({ strict: false }).organization ?? '';
   const { memberships } = useMe();
   const membership = memberships.find(({ organization }) => organization.slug === slug) ?? null;
@@ -25,7 +24,7 @@ export function OrganizationFrame() {
               <Outlet />
             </>
           ) : (
-            <EmptyState title={t.noMembershipTitle} text={t.noMembershipText(slug)} />
+            <EmptyState title={t.noMembershipTitle} text={t.noMembershipText({ slug })} />
           )}
         </Shell>
       </TimeZoneContext>

@@ -2,13 +2,12 @@ import type { OwnMembership } from '@corkboard/client';
 import { Button, Menu } from '@mantine/core';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { useMe } from './use-me.ts';
 
 /** The organization of the screen. With more than one, a menu of the others. */
 export function OrganizationSwitcher({ membership }: { membership: OwnMembership | null }) {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   const { memberships, is_operator } = useMe();
   const name = membership?.organization.name ?? 'Corkboard';
   return (

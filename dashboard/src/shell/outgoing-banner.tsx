@@ -1,11 +1,10 @@
 import { Alert, Code, Text } from '@mantine/core';
-import { useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { useMe } from './use-me.ts';
 
 /** Says that nothing leaves: the hold of the installation, or of the organization that is shown. */
 export function OutgoingBanner({ organizationId }: { organizationId: number | undefined }) {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   const { outgoing_holds } = useMe();
   const hold =
     outgoing_holds.find(({ organization_id }) => organization_id === null) ??

@@ -18,8 +18,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { isPermitted } from '../api/organization-context.ts';
-import { useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { type Section, sections, userSections } from './navigation.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
@@ -32,7 +31,7 @@ const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 /** The frame of the dashboard: header, menu and content. Without a membership, it has no menu of an organization. */
 export function Shell({ membership, children }: { membership: OwnMembership | null; children: ReactNode }) {
-  const t = useMessages(shellMessages);
+  const t = useMessages('shell');
   const [isMenuOpen, menu] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const [isHelpOpen, help] = useDisclosure(false);
@@ -177,7 +176,7 @@ interface SectionLinksProps {
 }
 
 function SectionLinks({ base, section, permitted, onOpen }: SectionLinksProps) {
-  const t = useMessages(shellMessages).navigation;
+  const t = useMessages('shell').navigation;
   const { pathname } = useLocation();
   const { icon: Icon, label, path } = section;
   const entries = (section.entries ?? []).filter(({ permission }) => permitted(permission));

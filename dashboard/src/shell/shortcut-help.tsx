@@ -5,10 +5,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
-import { shellMessages } from '../messages/shell.ts';
-import { shortcutHelpMessages } from '../messages/shortcut-help.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { areLettersOn, switchLetters } from './shortcuts.ts';
 
 const rows = [
@@ -26,9 +23,9 @@ const rows = [
 
 /** The list of keyboard shortcuts. */
 export default function ShortcutHelp({ onClose }: { onClose(): void }) {
-  const t = useMessages(shellMessages);
-  const help = useMessages(shortcutHelpMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('shell');
+  const help = useMessages('shortcut-help');
+  const common = useMessages('common');
   const [isOn, setOn] = useState(areLettersOn);
   return (
     <Modal opened onClose={onClose} title={t.shortcuts} closeButtonProps={{ 'aria-label': common.close }}>

@@ -2,8 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
 import { toCurl } from '../api/curl.ts';
 import type { Operation, ParametersOf } from '../api/operations.ts';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { notifyDone } from './notify.ts';
 
 /** A request that a screen sends. */
@@ -21,7 +20,7 @@ export function requestOf<Name extends Operation>(
 
 /** Everything that the dashboard does is a request of the documented API. This copies one as a curl command. */
 export function ApiMenu({ requests }: { requests: ApiRequest[] }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const copy = async ({ operation, parameters }: ApiRequest) => {
     await navigator.clipboard.writeText(await toCurl(operation, parameters as ParametersOf<Operation>));
     notifyDone(t.copied);

@@ -2,8 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { notifyFailure } from './notify.ts';
 
 interface ConfirmProps {
@@ -19,7 +18,7 @@ interface ConfirmProps {
 
 /** Asks before something irreversible. It stays open if the action fails. */
 export function Confirm({ title, text, confirmLabel, typed, onConfirm, onClose }: ConfirmProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const [isBusy, setBusy] = useState(false);
   const [input, setInput] = useState('');
   const confirm = async () => {

@@ -1,12 +1,11 @@
 import { ActionIcon, Code, Group, Text } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { notifyDone } from './notify.ts';
 
 /** A value in the form in which the user needs it elsewhere, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     notifyDone(t.copied);

@@ -2,8 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 
 interface DialogProps {
   title: string;
@@ -15,7 +14,7 @@ interface DialogProps {
 }
 
 export function Dialog({ title, size = 'md', closesOutside = true, onClose, children }: DialogProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   return (
     <Modal
       opened

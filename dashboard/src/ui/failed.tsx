@@ -1,8 +1,7 @@
 import type { CorkboardError } from '@corkboard/client';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 
 interface FailedProps {
   error: CorkboardError;
@@ -14,7 +13,7 @@ interface FailedProps {
 
 /** What happened, the request id, and a button that tries again. */
 export function Failed({ error, title, onRetry, text = error.message }: FailedProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   return (
     <Alert color="red" title={title ?? t.failedTitle} role="alert">
       <Stack gap="xs">
@@ -34,7 +33,7 @@ export function Failed({ error, title, onRetry, text = error.message }: FailedPr
           )}
           {error.requestId && (
             <Text size="xs" c="dimmed">
-              {t.requestId(error.requestId)}
+              {t.requestId({ id: error.requestId })}
             </Text>
           )}
         </Group>

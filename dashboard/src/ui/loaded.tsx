@@ -2,8 +2,7 @@ import type { CorkboardError } from '@corkboard/client';
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { Failed } from './failed.tsx';
 import { useLate } from './use-late.ts';
 
@@ -14,7 +13,7 @@ interface LoadedProps<Data> {
 
 /** Shows what was read, or a skeleton, or what went wrong. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const isLate = useLate(query.isPending);
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;

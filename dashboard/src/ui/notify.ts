@@ -1,7 +1,7 @@
 import { CorkboardError } from '@corkboard/client';
 import type { NotificationData } from '@mantine/notifications';
-import { commonMessages } from '../messages/common.ts';
-import { readLanguage } from '../messages/messages.ts';
+import { readLanguage } from '../messages/language.ts';
+import { messagesIn } from '../messages/use-messages.ts';
 
 /** Says that something happened elsewhere than where the user looks. Errors of a form belong to its fields. */
 export function notifyDone(message: string): void {
@@ -28,7 +28,7 @@ export function hideNotification(id: string): void {
 /** The library loads with the first notification, and shows it when its area has appeared. */
 export function showNotification(notification: NotificationData): void {
   void import('@mantine/notifications').then(({ notifications }) => {
-    const closeButtonProps = { 'aria-label': commonMessages[readLanguage()].close };
+    const closeButtonProps = { 'aria-label': messagesIn(readLanguage(), 'common').close };
     notifications.show({ closeButtonProps, ...notification });
     open?.();
   });

@@ -6,9 +6,7 @@ import type { CorkboardError, Pagination as PaginationMeta } from '@corkboard/cl
 import { Checkbox, Group, Pagination, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useFormats } from '../messages/formats.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { useShortcuts } from '../shell/shortcuts.ts';
 import { Failed } from './failed.tsx';
 import { useLate } from './use-late.ts';
@@ -60,8 +58,7 @@ interface ResourceTableProps<Row> {
 /** A page of a list, in its four states: loading, empty, failed and full. `j` and `k` move, Enter opens, `x` selects. */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { label, query, columns, empty, onPage } = props;
-  const formats = useFormats();
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const isLate = useLate(query.isPending);
   if (query.isError && !query.data)
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
@@ -77,7 +74,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       {pagination && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {t.rows(pagination.total_items, formats.number(pagination.total_items))}
+            {t.rows({ count: pagination.total_items })}
           </Text>
           {pagination.total_pages > 1 && onPage && (
             <Pagination
@@ -98,7 +95,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 
 function Rows<Row>(props: ResourceTableProps<Row> & { rows: Row[] }) {
   const { label, rows, columns, idOf, nameOf = idOf, onOpen, selection, sort } = props;
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(-1);
   const move = (step: number) => {
@@ -143,7 +140,7 @@ function Rows<Row>(props: ResourceTableProps<Row> & { rows: Row[] }) {
               <Table.Td>
                 <Checkbox
                   size="xs"
-                  aria-label={t.selectRow(nameOf(row))}
+                  aria-label={t.selectRow({ name: nameOf(row) })}
                   checked={selection.ids.has(idOf(row))}
                   onChange={() => selection.onChange(toggle(selection.ids, idOf(row)))}
                 />
@@ -181,7 +178,7 @@ function Heading<Row>({ column, sort }: { column: Column<Row>; sort: Sort | unde
 }
 
 function LoadingRows({ columns }: { columns: number }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   return (
     <div role="status" aria-label={t.loading}>
       {Array.from({ length: 8 }, (_, row) => (

@@ -1,8 +1,7 @@
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { ApiMenu, type ApiRequest } from './api-menu.tsx';
 
 interface ScreenProps {
@@ -22,7 +21,7 @@ let isFirstScreen = true;
 
 /** The frame of every screen: heading, explanation, link to the documentation, actions. */
 export function Screen({ title, text, docs, requests = [], actions, children }: ScreenProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   useDocumentTitle(`${title} · Corkboard`);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { useShortcuts } from '../shell/shortcuts.ts';
 
 /** Searches a list while the user types. `/` focuses it. */
@@ -16,7 +15,7 @@ export function SearchField({
   label?: string;
   onSearch(text: string): void;
 }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback(onSearch, 150);

@@ -1,7 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { CopyField } from './copy-field.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -17,7 +16,7 @@ interface ShownOnceProps {
 
 /** A secret value that the API returns once. Only its button closes the dialog. */
 export function ShownOnce({ title, text, label, value, onClose, children }: ShownOnceProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   return (
     <Dialog title={title} size="lg" closesOutside={false} onClose={onClose}>
       <Alert color="orange" role="note">

@@ -2,9 +2,7 @@ import './text-diff.css';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { type Change, diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
-import { commonMessages } from '../messages/common.ts';
-import { useFormats } from '../messages/formats.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from '../messages/use-messages.ts';
 
 /** Words around a change that stay visible. */
 const CONTEXT = 20;
@@ -13,8 +11,7 @@ const TIMEOUT_MS = 300;
 
 /** The words that were removed and added. Long passages without changes are left out. */
 export function TextDiff({ from, to }: { from: string; to: string }) {
-  const t = useMessages(commonMessages).diff;
-  const formats = useFormats();
+  const t = useMessages('common').diff;
   const changes = useMemo(
     () => diffWordsWithSpace(from, to, { timeout: TIMEOUT_MS }) ?? diffLines(from, to),
     [from, to],
@@ -25,14 +22,14 @@ export function TextDiff({ from, to }: { from: string; to: string }) {
     <section className="text-diff" tabIndex={0} aria-label={t.label}>
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the passages have no identity.
-        <Passage key={index} change={change} skipped={(words) => t.skipped(formats.number(words))} />
+        <Passage key={index} change={change} skipped={(words) => t.skipped({ words })} />
       ))}
     </section>
   );
 }
 
 function Passage({ change, skipped }: { change: Change; skipped(words: number): string }) {
-  const t = useMessages(commonMessages).diff;
+  const t = useMessages('common').diff;
   const { value, added, removed } = change;
   if (added || removed) {
     const Element = added ? 'ins' : 'del';

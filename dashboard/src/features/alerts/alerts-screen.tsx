@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { alertMessages } from '../../messages/alerts.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -22,7 +20,7 @@ import { Figures } from './figures.tsx';
 
 /** Who gets emails about new jobs, and what follows from them. */
 export function Screen() {
-  const t = useMessages(alertMessages);
+  const t = useMessages('alerts');
   const [state, change] = useUrlState<{ page?: string }>();
   const query = toPageQuery(state);
   const alerts = useOperation('listAlerts', query, { keepsPrevious: true });
@@ -51,8 +49,8 @@ export function Screen() {
 }
 
 function useColumns(onEnd: (alert: SubscribedAlert) => void): Column<SubscribedAlert>[] {
-  const t = useMessages(alertMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('alerts');
+  const common = useMessages('common');
   const { number } = useFormats();
   const canWrite = usePermission()('members:write');
   const actions: Column<SubscribedAlert> = {
@@ -107,7 +105,7 @@ function useColumns(onEnd: (alert: SubscribedAlert) => void): Column<SubscribedA
 }
 
 function EndAlert({ alert, onClose }: { alert: SubscribedAlert; onClose: () => void }) {
-  const t = useMessages(alertMessages);
+  const t = useMessages('alerts');
   const endAlert = useChange('endAlert');
   return (
     <Confirm

@@ -1,8 +1,7 @@
 import type { AlertFigures } from '@corkboard/client';
 import { useState } from 'react';
-import { alertMessages } from '../../messages/alerts.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { FigureCards } from '../../ui/chart/figure-cards.tsx';
 import { lastDays, listDays, toLocalDay } from '../../ui/chart/range.ts';
@@ -16,7 +15,7 @@ const DAYS = 30;
 
 /** How many subscribers there are, and what happened lately. */
 export function Figures({ report }: { report: AlertFigures }) {
-  const t = useMessages(alertMessages);
+  const t = useMessages('alerts');
   const formats = useFormats();
   const [chosen, setChosen] = useState<(typeof counts)[number]>('confirmed');
   const { subscribers, alerts, unconfirmed, total } = report;

@@ -4,8 +4,7 @@ import '@mantine/core/styles/Grid.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Grid, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
-import { analyticsMessages } from '../../messages/analytics.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { lastDays, rangeBefore } from '../../ui/chart/range.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -20,7 +19,7 @@ import { Trend } from './trend.tsx';
 
 /** How the board is visited. */
 export function Screen() {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const [state, change] = useUrlState<AnalyticsState>();
   const query = toReportQuery(state);
   const report = useOperation('getAnalytics', query, { keepsPrevious: true });
@@ -80,7 +79,7 @@ export function Screen() {
 
 /** Views and clicks by job or by company. */
 function Tables({ state, onChange }: RangeControlsProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const isOfCompanies = state.table === 'companies';
   const Table = isOfCompanies ? CompanyTable : JobTable;
   return (
@@ -114,7 +113,7 @@ interface RangeControlsProps {
 }
 
 function RangeControls({ state, onChange }: RangeControlsProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const { from, to } = toRange(state);
   const isOwn = state.from !== undefined || state.to !== undefined;
   const today = lastDays(1).to;
@@ -125,7 +124,7 @@ function RangeControls({ state, onChange }: RangeControlsProps) {
         // No preset is chosen while the user has own days.
         value={isOwn ? '' : (state.days ?? '30')}
         onChange={(days) => onChange({ days, from: undefined, to: undefined })}
-        data={presets.map((days) => ({ value: String(days), label: t.days(days) }))}
+        data={presets.map((days) => ({ value: String(days), label: t.days({ count: days }) }))}
       />
       <TextInput
         type="date"

@@ -1,12 +1,11 @@
 import { useOperation } from '../../api/operations.ts';
-import { analyticsMessages } from '../../messages/analytics.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FigureTable, type TableProps } from './figure-table.tsx';
 import { toCompanyQuery } from './state.ts';
 
 /** The companies whose jobs have views or clicks in the range. */
 export function CompanyTable(props: TableProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const companies = useOperation('listCompanyAnalytics', toCompanyQuery(props.state), {
     keepsPrevious: true,
   });

@@ -1,6 +1,5 @@
-import { analyticsMessages } from '../../messages/analytics.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { Column } from '../../ui/resource-table.tsx';
 
 export interface Figures {
@@ -12,7 +11,7 @@ export interface Figures {
 
 /** The columns that reports of jobs and of companies share. */
 export function useFigureColumns<Row extends Figures>(): Column<Row>[] {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const formats = useFormats();
   const numeric = (name: 'views' | 'visitors' | 'apply_clicks', label: string): Column<Row> => ({
     name: label,

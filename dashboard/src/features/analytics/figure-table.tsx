@@ -3,8 +3,7 @@ import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMembership } from '../../api/organization-context.ts';
-import { analyticsMessages } from '../../messages/analytics.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ResourceTable } from '../../ui/resource-table.tsx';
 import { type Figures, useFigureColumns } from './figure-columns.ts';
 import type { AnalyticsState } from './state.ts';
@@ -32,7 +31,7 @@ interface FigureTableProps<Row> extends TableProps {
 /** What has views or clicks in the range, each with its figures. */
 export function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
   const { label, query, nameColumn, toSubject, state, onChange } = props;
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const base = `/o/${useMembership().organization.slug}/jobs`;
   const figures = useFigureColumns<Row>();
   const nameOf = (row: Row) => {

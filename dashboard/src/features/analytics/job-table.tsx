@@ -1,12 +1,11 @@
 import { useOperation } from '../../api/operations.ts';
-import { analyticsMessages } from '../../messages/analytics.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FigureTable, type TableProps } from './figure-table.tsx';
 import { toJobQuery } from './state.ts';
 
 /** The jobs with views or clicks in the range. */
 export function JobTable(props: TableProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const jobs = useOperation('listJobAnalytics', toJobQuery(props.state), { keepsPrevious: true });
   return (
     <FigureTable

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Table.layer.css';
 import { Table, Text } from '@mantine/core';
-import { analyticsMessages } from '../../messages/analytics.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Section } from '../../ui/section.tsx';
 
 interface RankingProps {
@@ -13,7 +12,7 @@ interface RankingProps {
 
 /** The most visited of something. */
 export function Ranking({ title, nameColumn, rows }: RankingProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const formats = useFormats();
   const hasViews = rows.some(({ views }) => views !== undefined);
   return (

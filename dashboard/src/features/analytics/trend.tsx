@@ -1,8 +1,7 @@
 import type { Analytics, AnalyticsInterval } from '@corkboard/client';
 import { Paper, Stack } from '@mantine/core';
-import { analyticsMessages } from '../../messages/analytics.ts';
 import { type Formats, useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { FigureCard, FigureCards } from '../../ui/chart/figure-cards.tsx';
 import { toLocalDay } from '../../ui/chart/range.ts';
@@ -18,7 +17,7 @@ interface TrendProps {
 
 /** The totals with their changes. Choosing one shows its course. */
 export function Trend({ report: { totals, previous, series }, before, state, onChange }: TrendProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages('analytics');
   const formats = useFormats();
   const figure = toFigure(state);
   const interval = toInterval(state);
@@ -43,7 +42,9 @@ export function Trend({ report: { totals, previous, series }, before, state, onC
           label={t.applyRate}
           value={totals.apply_rate === null ? '–' : formats.percent(totals.apply_rate)}
           change={
-            previous.totals.apply_rate === null ? '' : t.before(formats.percent(previous.totals.apply_rate))
+            previous.totals.apply_rate === null
+              ? ''
+              : t.before({ value: formats.percent(previous.totals.apply_rate) })
           }
         />
       </FigureCards>

@@ -4,10 +4,8 @@ import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { apiKeyMessages } from '../../messages/api-keys.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -30,7 +28,7 @@ export function Screen() {
 }
 
 function KeyDetails({ apiKey }: { apiKey: ApiKey }) {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   const { id, scopes, status } = apiKey;
   return (
     <Frame
@@ -53,7 +51,7 @@ function KeyDetails({ apiKey }: { apiKey: ApiKey }) {
         <Facts
           rows={resources.map((resource) => {
             const access = accessTo(resource, scopes);
-            return [t.resources[resource] ?? resource, access === 'none' ? null : t.access[access]];
+            return [textOf(t.resources, resource) ?? resource, access === 'none' ? null : t.access[access]];
           })}
         />
       </Section>
@@ -62,12 +60,15 @@ function KeyDetails({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   const formats = useFormats();
   const nameOf = useActorNames();
   const { rate_limits, last_used_at, expires_at, revoked_at } = apiKey;
   const limits = Object.entries(rate_limits ?? {}).map(([name, limit]) =>
-    t.rateLimitOf(t.rateLimit[name as 'get'] ?? name, limit === 0 ? t.unlimited : formats.number(limit)),
+    t.rateLimitOf({
+      name: t.rateLimit[name as 'get'] ?? name,
+      limit: limit === 0 ? t.unlimited : formats.number(limit),
+    }),
   );
   return (
     <Facts
@@ -86,7 +87,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function KeyActions({ apiKey }: { apiKey: ApiKey }) {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   const [open, setOpen] = useState<'rotate' | 'revoke'>();
   const revokeApiKey = useChange('revokeApiKey');
   const adoptApiKey = useChange('adoptApiKey');
@@ -110,7 +111,7 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
       )}
       {open === 'revoke' && (
         <Confirm
-          title={t.revokeTitle(apiKey.name)}
+          title={t.revokeTitle({ name: apiKey.name })}
           text={t.revokeText}
           confirmLabel={t.revoke}
           onClose={() => setOpen(undefined)}
@@ -127,8 +128,8 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
 
 /** Asks how long the old key works, and then shows the new one. */
 function RotateKey({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages(apiKeyMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('api-keys');
+  const common = useMessages('common');
   const rotateApiKey = useChange('rotateApiKey');
   const [overlap, setOverlap] = useState('86400');
   const [created, setCreated] = useState<NewApiKey>();

@@ -5,8 +5,7 @@ import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { apiKeyMessages } from '../../messages/api-keys.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +16,7 @@ import { useUrlState } from '../../ui/url-state.ts';
 import { EVERYTHING } from './scopes.ts';
 
 export function Screen() {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   const navigate = useNavigate();
   const base = `/o/${useMembership().organization.slug}/api-keys`;
   const [state, change] = useUrlState<{ page?: string }>();
@@ -57,7 +56,7 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<ApiKey>[] {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   return [
     {
       name: t.columns.name,
@@ -71,7 +70,7 @@ function useColumns(base: string): Column<ApiKey>[] {
       name: t.columns.scopes,
       isWideOnly: true,
       render: ({ scopes: [first = '', ...more] }) =>
-        first === EVERYTHING ? t.everything : t.scopeCount(first, more.length),
+        first === EVERYTHING ? t.everything : t.scopeCount({ first, more: more.length }),
     },
     { name: t.columns.status, render: ({ status }) => <KeyStatus status={status} /> },
     {
@@ -89,7 +88,7 @@ function useColumns(base: string): Column<ApiKey>[] {
 }
 
 export function KeyStatus({ status }: { status: ApiKey['status'] }) {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   const color = { active: 'green', stopped: 'orange', expired: 'gray', revoked: 'gray' }[status];
   return (
     <Badge variant="light" color={color}>

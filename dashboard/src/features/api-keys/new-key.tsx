@@ -1,14 +1,13 @@
 import type { NewApiKey } from '@corkboard/client';
 import { API_PATH } from '../../api/clients.ts';
-import { apiKeyMessages } from '../../messages/api-keys.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { pathToTry } from './scopes.ts';
 
 /** Shows a new key, this once, with a command that works with it. */
 export function NewKey({ apiKey, onClose }: { apiKey: NewApiKey; onClose(): void }) {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   const path = pathToTry(apiKey.scopes);
   return (
     <ShownOnce title={t.keyTitle} text={t.keyText} label={t.key} value={apiKey.key} onClose={onClose}>

@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateApiKeyRules } from '../../generated/form-rules.ts';
-import { apiKeyMessages } from '../../messages/api-keys.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { InstantField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -22,8 +20,8 @@ import { scopesOfPreset } from './scopes.ts';
 const newValues = { name: '', expires_at: '', scopes: scopesOfPreset('viewer') };
 
 export function Screen() {
-  const t = useMessages(apiKeyMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('api-keys');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const createApiKey = useChange('createApiKey');

@@ -2,8 +2,7 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group, Input, SegmentedControl, Table, Text } from '@mantine/core';
-import { apiKeyMessages } from '../../messages/api-keys.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import {
   type Access,
   accessChoices,
@@ -23,7 +22,7 @@ interface ScopeFieldsProps {
 
 /** Scopes by resource, each explained, and presets from the roles of people. */
 export function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
-  const t = useMessages(apiKeyMessages);
+  const t = useMessages('api-keys');
   const preset = presetOf(scopes);
   const choose = (preset: Preset) => onChange(preset === 'custom' ? [] : scopesOfPreset(preset));
   return (
@@ -48,7 +47,7 @@ export function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
           {resources.map((resource) => (
             <Table.Tr key={resource}>
               <Table.Td>
-                <Text size="sm">{t.resources[resource] ?? resource}</Text>
+                <Text size="sm">{textOf(t.resources, resource) ?? resource}</Text>
                 <Text size="xs" c="dimmed" ff="monospace">
                   {resource}
                 </Text>
@@ -56,7 +55,7 @@ export function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
               <Table.Td ta="end">
                 <SegmentedControl
                   size="xs"
-                  aria-label={t.accessOf(resource)}
+                  aria-label={t.accessOf({ resource })}
                   value={accessTo(resource, scopes)}
                   onChange={(access) => onChange(withAccess(scopes, resource, access as Access))}
                   data={accessChoices(resource).map((value) => ({ value, label: t.access[value] }))}

@@ -4,9 +4,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { applicationMessages } from '../../messages/applications.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -28,7 +27,7 @@ export function Screen() {
 }
 
 function Details({ application }: { application: Application }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const canWrite = usePermission()('applications:write');
   const [isDeleting, setDeleting] = useState(false);
   const { id, name, cover_letter } = application;
@@ -68,7 +67,7 @@ function Details({ application }: { application: Application }) {
 }
 
 function Contact({ application }: { application: Application }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const base = `/o/${useMembership().organization.slug}`;
   const { job, email, phone, links, created_at, consent_version } = application;
   return (
@@ -121,7 +120,7 @@ function Contact({ application }: { application: Application }) {
 
 /** The questions as the candidate saw them. */
 function Answers({ application: { form, answers, knocked_out } }: { application: Application }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const { number } = useFormats();
   if (form.questions.length === 0) return null;
   const describe = (answer: unknown) => {
@@ -143,7 +142,7 @@ function Answers({ application: { form, answers, knocked_out } }: { application:
 }
 
 function DeleteApplication({ application, onClose }: { application: Application; onClose(): void }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const base = `/o/${useMembership().organization.slug}`;
   const navigate = useNavigate();
   const deleteApplication = useChange('deleteApplication');

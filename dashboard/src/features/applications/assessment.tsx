@@ -2,8 +2,7 @@ import type { Application } from '@corkboard/client';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
@@ -14,7 +13,7 @@ const RATINGS = ['1', '2', '3', '4', '5'];
 
 /** Stage, rating and tags. */
 export function Assessment({ application }: { application: Application }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const nameOf = useStageName();
   const updateApplication = useChange('updateApplication');
   const [stage, setStage] = useState(application.stage);

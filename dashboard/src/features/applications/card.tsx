@@ -4,8 +4,7 @@ import type { ApplicationSummary } from '@corkboard/client';
 import { Anchor, Badge, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMembership } from '../../api/organization-context.ts';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import type { WritableStage } from './queries.ts';
@@ -20,7 +19,7 @@ interface CardProps {
 
 /** One candidate in a column. */
 export function Card({ application, canMove, isSelected, onSelect, onMove }: CardProps) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const base = `/o/${useMembership().organization.slug}`;
   const { id, name, job, stage, is_read, knocked_out, rating, tags, created_at } = application;
   return (
@@ -39,7 +38,7 @@ export function Card({ application, canMove, isSelected, onSelect, onMove }: Car
           <Checkbox
             size="xs"
             mt={3}
-            aria-label={t.select(name)}
+            aria-label={t.select({ name })}
             checked={isSelected}
             onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
           />
@@ -75,7 +74,7 @@ export function Card({ application, canMove, isSelected, onSelect, onMove }: Car
         <Text size="xs" c="dimmed">
           <Instant at={created_at} />
         </Text>
-        {canMove && <MoveMenu label={`${t.moveOf(name)}: ${t.moveTo}`} current={stage} onMove={onMove} />}
+        {canMove && <MoveMenu label={`${t.moveOf({ name })}: ${t.moveTo}`} current={stage} onMove={onMove} />}
       </Group>
     </Paper>
   );

@@ -2,9 +2,8 @@ import type { ApplicationStage, ApplicationSummary } from '@corkboard/client';
 import { Button, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
-import { applicationMessages } from '../../messages/applications.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from './card.tsx';
 import { CARDS, MAX_CARDS, type PipelineState, toColumnQuery, type WritableStage } from './queries.ts';
@@ -23,7 +22,7 @@ interface ColumnProps {
 
 /** The applications of one stage, newest first. */
 export function Column({ stage, state, canWrite, selected, onSelect, onMove, onDrop }: ColumnProps) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const { number } = useFormats();
   const nameOf = useStageName();
   const id = useId();
@@ -71,7 +70,7 @@ export function Column({ stage, state, canWrite, selected, onSelect, onMove, onD
             </ul>
             {meta.pagination.total_items > data.length && (
               <Text size="sm" c="dimmed">
-                {t.more(number(meta.pagination.total_items - data.length))}
+                {t.more({ count: meta.pagination.total_items - data.length })}
               </Text>
             )}
             {meta.pagination.has_more && perPage < MAX_CARDS && (

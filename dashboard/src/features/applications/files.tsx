@@ -1,15 +1,14 @@
 import type { Application } from '@corkboard/client';
 import { Badge, Group } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
-import { applicationMessages } from '../../messages/applications.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Section, SectionRow } from '../../ui/section.tsx';
 
 /** The files, as downloads. */
 export function Files({ application: { id, files } }: { application: Application }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const { bytes } = useFormats();
   const createLink = useChange('createApplicationFileLink');
   if (files.length === 0) return null;

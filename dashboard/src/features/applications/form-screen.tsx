@@ -4,9 +4,7 @@ import { type ApplicationSettings, CorkboardError, type Organization } from '@co
 import { NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { applicationFormMessages } from '../../messages/application-form.ts';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { showProblems } from '../../ui/form/show-problems.ts';
@@ -29,7 +27,7 @@ export function Screen() {
 }
 
 function Editor({ organization }: { organization: Organization }) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const updateOrganization = useChange('updateOrganization');
   const [settings, setSettings] = useState(organization.applications);
   const [spam, setSpam] = useState(organization.spam_protection);
@@ -125,7 +123,7 @@ interface FormPartProps {
 const fields = ['phone', 'resume', 'cover_letter', 'links'] as const;
 
 function Uses({ form, onChange }: FormPartProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   return (
     <Section title={t.fieldsTitle} text={t.fieldsText}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
@@ -146,7 +144,7 @@ function Uses({ form, onChange }: FormPartProps) {
 }
 
 function Consent({ form, onChange }: FormPartProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const { text, version } = form.consent ?? { text: '', version: '' };
   const change = (consent: { text: string; version: string }) =>
     onChange({ ...form, consent: consent.text === '' && consent.version === '' ? null : consent });
@@ -176,8 +174,8 @@ interface StageNamesProps {
 }
 
 function StageNames({ settings, onChange }: StageNamesProps) {
-  const t = useMessages(applicationFormMessages);
-  const builtIn = useMessages(applicationMessages).stages;
+  const t = useMessages('application-form');
+  const builtIn = useMessages('applications').stages;
   return (
     <Section title={t.stageNames} text={t.stageNamesText}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>

@@ -1,7 +1,6 @@
 import { useOperation } from '../../api/operations.ts';
-import { applicationMessages } from '../../messages/applications.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -10,7 +9,7 @@ import { useStageName } from './use-stage-name.ts';
 
 /** From views of a job to hires, in the last 30 days. */
 export function Funnel({ jobId }: { jobId: string }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const { number } = useFormats();
   const nameOf = useStageName();
   const funnel = useOperation('getApplicationFunnel', { job_id: jobId });

@@ -2,8 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { Question } from '@corkboard/client';
 import { Checkbox, Group, NativeSelect, NumberInput } from '@mantine/core';
-import { applicationFormMessages } from '../../messages/application-form.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 interface KnockoutProps {
   question: Question;
@@ -26,7 +25,7 @@ export function KnockoutEditor({ question, onChange }: KnockoutProps) {
 }
 
 function YesNo({ question: { knockout }, onChange }: KnockoutProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const value = Array.isArray(knockout) && knockout.length === 1 ? String(knockout[0]) : '';
   return (
     <NativeSelect
@@ -45,7 +44,7 @@ function YesNo({ question: { knockout }, onChange }: KnockoutProps) {
 }
 
 function Options({ question: { knockout, options }, onChange }: KnockoutProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const shown = options.filter((option) => option.trim() !== '');
   if (shown.length === 0) return null;
   const value = Array.isArray(knockout) ? knockout.map(String) : [];
@@ -65,7 +64,7 @@ function Options({ question: { knockout, options }, onChange }: KnockoutProps) {
 }
 
 function Range({ question: { knockout }, onChange }: KnockoutProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const { min, max } = knockout !== null && !Array.isArray(knockout) ? knockout : {};
   const change = (range: { min?: number | undefined; max?: number | undefined }) => {
     const given = Object.entries(range).filter(([, value]) => value !== undefined);

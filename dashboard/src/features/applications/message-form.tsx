@@ -3,8 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
@@ -14,7 +13,7 @@ const EMPTY = { subject: '', text: '', reply_to: '' };
 
 /** Writes an email to the candidate, from a template or from nothing. */
 export function MessageForm({ application }: { application: Application }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const sendMessage = useChange('sendApplicationMessage');
   const { organization } = useMembership();
   const isEnabled = usePermission()('organization:read');

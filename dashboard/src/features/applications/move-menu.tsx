@@ -1,7 +1,6 @@
 import type { ApplicationStage } from '@corkboard/client';
 import { Button, Menu } from '@mantine/core';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type WritableStage, writableStages } from './queries.ts';
 import { useStageName } from './use-stage-name.ts';
 
@@ -15,7 +14,7 @@ interface MoveMenuProps {
 
 /** Moves without dragging: by keyboard, and on a phone. */
 export function MoveMenu({ label, current, size = 'compact-xs', onMove }: MoveMenuProps) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const nameOf = useStageName();
   return (
     <Menu position="bottom-end">

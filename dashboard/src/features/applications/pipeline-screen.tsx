@@ -5,9 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -24,7 +22,7 @@ type Selection = ReadonlyMap<string, ApplicationSummary>;
 
 /** The applications in columns, by stage. */
 export function Screen() {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const can = usePermission();
   const canWrite = can('applications:write');
   const canSeeFigures = can('analytics:read');
@@ -120,9 +118,8 @@ interface SelectionBarProps {
 }
 
 function SelectionBar({ selected, onMove, onClear }: SelectionBarProps) {
-  const t = useMessages(applicationMessages);
-  const { number } = useFormats();
-  const label = t.selected(number(selected.size));
+  const t = useMessages('applications');
+  const label = t.selected({ count: selected.size });
   return (
     <Group role="status">
       <Text size="sm">{label}</Text>

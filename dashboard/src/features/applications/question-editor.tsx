@@ -3,8 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { Question, QuestionType } from '@corkboard/client';
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Fieldset.layer.css';
-import { applicationFormMessages } from '../../messages/application-form.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { KnockoutEditor } from './knockout-editor.tsx';
 
 interface QuestionEditorProps {
@@ -18,10 +17,10 @@ interface QuestionEditorProps {
 
 /** One question. Changing its type clears what the new type does not have. */
 export function QuestionEditor({ question, number, onChange, onRemove, onUp, onDown }: QuestionEditorProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const { type, label, required, options } = question;
   const hasOptions = type === 'choice' || type === 'multiple';
-  const name = t.question(String(number));
+  const name = t.question({ number });
   const changeType = (next: QuestionType) => {
     const keepsOptions = next === 'choice' || next === 'multiple';
     onChange({ ...question, type: next, options: keepsOptions ? options : [], knockout: null });

@@ -1,7 +1,6 @@
 import type { Question } from '@corkboard/client';
 import { Button, Text } from '@mantine/core';
-import { applicationFormMessages } from '../../messages/application-form.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Section } from '../../ui/section.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 
@@ -14,7 +13,7 @@ interface QuestionListProps {
 
 /** The questions of the form, in their order. */
 export function QuestionList({ questions, onChange }: QuestionListProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const replace = (index: number, question: Question) => onChange(questions.with(index, question));
   const move = (index: number, to: number) => {
     const rest = questions.toSpliced(index, 1);

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Fieldset.layer.css';
 import type { MessageTemplate } from '@corkboard/client';
 import { Button, Fieldset, Textarea, TextInput } from '@mantine/core';
-import { applicationFormMessages } from '../../messages/application-form.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Section } from '../../ui/section.tsx';
 
 const MAX_TEMPLATES = 20;
@@ -16,7 +15,7 @@ interface TemplatesProps {
 
 /** Texts that messages to candidates begin with. */
 export function Templates({ templates, problems, onChange }: TemplatesProps) {
-  const t = useMessages(applicationFormMessages);
+  const t = useMessages('application-form');
   const change = (index: number, changes: Partial<MessageTemplate>) =>
     onChange(templates.map((template, at) => (at === index ? { ...template, ...changes } : template)));
   return (

@@ -2,8 +2,7 @@ import type { ApplicationEntry } from '@corkboard/client';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -19,7 +18,7 @@ interface TimelineProps {
 
 /** What happened, with a field for a note. */
 export function Timeline({ applicationId, canWrite }: TimelineProps) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const timeline = useOperation('getApplicationTimeline', { id: applicationId });
   return (
     <Section title={t.timeline} text={t.timelineText}>
@@ -42,7 +41,7 @@ interface EntryProps extends TimelineProps {
 }
 
 function Entry({ applicationId, entry, canWrite }: EntryProps) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const nameOf = useStageName();
   const [isDeleting, setDeleting] = useState(false);
   const { kind, stage, subject, text, created_at } = entry;
@@ -86,7 +85,7 @@ interface DeleteNoteProps extends Pick<TimelineProps, 'applicationId'> {
 }
 
 function DeleteNote({ applicationId, note, onClose }: DeleteNoteProps) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const deleteNote = useChange('deleteApplicationNote');
   return (
     <Confirm
@@ -103,7 +102,7 @@ function DeleteNote({ applicationId, note, onClose }: DeleteNoteProps) {
 }
 
 function NoteForm({ applicationId }: { applicationId: string }) {
-  const t = useMessages(applicationMessages);
+  const t = useMessages('applications');
   const createNote = useChange('createApplicationNote');
   const [text, setText] = useState('');
   const add = async () => {

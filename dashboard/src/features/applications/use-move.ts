@@ -1,8 +1,6 @@
 import type { ApplicationSummary } from '@corkboard/client';
 import { useChange } from '../../api/operations.ts';
-import { applicationMessages } from '../../messages/applications.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import type { WritableStage } from './queries.ts';
@@ -10,8 +8,7 @@ import { useStageName } from './use-stage-name.ts';
 
 /** Moves applications at once, and offers to take it back. */
 export function useMove(): (applications: ApplicationSummary[], stage: WritableStage) => Promise<void> {
-  const t = useMessages(applicationMessages);
-  const { number } = useFormats();
+  const t = useMessages('applications');
   const nameOf = useStageName();
   const moveApplications = useChange('moveApplications');
   return async (applications, stage) => {
@@ -24,7 +21,7 @@ export function useMove(): (applications: ApplicationSummary[], stage: WritableS
       return;
     }
     notifyUndo({
-      message: t.moved(number(moving.length), nameOf(stage)),
+      message: t.moved({ count: moving.length, stage: nameOf(stage) }),
       label: t.undo,
       undo: async () => {
         const before = Map.groupBy(moving, (each) => each.stage as WritableStage);

@@ -3,9 +3,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { auditLogMessages } from '../../messages/audit-log.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -18,7 +16,7 @@ import { objectPath } from './object-path.ts';
 import { toSentence } from './sentence.ts';
 
 export function Screen() {
-  const t = useMessages(auditLogMessages);
+  const t = useMessages('audit-log');
   const [state, change] = useUrlState<AuditLogState>();
   const query = toQuery(state);
   const entries = useOperation('listAuditLog', query, { keepsPrevious: true });
@@ -74,7 +72,7 @@ function toQuery({ actor, type, object, from, to, after }: AuditLogState): Param
 }
 
 function useColumns(): Column<AuditLogEntry>[] {
-  const t = useMessages(auditLogMessages);
+  const t = useMessages('audit-log');
   return [
     { name: t.columns.what, render: (entry) => <What entry={entry} /> },
     {
@@ -95,16 +93,15 @@ function useColumns(): Column<AuditLogEntry>[] {
 }
 
 function What({ entry }: { entry: AuditLogEntry }) {
-  const t = useMessages(auditLogMessages);
-  const formats = useFormats();
+  const t = useMessages('audit-log');
   const nameOf = useActorNames();
   const { slug } = useMembership().organization;
   const { action, object, changed_fields, is_operator, count } = entry;
   const sentence = toSentence({ action, actor: nameOf(entry.actor), type: object.type }, t);
   const path = objectPath(slug, object);
   const details = [
-    changed_fields && changed_fields.length > 0 && t.fields(changed_fields.join(', ')),
-    count > 1 && t.times(formats.number(count)),
+    changed_fields && changed_fields.length > 0 && t.fields({ names: changed_fields.join(', ') }),
+    count > 1 && t.times({ count }),
     object.id,
   ].filter(Boolean);
   return (

@@ -2,8 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { auditLogMessages } from '../../messages/audit-log.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useActorNames } from '../staff/use-actor-names.ts';
 
@@ -22,7 +21,7 @@ interface FiltersProps {
 }
 
 export function Filters({ state, onChange }: FiltersProps) {
-  const t = useMessages(auditLogMessages);
+  const t = useMessages('audit-log');
   const isFiltered = Object.entries(state).some(([name, value]) => value && name !== 'after');
   return (
     <Group gap="xs" role="search" align="flex-end">
@@ -31,7 +30,7 @@ export function Filters({ state, onChange }: FiltersProps) {
         aria-label={t.filters.type}
         placeholder={t.filters.type}
         data={Object.keys(t.objects)}
-        renderOption={({ option }) => t.objects[option.value] ?? option.value}
+        renderOption={({ option }) => textOf(t.objects, option.value) ?? option.value}
         value={state.type ?? ''}
         onChange={(type) => onChange({ type })}
         w={170}
@@ -59,7 +58,7 @@ export function Filters({ state, onChange }: FiltersProps) {
 
 /** People and keys by name. An actor of a link that is neither stays chosen. */
 function ActorFilter({ state, onChange }: FiltersProps) {
-  const t = useMessages(auditLogMessages);
+  const t = useMessages('audit-log');
   const can = usePermission();
   const nameOf = useActorNames();
   const staff = useOperation('listStaff', { per_page: 100 }, { isEnabled: can('staff:read') });

@@ -1,6 +1,6 @@
-import type { auditLogMessages } from '../../messages/audit-log.ts';
+import { type MessagesOf, textOf } from '../../messages/use-messages.ts';
 
-type Texts = (typeof auditLogMessages)['en'];
+type Texts = MessagesOf<'audit-log'>;
 
 interface Change {
   /** Such as `job.updated` or `cms.item.created`. */
@@ -13,13 +13,17 @@ interface Change {
 
 /** What happened, in words. An action without a text keeps its name, so nothing is hidden. */
 export function toSentence({ action, actor, type }: Change, t: Texts): string {
-  const alone = t.withoutActor[action];
+  const alone = textOf(t.withoutActor, action);
   if (alone !== undefined) return alone;
-  const signIn = t.signIns[action];
-  if (signIn !== undefined) return t.signIn(actor, signIn);
+  const signIn = textOf(t.signIns, action);
+  if (signIn !== undefined) return t.signIn({ actor, what: signIn });
   const verb = verbOf(action);
   const object = /^export_(created|deleted)$/.test(verb) ? exportedOf(action) : type;
-  return t.sentence(actor, t.verbs[action] ?? t.verbs[verb] ?? action, t.objects[object] ?? object);
+  return t.sentence({
+    actor,
+    verb: textOf(t.verbs, action) ?? textOf(t.verbs, verb) ?? action,
+    object: textOf(t.objectsInSentences, object) ?? object,
+  });
 }
 
 /** What an export has: `jobs`, or the whole board. */

@@ -2,8 +2,7 @@ import type { Author } from '@corkboard/client';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateAuthorRules } from '../../generated/form-rules.ts';
-import { authorMessages } from '../../messages/authors.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
@@ -18,7 +17,7 @@ const toValues = (author: Author | undefined) => ({
 
 /** Creates an author, or edits one of the list. An entry of a list has no ETag, so saving reads it again first. */
 export function AuthorForm({ author, onSaved }: { author: Author | undefined; onSaved(): void }) {
-  const t = useMessages(authorMessages);
+  const t = useMessages('authors');
   const organization = useMembership().organization.slug;
   const createAuthor = useChange('createAuthor');
   const updateAuthor = useChange('updateAuthor');

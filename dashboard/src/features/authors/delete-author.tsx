@@ -3,9 +3,7 @@ import type { Author } from '@corkboard/client';
 import { Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { authorMessages } from '../../messages/authors.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 
@@ -18,13 +16,13 @@ interface DeleteAuthorProps {
 
 /** Deletes an author, and gives the pages to another. */
 export function DeleteAuthor({ author, others, onClose }: DeleteAuthorProps) {
-  const t = useMessages(authorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('authors');
+  const common = useMessages('common');
   const deleteAuthor = useChange('deleteAuthor');
   const [heir, setHeir] = useState<string | null>(null);
   return (
     <Confirm
-      title={t.deleteTitle(author.name)}
+      title={t.deleteTitle({ name: author.name })}
       text={
         <Stack>
           <Text size="sm">{t.deleteText}</Text>

@@ -9,9 +9,7 @@ import { useState } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { authorMessages } from '../../messages/authors.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,8 +20,8 @@ import { AuthorForm } from './author-form.tsx';
 import { DeleteAuthor } from './delete-author.tsx';
 
 export function Screen() {
-  const t = useMessages(authorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('authors');
+  const common = useMessages('common');
   const can = usePermission();
   const canWrite = can('authors:write');
   const [edited, setEdited] = useState<Author | 'new'>();
@@ -83,8 +81,8 @@ function useColumns(
   onEdit: (author: Author) => void,
   onDelete: (author: Author) => void,
 ): Column<Author>[] {
-  const t = useMessages(authorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('authors');
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const actions: Column<Author> = {
     name: common.actions,

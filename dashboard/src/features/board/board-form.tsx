@@ -3,8 +3,8 @@ import type { Organization } from '@corkboard/client';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { UpdateOrganizationRules } from '../../generated/form-rules.ts';
-import { boardMessages } from '../../messages/board.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { listCountries } from '../../ui/form/countries.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -22,7 +22,7 @@ interface PartProps {
 }
 
 export function BoardForm({ form, organization }: PartProps & { organization: Organization }) {
-  const t = useMessages(boardMessages);
+  const t = useMessages('board');
   return (
     <Form form={form} labels={t.fields}>
       <Identity form={form} />
@@ -71,7 +71,7 @@ export function BoardForm({ form, organization }: PartProps & { organization: Or
 }
 
 function Identity({ form }: PartProps) {
-  const t = useMessages(boardMessages);
+  const t = useMessages('board');
   const image = (field: 'logo_url' | 'favicon_url') => (
     <ImageField
       label={t.fields[field]}
@@ -104,7 +104,7 @@ function Identity({ form }: PartProps) {
 }
 
 function LanguageAndCountry({ form }: PartProps) {
-  const t = useMessages(boardMessages);
+  const t = useMessages('board');
   const language = useLanguage();
   const countries = useMemo(() => listCountries(language), [language]);
   const { time_zone } = form.form.getValues();

@@ -2,9 +2,7 @@ import type { Organization } from '@corkboard/client';
 import { Button } from '@mantine/core';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { boardMessages } from '../../messages/board.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -19,8 +17,8 @@ export function Screen() {
 }
 
 function EditBoard({ organization }: { organization: Organization }) {
-  const t = useMessages(boardMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('board');
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateOrganization = useChange('updateOrganization');
   const form = useResourceForm<Organization, BoardValues>({

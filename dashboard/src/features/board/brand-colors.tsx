@@ -1,13 +1,10 @@
 import type { Organization } from '@corkboard/client';
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { boardMessages } from '../../messages/board.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** The colors that the board derives from the brand color, and how readable they are. */
 export function BrandColors({ organization, isStale }: { organization: Organization; isStale: boolean }) {
-  const t = useMessages(boardMessages);
-  const formats = useFormats();
+  const t = useMessages('board');
   const { brand_colors } = organization;
   if (isStale) return <Text size="sm">{t.contrastUnsaved}</Text>;
   if (brand_colors === null) return null;
@@ -39,7 +36,7 @@ export function BrandColors({ organization, isStale }: { organization: Organizat
                 {t.sample}
               </Text>
               <Text size="xs">
-                {accent} · {t.contrastOf(formats.number(Math.floor(contrast(accent, on_accent) * 10) / 10))}
+                {accent} · {t.contrastOf({ ratio: Math.floor(contrast(accent, on_accent) * 10) / 10 })}
               </Text>
             </Paper>
           );

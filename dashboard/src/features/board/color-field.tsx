@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { boardMessages } from '../../messages/board.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { FormInputs, FormValues } from '../../ui/form/use-resource-form.ts';
 
 /** The brand color, as text or with the picker of the browser. */
@@ -9,7 +8,7 @@ export function ColorField<Values extends FormValues & { brand_color: string }>(
 }: {
   form: FormInputs<Values>;
 }) {
-  const t = useMessages(boardMessages);
+  const t = useMessages('board');
   const props = form.form.getInputProps('brand_color' as never);
   const color = String(props.value ?? '');
   return (

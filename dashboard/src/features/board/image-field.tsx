@@ -3,8 +3,7 @@ import '@mantine/core/styles/Image.layer.css';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { boardMessages } from '../../messages/board.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 
 interface ImageFieldProps {
@@ -17,7 +16,7 @@ interface ImageFieldProps {
 
 /** An image of the board. Uploading stores it as an asset and puts its URL into the form. */
 export function ImageField({ label, help, url, error, onChange }: ImageFieldProps) {
-  const t = useMessages(boardMessages);
+  const t = useMessages('board');
   const can = usePermission();
   const uploadAsset = useChange('uploadAsset');
   const [isBusy, setBusy] = useState(false);

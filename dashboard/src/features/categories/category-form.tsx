@@ -2,8 +2,7 @@ import type { Category } from '@corkboard/client';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateCategoryRules } from '../../generated/form-rules.ts';
-import { categoryMessages } from '../../messages/categories.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { toBody } from '../../ui/form/nulls.ts';
@@ -16,7 +15,7 @@ const toValues = (category: Category | undefined) => ({
 
 /** Creates a category, or edits one of a list. An entry of a list has no ETag, so saving reads it again first. */
 export function CategoryForm({ category, onSaved }: { category: Category | undefined; onSaved(): void }) {
-  const t = useMessages(categoryMessages);
+  const t = useMessages('categories');
   const organization = useMembership().organization.slug;
   const createCategory = useChange('createCategory');
   const updateCategory = useChange('updateCategory');

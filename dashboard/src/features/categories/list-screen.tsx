@@ -6,10 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { categoryMessages } from '../../messages/categories.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -21,8 +19,8 @@ import { useUrlState } from '../../ui/url-state.ts';
 import { CategoryForm } from './category-form.tsx';
 
 export function Screen() {
-  const t = useMessages(categoryMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('categories');
+  const common = useMessages('common');
   const can = usePermission();
   const canWrite = can('categories:write');
   const [{ page }, change] = useUrlState<{ page?: string }>();
@@ -76,8 +74,8 @@ function useColumns(
   onEdit: (category: Category) => void,
   onDelete: (category: Category) => void,
 ): Column<Category>[] {
-  const t = useMessages(categoryMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('categories');
+  const common = useMessages('common');
   const formats = useFormats();
   const { slug } = useMembership().organization;
   const actions: Column<Category> = {
@@ -111,14 +109,13 @@ function useColumns(
 }
 
 function DeleteCategory({ category, onClose }: { category: Category; onClose(): void }) {
-  const t = useMessages(categoryMessages);
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('categories');
+  const common = useMessages('common');
   const deleteCategory = useChange('deleteCategory');
   return (
     <Confirm
-      title={t.deleteTitle(category.name)}
-      text={t.deleteText(formats.number(category.job_count))}
+      title={t.deleteTitle({ name: category.name })}
+      text={t.deleteText({ jobs: category.job_count })}
       confirmLabel={common.delete}
       onClose={onClose}
       onConfirm={async () => {

@@ -1,9 +1,7 @@
 import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/Grid.layer.css';
 import { Fieldset, Grid, SimpleGrid, Stack } from '@mantine/core';
-import { builderMessages } from '../../messages/builder.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -21,8 +19,8 @@ interface CollectionFormProps {
 
 /** The builder: what an item consists of, who sees it and who may send it. Beside it, the form of an item. */
 export function CollectionForm({ form, isNew, submitLabel }: CollectionFormProps) {
-  const t = useMessages(builderMessages);
-  const { visibility: visibilities } = useMessages(collectionMessages);
+  const t = useMessages('builder');
+  const { visibility: visibilities } = useMessages('collections');
   const values = form.form.getValues();
   const sortChoices = useSortChoices(toSchema(values.schema).filter(({ name }) => name !== ''));
   const field = <Name extends keyof typeof t.fields>(name: Name) => ({

@@ -4,16 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { builderMessages } from '../../messages/builder.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 
 /** Deletes a collection with all its items. */
 export function DeleteCollection({ collection }: { collection: Collection }) {
-  const common = useMessages(commonMessages);
+  const common = useMessages('common');
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -26,18 +23,17 @@ export function DeleteCollection({ collection }: { collection: Collection }) {
 }
 
 function DeleteDialog({ collection: { slug, name }, onClose }: { collection: Collection; onClose(): void }) {
-  const t = useMessages(builderMessages).deletion;
-  const formats = useFormats();
+  const t = useMessages('builder').deletion;
   const navigate = useNavigate();
   const { slug: organization } = useMembership().organization;
   const deleteCollection = useChange('deleteCollection');
   const { data: items } = useOperation('listItems', { slug, limit: 1 });
   return (
     <Confirm
-      title={t.title(name)}
-      text={t.text(items ? formats.number(items.total) : '…')}
+      title={t.title({ name })}
+      text={items ? t.text({ items: items.total }) : '…'}
       confirmLabel={t.confirm}
-      typed={{ label: t.typed(slug), text: slug }}
+      typed={{ label: t.typed({ slug }), text: slug }}
       onClose={onClose}
       onConfirm={async () => {
         await deleteCollection({ slug });

@@ -2,9 +2,8 @@ import '@mantine/core/styles/Image.layer.css';
 import type { Item, SchemaField } from '@corkboard/client';
 import { Anchor, Badge, Group, Image } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { commonMessages } from '../../messages/common.ts';
 import { type Formats, useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { imagePath } from '../../ui/media/image-path.ts';
 import { labelOf } from './item-values.ts';
 
@@ -19,7 +18,7 @@ interface FieldValueProps {
 
 /** A value of an item as a person reads it. Stored values may be of an older schema and of any type. */
 export function FieldValue({ item, field }: FieldValueProps): ReactNode {
-  const common = useMessages(commonMessages);
+  const common = useMessages('common');
   const formats = useFormats();
   const value = item.data[field.name];
   if (field.type === 'richtext' && item.data_html?.[field.name] !== undefined)
@@ -57,7 +56,7 @@ function UrlValue({ url }: { url: string }) {
 
 /** One line for a table. */
 export function CellValue({ item, field }: FieldValueProps) {
-  const common = useMessages(commonMessages);
+  const common = useMessages('common');
   const formats = useFormats();
   const value = item.data[field.name];
   const source = field.type === 'image' && typeof value === 'string' ? imagePath(value, 160) : undefined;

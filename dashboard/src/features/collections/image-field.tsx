@@ -3,8 +3,7 @@ import { Button, FileButton, Group, Image, Stack, TextInput } from '@mantine/cor
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { FormInputs } from '../../ui/form/use-resource-form.ts';
 import { imagePath } from '../../ui/media/image-path.ts';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -18,7 +17,7 @@ interface ImageFieldProps {
 
 /** The URL of an image, with its picture if it is an asset, and an upload. */
 export function ImageField({ form, field, label }: ImageFieldProps) {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const can = usePermission();
   const uploadAsset = useChange('uploadAsset');
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +53,7 @@ export function ImageField({ form, field, label }: ImageFieldProps) {
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           >
             {(button) => (
-              <Button {...button} variant="default" loading={isBusy} aria-label={t.uploadFor(label)}>
+              <Button {...button} variant="default" loading={isBusy} aria-label={t.uploadFor({ label })}>
                 {t.upload}
               </Button>
             )}

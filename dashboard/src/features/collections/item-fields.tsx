@@ -1,8 +1,6 @@
 import type { SchemaField } from '@corkboard/client';
 import { Stack, TextInput } from '@mantine/core';
-import { collectionMessages } from '../../messages/collections.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import {
   InstantField,
   NumberField,
@@ -41,8 +39,8 @@ export function ItemFields({
 }
 
 function ItemField({ form, field }: ItemFieldProps) {
-  const t = useMessages(collectionMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('collections');
+  const common = useMessages('common');
   const props = { form, field: toFieldName(field), label: labelOf(field) };
   const options = field.options ?? [];
   switch (field.type) {

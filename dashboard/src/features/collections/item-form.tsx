@@ -4,8 +4,7 @@ import type { Collection } from '@corkboard/client';
 import { Fieldset, Grid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePermission } from '../../api/organization-context.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { InstantField, NumberField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -22,7 +21,7 @@ interface ItemFormProps {
 
 /** The form of an item: the fields of its collection, and beside them what every item has. */
 export function ItemForm({ collection, form, submitLabel, actions }: ItemFormProps) {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const can = usePermission();
   const { schema } = collection;
   const labels = {

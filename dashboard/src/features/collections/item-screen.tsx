@@ -4,9 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -38,8 +36,8 @@ export function Screen() {
 }
 
 function EditItem({ collection, item }: { collection: Collection; item: Item }) {
-  const t = useMessages(collectionMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('collections');
+  const common = useMessages('common');
   const can = usePermission();
   const organization = useMembership().organization.slug;
   const updateItem = useChange('updateItem');
@@ -82,8 +80,8 @@ function EditItem({ collection, item }: { collection: Collection; item: Item }) 
 }
 
 function DeleteItem({ collection: { slug, schema }, item }: { collection: Collection; item: Item }) {
-  const t = useMessages(collectionMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('collections');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const organization = useMembership().organization.slug;
   const deleteItem = useChange('deleteItem');
@@ -95,7 +93,7 @@ function DeleteItem({ collection: { slug, schema }, item }: { collection: Collec
       </Button>
       {isAsking && (
         <Confirm
-          title={t.deleteItemTitle(titleOf(item, schema))}
+          title={t.deleteItemTitle({ name: titleOf(item, schema) })}
           text={t.deleteItemText}
           confirmLabel={common.delete}
           onClose={() => setAsking(false)}

@@ -1,7 +1,6 @@
 import type { Item } from '@corkboard/client';
 import { Badge } from '@mantine/core';
-import { collectionMessages } from '../../messages/collections.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 const colors = {
   draft: 'gray',
@@ -12,7 +11,7 @@ const colors = {
 } as const;
 
 export function ItemStatusBadge({ status }: { status: Item['status'] }) {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   return (
     <Badge variant="light" color={colors[status]} autoContrast>
       {t.status[status]}

@@ -5,10 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,7 +34,7 @@ export function Screen() {
 /** The items of a collection. Its schema decides the columns and the orders. */
 function Items({ collection }: { collection: Collection }) {
   const { slug, schema } = collection;
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const can = usePermission();
   const canWrite = can('cms:write');
   const navigate = useNavigate();
@@ -110,13 +107,12 @@ function Items({ collection }: { collection: Collection }) {
 
 /** Leads to what waits for review, with its number. */
 function ReviewButton({ slug, base }: { slug: string; base: string }) {
-  const t = useMessages(collectionMessages);
-  const formats = useFormats();
+  const t = useMessages('collections');
   const { data } = useOperation('listItems', { slug, status: 'pending_review', limit: 1 });
   if (!data || data.total === 0) return null;
   return (
     <Button variant="light" component={Link} to={`${base}/review`}>
-      {t.review(formats.number(data.total))}
+      {t.review({ count: data.total })}
     </Button>
   );
 }
@@ -128,12 +124,12 @@ interface FiltersProps {
 }
 
 function Filters({ collection: { schema, rules }, state, onChange }: FiltersProps) {
-  const t = useMessages(collectionMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('collections');
+  const common = useMessages('common');
   const byRule = `${rules.sort_dir === 'desc' ? '-' : ''}${rules.sort_by}`;
   const orders = useSortChoices(schema).flatMap(({ value, label }) => [
-    { value, label: t.ascending(label) },
-    { value: `-${value}`, label: t.descending(label) },
+    { value, label: t.ascending({ name: label }) },
+    { value: `-${value}`, label: t.descending({ name: label }) },
   ]);
   return (
     <Group gap="xs" role="search">
@@ -170,7 +166,7 @@ const longTypes: SchemaField['type'][] = ['richtext', 'json', 'longtext'];
 
 /** The title, then the first short fields, then what every item has. */
 function useColumns({ schema }: Collection, base: string): Column<Item>[] {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const fields = schema.filter(({ type }) => !longTypes.includes(type));
   const titleField =
     schema.find(({ type }) => type === 'text') ?? schema.find(({ type }) => type === 'longtext');

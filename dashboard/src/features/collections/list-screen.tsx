@@ -5,9 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { readOf, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { collectionMessages } from '../../messages/collections.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +15,7 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 
 /** All collections of the organization. There are few, so the API returns them at once. */
 export function Screen() {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const navigate = useNavigate();
   const canWrite = usePermission()('cms:write');
   const organization = useMembership().organization.slug;
@@ -61,7 +60,7 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<Collection>[] {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const canWrite = usePermission()('cms:write');
   return [
     {
@@ -107,13 +106,12 @@ function Count({ slug }: { slug: string }) {
 }
 
 function PendingLink({ slug, base }: { slug: string; base: string }) {
-  const t = useMessages(collectionMessages);
-  const formats = useFormats();
+  const t = useMessages('collections');
   const { data } = useOperation('listItems', { slug, status: 'pending_review', limit: 1 });
   if (!data || data.total === 0) return null;
   return (
     <Anchor component={Link} to={`${base}/${slug}/review`} size="sm">
-      {t.review(formats.number(data.total))}
+      {t.review({ count: data.total })}
     </Anchor>
   );
 }

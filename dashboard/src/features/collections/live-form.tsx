@@ -1,8 +1,7 @@
 import type { SchemaField } from '@corkboard/client';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { builderMessages } from '../../messages/builder.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Section } from '../../ui/section.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { type ItemValues, toItemRules, toItemValues } from './item-values.ts';
@@ -10,7 +9,7 @@ import { type DraftField, toSchema } from './schema-drafts.ts';
 
 /** The form of an item with the fields of the builder, as it will be. What is typed here goes nowhere. */
 export function LiveForm({ drafts }: { drafts: readonly DraftField[] }) {
-  const t = useMessages(builderMessages);
+  const t = useMessages('builder');
   const [schema] = useDebouncedValue(JSON.stringify(toShown(drafts)), 250);
   return (
     <Section title={t.liveTitle} text={t.liveText}>

@@ -1,10 +1,7 @@
 import type { Collection } from '@corkboard/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useMembership } from '../../api/organization-context.ts';
-import { builderMessages } from '../../messages/builder.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
@@ -19,10 +16,10 @@ import {
 import { useSaveCollection } from './save-collection.ts';
 
 export function Screen() {
-  const t = useMessages(builderMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('builder');
+  const common = useMessages('common');
   const navigate = useNavigate();
-  const { create } = useMessages(collectionMessages);
+  const { create } = useMessages('collections');
   const { slug: organization } = useMembership().organization;
   const saveCollection = useSaveCollection();
   const form = useResourceForm<Collection, CollectionValues>({

@@ -2,9 +2,7 @@ import type { Collection, Item, SaveItem } from '@corkboard/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
@@ -24,8 +22,8 @@ export function Screen() {
 }
 
 function NewItem({ collection }: { collection: Collection }) {
-  const t = useMessages(collectionMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('collections');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const organization = useMembership().organization.slug;
   const saveItem = useChange('saveItem');
@@ -45,7 +43,7 @@ function NewItem({ collection }: { collection: Collection }) {
   });
   return (
     <Frame
-      title={t.newItemTitle(name)}
+      title={t.newItemTitle({ collection: name })}
       docs="/docs/cms"
       requests={[requestOf('saveItem', { slug, body: toSaved() })]}
     >

@@ -6,10 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,14 +31,14 @@ export function Screen() {
 
 /** What waits for review, the oldest first. `a` approves, `r` rejects, `j` and `k` move. */
 function Review({ collection }: { collection: Collection }) {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const { slug } = collection;
   const base = `/o/${useMembership().organization.slug}/collections/${slug}`;
   const query = { slug, status: 'pending_review', sort: 'created_at', limit: 50 } as const;
   const pending = useOperation('listItems', query, { keepsPrevious: true });
   return (
     <Frame
-      title={t.reviewTitle(collection.name)}
+      title={t.reviewTitle({ collection: collection.name })}
       text={t.reviewText}
       docs="/docs/cms"
       requests={[requestOf('listItems', query)]}
@@ -66,8 +63,7 @@ interface QueueProps {
 }
 
 function Queue({ collection, items, total, base }: QueueProps) {
-  const t = useMessages(collectionMessages);
-  const formats = useFormats();
+  const t = useMessages('collections');
   const { decided, decide } = useDecisions(collection);
   const [chosen, setChosen] = useState<string>();
   const waiting = items.filter(({ id }) => !decided.has(id));
@@ -76,7 +72,7 @@ function Queue({ collection, items, total, base }: QueueProps) {
     waiting.findIndex(({ id }) => id === chosen),
   );
   const item = waiting[index];
-  const count = formats.number(total - (items.length - waiting.length));
+  const count = total - (items.length - waiting.length);
   const move = (step: number) =>
     setChosen(waiting[Math.max(0, Math.min(waiting.length - 1, index + step))]?.id);
   const settle = (decision: Decision) => {
@@ -94,9 +90,9 @@ function Queue({ collection, items, total, base }: QueueProps) {
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 4 }}>
-        <Paper withBorder component="nav" aria-label={t.waiting(count)}>
+        <Paper withBorder component="nav" aria-label={t.waiting({ count })}>
           <Text size="sm" c="dimmed" px="sm" py={6} role="status">
-            {t.waiting(count)}
+            {t.waiting({ count })}
           </Text>
           {waiting.map((each) => (
             <NavLink
@@ -136,8 +132,8 @@ interface CandidateProps {
 
 /** The item under review, as its author sent it. */
 function Candidate({ collection: { schema }, item, base, onDecide, onNext }: CandidateProps) {
-  const t = useMessages(collectionMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('collections');
+  const common = useMessages('common');
   // Long items scroll, and the next one begins at its top.
   useEffect(() => {
     document.getElementById(`item-${item.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -184,8 +180,8 @@ function Candidate({ collection: { schema }, item, base, onDecide, onNext }: Can
  */
 function useDecisions({ slug, schema }: Collection) {
   const organization = useMembership().organization.slug;
-  const t = useMessages(collectionMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('collections');
+  const common = useMessages('common');
   const queryClient = useQueryClient();
   const updateItem = useChange('updateItem');
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
@@ -199,7 +195,7 @@ function useDecisions({ slug, schema }: Collection) {
       await updateItem({ slug, id, body: { status: decision } }, { ifMatch: current });
       const name = titleOf(item, schema);
       notifyUndo({
-        message: decision === 'published' ? t.approved(name) : t.rejected(name),
+        message: decision === 'published' ? t.approved({ name }) : t.rejected({ name }),
         label: common.undo,
         undo: async () => {
           await updateItem({ slug, id, body: { status: 'pending_review' } });

@@ -1,8 +1,7 @@
 import { type Collection, CorkboardError } from '@corkboard/client';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { builderMessages } from '../../messages/builder.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type CollectionValues, toCollectionBody } from './collection-values.ts';
 
 /**
@@ -10,7 +9,7 @@ import { type CollectionValues, toCollectionBody } from './collection-values.ts'
  * looks whether that is what the form shows.
  */
 export function useSaveCollection() {
-  const t = useMessages(builderMessages);
+  const t = useMessages('builder');
   const { slug: organization } = useMembership().organization;
   const saveCollection = useChange('saveCollection');
   return async (values: CollectionValues, stored: Collection | undefined): Promise<Collection> => {

@@ -4,10 +4,8 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { callOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { builderMessages } from '../../messages/builder.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { type Formats, useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { type MessagesOf, useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { type CollectionValues, toCollectionBody } from './collection-values.ts';
@@ -70,8 +68,8 @@ async function findReport(
 
 /** What a change takes away, before it is saved. */
 export function SaveReview({ review: { report, confirm, cancel } }: { review: Review }) {
-  const t = useMessages(builderMessages).review;
-  const common = useMessages(commonMessages);
+  const t = useMessages('builder').review;
+  const common = useMessages('common');
   const formats = useFormats();
   if (!report) return null;
   const { changes, invalidItems } = report;
@@ -87,7 +85,7 @@ export function SaveReview({ review: { report, confirm, cancel } }: { review: Re
         </List>
       )}
       <Text size="sm" fw={600}>
-        {invalidItems === 0 ? t.noneInvalid : t.invalid(invalidItems, formats.number(invalidItems))}
+        {invalidItems === 0 ? t.noneInvalid : t.invalid({ count: invalidItems })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={cancel} data-autofocus>
@@ -101,13 +99,9 @@ export function SaveReview({ review: { report, confirm, cancel } }: { review: Re
   );
 }
 
-function describe(
-  change: SchemaChange,
-  t: (typeof builderMessages)['en']['review'],
-  formats: Formats,
-): string {
+function describe(change: SchemaChange, t: MessagesOf<'builder'>['review'], formats: Formats): string {
   if (change.kind === 'hidden') return t.hidden;
   const name = labelOf(change.field);
-  if (change.kind === 'options') return t.options(name, formats.list(change.options));
-  return t[change.kind](name);
+  if (change.kind === 'options') return t.options({ field: name, options: formats.list(change.options) });
+  return t[change.kind]({ field: name });
 }

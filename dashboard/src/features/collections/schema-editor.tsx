@@ -22,9 +22,7 @@ import { useDisclosure } from '@mantine/hooks';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { builderMessages } from '../../messages/builder.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { FormInputs } from '../../ui/form/use-resource-form.ts';
 import type { CollectionValues } from './collection-values.ts';
 import { type DraftField, hasSetting, nameOf, newDraft } from './schema-drafts.ts';
@@ -33,7 +31,7 @@ type EditorProps = { form: FormInputs<CollectionValues> };
 
 /** The fields of an item: their types, settings and order. */
 export function SchemaEditor({ form: { form, rules } }: EditorProps) {
-  const t = useMessages(builderMessages);
+  const t = useMessages('builder');
   const { schema } = form.getValues();
   const { maxItems = Number.POSITIVE_INFINITY } = rules.schema ?? {};
   return (
@@ -71,8 +69,8 @@ interface FieldCardProps {
 }
 
 function FieldCard({ form, draft, index, count }: FieldCardProps) {
-  const t = useMessages(builderMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('builder');
+  const common = useMessages('common');
   const path = `schema.${index}`;
   const title = draft.label || nameOf(draft) || t.newField;
   const [isOpened, { open }] = useDisclosure(false);
@@ -96,7 +94,7 @@ function FieldCard({ form, draft, index, count }: FieldCardProps) {
               variant="subtle"
               color="gray"
               disabled={index === 0}
-              aria-label={t.moveUp(title)}
+              aria-label={t.moveUp({ field: title })}
               onClick={() => move(index - 1)}
             >
               <IconArrowUp size={16} />
@@ -105,7 +103,7 @@ function FieldCard({ form, draft, index, count }: FieldCardProps) {
               variant="subtle"
               color="gray"
               disabled={index === count - 1}
-              aria-label={t.moveDown(title)}
+              aria-label={t.moveDown({ field: title })}
               onClick={() => move(index + 1)}
             >
               <IconArrowDown size={16} />
@@ -141,7 +139,13 @@ function FieldCard({ form, draft, index, count }: FieldCardProps) {
             size="xs"
           />
           {!isOpen && (
-            <Anchor component="button" type="button" size="xs" onClick={open} aria-label={t.moreOf(title)}>
+            <Anchor
+              component="button"
+              type="button"
+              size="xs"
+              onClick={open}
+              aria-label={t.moreOf({ field: title })}
+            >
               {t.more}
             </Anchor>
           )}
@@ -159,8 +163,8 @@ interface SettingsProps {
 
 /** The limits and the default of a field, which few fields have. */
 function Settings({ draft: { type }, input }: SettingsProps) {
-  const t = useMessages(builderMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('builder');
+  const common = useMessages('common');
   const isLong = ['longtext', 'richtext', 'json', 'multiselect'].includes(type);
   return (
     <>

@@ -3,10 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { callOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { builderMessages } from '../../messages/builder.ts';
-import { collectionMessages } from '../../messages/collections.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -41,8 +38,8 @@ export function Screen() {
 }
 
 function EditCollection({ collection }: { collection: Collection }) {
-  const t = useMessages(builderMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('builder');
+  const common = useMessages('common');
   const { slug: organization } = useMembership().organization;
   const { slug } = collection;
   const saveCollection = useSaveCollection();
@@ -84,7 +81,7 @@ function EditCollection({ collection }: { collection: Collection }) {
 }
 
 function ItemsButton({ slug }: { slug: string }) {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   const { slug: organization } = useMembership().organization;
   return (
     <Button variant="default" component={Link} to={`/o/${organization}/collections/${slug}`}>
@@ -94,8 +91,8 @@ function ItemsButton({ slug }: { slug: string }) {
 }
 
 function ReadOnlyCollection({ collection }: { collection: Collection }) {
-  const t = useMessages(builderMessages);
-  const { visibility } = useMessages(collectionMessages);
+  const t = useMessages('builder');
+  const { visibility } = useMessages('collections');
   const { slug, schema, rules } = collection;
   return (
     <Frame

@@ -1,6 +1,5 @@
 import type { SchemaField } from '@corkboard/client';
-import { collectionMessages } from '../../messages/collections.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { labelOf } from './item-values.ts';
 
 const builtInSorts = ['created_at', 'updated_at', 'position', 'starts_at', 'expires_at'] as const;
@@ -8,7 +7,7 @@ const unsortable: SchemaField['type'][] = ['image', 'richtext', 'json', 'multise
 
 /** The orders of a collection's lists: those of every collection, and the fields that the API can sort by. */
 export function useSortChoices(schema: readonly SchemaField[]): { value: string; label: string }[] {
-  const t = useMessages(collectionMessages);
+  const t = useMessages('collections');
   return [
     ...builtInSorts.map((value) => ({ value: value as string, label: t.sorts[value] })),
     ...schema

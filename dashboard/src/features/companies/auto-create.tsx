@@ -2,8 +2,7 @@ import type { Organization } from '@corkboard/client';
 import { Group } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { companyMessages } from '../../messages/companies.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -23,7 +22,7 @@ function AutoCreateSection({
   organization: Organization;
   canWrite: boolean;
 }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const updateOrganization = useChange('updateOrganization');
   const isOn = companies.auto_create;
   return (

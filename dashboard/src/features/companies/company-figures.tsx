@@ -1,14 +1,13 @@
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { companyMessages } from '../../messages/companies.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Views and clicks of the company's jobs in the last 30 days, and what they pay. */
 export function CompanyFigures({ id }: { id: string }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const formats = useFormats();
   const can = usePermission();
   const analytics = useOperation(
@@ -28,12 +27,12 @@ export function CompanyFigures({ id }: { id: string }) {
           [t.applyClicks, figures && formats.number(figures.apply_clicks)],
           [t.applyRate, figures?.apply_rate == null ? null : formats.percent(figures.apply_rate)],
           ...currencies.map(({ currency, count, p25, median, p75 }): [string, string] => [
-            t.medianPay(currency),
+            t.medianPay({ currency }),
             t.pay({
               median: formats.pay(median, currency),
               low: formats.pay(p25, currency),
               high: formats.pay(p75, currency),
-              jobs: formats.number(count),
+              jobs: count,
             }),
           ]),
         ]}

@@ -4,8 +4,7 @@ import { Fieldset } from '@mantine/core';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateCompanyRules } from '../../generated/form-rules.ts';
-import { companyMessages } from '../../messages/companies.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
@@ -34,7 +33,7 @@ const toValues = (company: Company | undefined) => ({
 
 /** Creates a company, or edits one of a list. An entry of a list has no ETag, so saving reads it again first. */
 export function CompanyForm({ company, onSaved }: { company: Company | undefined; onSaved(): void }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const organization = useMembership().organization.slug;
   const createCompany = useChange('createCompany');
   const updateCompany = useChange('updateCompany');

@@ -2,8 +2,7 @@ import type { CompanyMember } from '@corkboard/client';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { companyMessages } from '../../messages/companies.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -11,7 +10,7 @@ import { Section, SectionRow } from '../../ui/section.tsx';
 
 /** Who acts for the company. Nothing if no one does. */
 export function CompanyMembers({ companyId }: { companyId: string }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const members = useOperation('listCompanyMembers', { id: companyId }).data?.data ?? [];
   if (members.length === 0) return null;
   return (
@@ -29,7 +28,7 @@ interface MemberProps {
 }
 
 function MemberRow({ companyId: id, member }: MemberProps) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const setMember = useChange('setCompanyMember');
   const [isRemoving, setRemoving] = useState(false);
   const { member_id, email, role } = member;
@@ -68,12 +67,12 @@ function MemberRow({ companyId: id, member }: MemberProps) {
 }
 
 function RemoveMember({ companyId: id, member, onClose }: MemberProps & { onClose(): void }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const removeMember = useChange('removeCompanyMember');
   return (
     <Confirm
       title={t.removeMemberTitle}
-      text={t.removeMemberText(member.email)}
+      text={t.removeMemberText({ email: member.email })}
       confirmLabel={t.removeMember}
       onConfirm={async () => {
         await removeMember({ id, member_id: member.member_id });

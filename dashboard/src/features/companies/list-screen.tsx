@@ -5,10 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { companyMessages } from '../../messages/companies.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -32,7 +30,7 @@ type Action = { kind: 'create' } | { kind: 'edit' | 'merge' | 'delete'; company:
 
 /** The companies that jobs belong to. */
 export function Screen() {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const canWrite = usePermission()('companies:write');
   const [state, change] = useUrlState<CompanyListState>();
   const [action, setAction] = useState<Action>();
@@ -102,7 +100,7 @@ export function Screen() {
 }
 
 function ActionDialog({ action, onClose }: { action: Action; onClose(): void }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   if (action.kind === 'merge') return <MergeDialog company={action.company} onClose={onClose} />;
   if (action.kind === 'delete') return <DeleteCompany company={action.company} onClose={onClose} />;
   return (
@@ -119,8 +117,8 @@ function ActionDialog({ action, onClose }: { action: Action; onClose(): void }) 
 }
 
 function useColumns(canWrite: boolean, onAct: (action: Action) => void): Column<Company>[] {
-  const t = useMessages(companyMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('companies');
+  const common = useMessages('common');
   const formats = useFormats();
   const { slug } = useMembership().organization;
   const labels = { edit: common.edit, merge: t.merge, delete: common.delete };
@@ -171,14 +169,13 @@ function useColumns(canWrite: boolean, onAct: (action: Action) => void): Column<
 }
 
 function DeleteCompany({ company, onClose }: { company: Company; onClose(): void }) {
-  const t = useMessages(companyMessages);
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('companies');
+  const common = useMessages('common');
   const deleteCompany = useChange('deleteCompany');
   return (
     <Confirm
-      title={t.deleteTitle(company.name)}
-      text={t.deleteText(formats.number(company.job_count))}
+      title={t.deleteTitle({ name: company.name })}
+      text={t.deleteText({ jobs: company.job_count })}
       confirmLabel={common.delete}
       onClose={onClose}
       onConfirm={async () => {

@@ -4,10 +4,8 @@ import type { Company } from '@corkboard/client';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { companyMessages } from '../../messages/companies.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -18,8 +16,8 @@ const CHOICES = 8;
 
 /** Chooses the company that takes over the jobs of another one. The notification afterwards can undo the merge. */
 export function MergeDialog({ company, onClose }: { company: Company; onClose(): void }) {
-  const t = useMessages(companyMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('companies');
+  const common = useMessages('common');
   const formats = useFormats();
   const [search, setSearch] = useState('');
   const [into, setInto] = useState<string>();
@@ -33,7 +31,7 @@ export function MergeDialog({ company, onClose }: { company: Company; onClose():
     const { meta } = await mergeCompany({ id: company.id, body: { into } });
     onClose();
     notifyUndo({
-      message: t.merged(formats.number(meta.jobs_moved)),
+      message: t.merged({ jobs: meta.jobs_moved }),
       label: common.undo,
       undo: async () => {
         await undoCompanyMerge({ id: meta.merge_id, body: {} });
@@ -42,8 +40,8 @@ export function MergeDialog({ company, onClose }: { company: Company; onClose():
     });
   };
   return (
-    <Dialog title={t.mergeTitle(company.name)} onClose={onClose}>
-      <Text size="sm">{t.mergeText(formats.number(company.job_count))}</Text>
+    <Dialog title={t.mergeTitle({ name: company.name })} onClose={onClose}>
+      <Text size="sm">{t.mergeText({ jobs: company.job_count })}</Text>
       <SearchField value={search} label={t.mergeFind} onSearch={setSearch} />
       <Radio.Group label={t.mergeInto} value={into ?? null} onChange={setInto}>
         <Stack gap="xs" mt="xs">

@@ -1,7 +1,6 @@
 import type { CompanyClaim } from '@corkboard/client';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { companyMessages } from '../../messages/companies.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Section, SectionRow } from '../../ui/section.tsx';
@@ -10,7 +9,7 @@ const MAX_SHOWN = 20;
 
 /** What employers ask to act for. Nothing while no one asks. */
 export function PendingClaims({ canWrite }: { canWrite: boolean }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const claims = useOperation('listCompanyClaims', { state: 'pending', per_page: MAX_SHOWN });
   const pending = claims.data?.data ?? [];
   if (pending.length === 0) return null;
@@ -24,15 +23,15 @@ export function PendingClaims({ canWrite }: { canWrite: boolean }) {
 }
 
 function ClaimRow({ claim, canWrite }: { claim: CompanyClaim; canWrite: boolean }) {
-  const t = useMessages(companyMessages);
+  const t = useMessages('companies');
   const grantClaim = useChange('grantCompanyClaim');
   const declineClaim = useChange('declineCompanyClaim');
   const { id, company_name, member_email, email, message } = claim;
-  const name = t.claimOf(member_email, company_name);
+  const name = t.claimOf({ member: member_email, company: company_name });
   return (
     <SectionRow
       name={name}
-      facts={[email && t.claimLink(email), message].filter(Boolean).join(' · ')}
+      facts={[email && t.claimLink({ email }), message].filter(Boolean).join(' · ')}
       actions={
         canWrite && (
           <>

@@ -1,15 +1,14 @@
 import type { Domain } from '@corkboard/client';
 import { useChange } from '../../api/operations.ts';
 import { CreateDomainRules } from '../../generated/form-rules.ts';
-import { domainMessages } from '../../messages/domains.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 
 export function AddDomain({ onClose }: { onClose(): void }) {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   const createDomain = useChange('createDomain');
   const form = useResourceForm<Domain, { domain: string }>({
     draftKey: null,

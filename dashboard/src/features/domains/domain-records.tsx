@@ -3,17 +3,15 @@ import type { Domain, DomainRecords as Records } from '@corkboard/client';
 import { ActionIcon, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useOperation } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { domainMessages } from '../../messages/domains.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyDone } from '../../ui/notify.ts';
 
 const INTERVAL_MS = 15_000;
 
 /** The DNS records to set, and those that DNS has now. Looks again by itself while the domain waits for them. */
 export function DomainRecords({ domain: { id, status } }: { domain: Domain }) {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   const records = useOperation(
     'getDomainRecords',
     { id },
@@ -58,7 +56,7 @@ interface RowProps {
 }
 
 function Row({ type, name, value, record: { found, error, is_correct } }: RowProps) {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   return (
     <Table.Tr>
       <Table.Td>{type}</Table.Td>
@@ -88,7 +86,7 @@ function Row({ type, name, value, record: { found, error, is_correct } }: RowPro
 }
 
 function Copyable({ label, value }: { label: string; value: string }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     notifyDone(t.copied);
@@ -112,12 +110,12 @@ function Copyable({ label, value }: { label: string; value: string }) {
 
 /** A domain without a subdomain cannot have a CNAME record. */
 function Apex({ addresses }: { addresses: string[] }) {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   const formats = useFormats();
   if (addresses.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t.apex(formats.list(addresses))}
+      {t.apex({ addresses: formats.list(addresses) })}
     </Text>
   );
 }

@@ -3,9 +3,8 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { domainMessages } from '../../messages/domains.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -17,7 +16,7 @@ import { DomainRecords } from './domain-records.tsx';
 
 /** A domain with its state, what to set in DNS, and what to do with it. */
 export function DomainSection({ domain }: { domain: Domain }) {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   const formats = useFormats();
   const canWrite = usePermission()('domains:write');
   const { status, is_primary, transfer_at, last_checked_at, activated_at, last_error } = domain;
@@ -37,7 +36,7 @@ export function DomainSection({ domain }: { domain: Domain }) {
     >
       {transfer_at !== null && (
         <Alert color="orange">
-          <Instant at={transfer_at}>{t.contested(formats.date(transfer_at))}</Instant>
+          <Instant at={transfer_at}>{t.contested({ date: formats.date(transfer_at) })}</Instant>
         </Alert>
       )}
       <Facts
@@ -64,7 +63,7 @@ export function DomainSection({ domain }: { domain: Domain }) {
 
 /** The file that proves a domain without DNS. */
 function Proof({ domain: { verification } }: { domain: Domain }) {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   return (
     <details>
       <summary>{t.file}</summary>
@@ -78,7 +77,7 @@ function Proof({ domain: { verification } }: { domain: Domain }) {
 }
 
 function DomainActions({ domain }: { domain: Domain }) {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   const { slug } = useMembership().organization;
   const verifyDomain = useChange('verifyDomain');
   const updateDomain = useChange('updateDomain');
@@ -92,7 +91,7 @@ function DomainActions({ domain }: { domain: Domain }) {
   const makePrimary = async () => {
     const { data: ifMatch } = await callOperation(slug, 'getDomain', { id });
     await updateDomain({ id, body: { is_primary: true } }, { ifMatch });
-    notifyDone(t.madePrimary(domain.domain));
+    notifyDone(t.madePrimary({ domain: domain.domain }));
   };
   return (
     <>
@@ -111,7 +110,7 @@ function DomainActions({ domain }: { domain: Domain }) {
       )}
       {isDeleting && (
         <Confirm
-          title={t.deleteTitle(domain.domain)}
+          title={t.deleteTitle({ domain: domain.domain })}
           text={t.deleteText}
           confirmLabel={t.delete}
           onClose={() => setDeleting(false)}

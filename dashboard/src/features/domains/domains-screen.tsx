@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { domainMessages } from '../../messages/domains.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +15,7 @@ import { DomainSection } from './domain-section.tsx';
 const query = { per_page: 100 };
 
 export function Screen() {
-  const t = useMessages(domainMessages);
+  const t = useMessages('domains');
   const canWrite = usePermission()('domains:write');
   const { board_url } = useMembership().organization;
   const [isAdding, setAdding] = useState(false);

@@ -1,8 +1,7 @@
 import type { Suppression } from '@corkboard/client';
 import { useChange } from '../../api/operations.ts';
 import { CreateSuppressionRules } from '../../generated/form-rules.ts';
-import { emailMessages } from '../../messages/emails.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -11,7 +10,7 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 const newSuppression = { email: '', reason: 'unsubscribe' as Suppression['reason'] };
 
 export function AddSuppression({ onClose }: { onClose(): void }) {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const createSuppression = useChange('createSuppression');
   const form = useResourceForm<Suppression, typeof newSuppression>({
     draftKey: null,

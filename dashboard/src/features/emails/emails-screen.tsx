@@ -3,8 +3,8 @@ import { Badge } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { emailMessages } from '../../messages/emails.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { nameLanguage } from '../../ui/language-name.ts';
@@ -14,7 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { Suppressions } from './suppressions.tsx';
 
 export function Screen() {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const navigate = useNavigate();
   const can = usePermission();
   const base = `/o/${useMembership().organization.slug}/emails`;
@@ -47,14 +47,14 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<EmailTemplate>[] {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const dashboardLanguage = useLanguage();
   return [
     {
       name: t.columns.name,
       render: ({ name, language }) => (
         <Link to={`${base}/${name}/${language}`} className="row-link">
-          {t.names[name] ?? name}
+          {textOf(t.names, name) ?? name}
         </Link>
       ),
     },

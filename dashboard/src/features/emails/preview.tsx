@@ -5,8 +5,7 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
-import { emailMessages } from '../../messages/emails.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { JsonBlock } from '../../ui/json-block.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -21,7 +20,7 @@ interface PreviewProps {
 
 /** The email as people get it, while the user types. */
 export function Preview({ name, language, values }: PreviewProps) {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const [{ subject, text }] = useDebouncedValue(values, 300);
   const preview = useOperation(
     'previewEmailTemplate',
@@ -49,7 +48,7 @@ function Problems({ error }: { error: CorkboardError }) {
 type View = 'light' | 'dark' | 'plain';
 
 function EmailView({ email }: { email: EmailPreview }) {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const [view, setView] = useState<View>('light');
   const scheme = view === 'dark' ? 'dark' : 'light';
   const html = useMemo(() => toSandboxedHtml(email.html, scheme), [email.html, scheme]);

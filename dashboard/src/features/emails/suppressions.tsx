@@ -3,9 +3,7 @@ import { Badge, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { emailMessages } from '../../messages/emails.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -17,7 +15,7 @@ import { AddSuppression } from './add-suppression.tsx';
 
 /** The email addresses to which the organization does not send. */
 export function Suppressions() {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const can = usePermission();
   const [{ email, page }, change] = useUrlState<{ email?: string; page?: string }>();
   const [isAdding, setAdding] = useState(false);
@@ -52,8 +50,8 @@ export function Suppressions() {
 }
 
 function useColumns(): Column<Suppression>[] {
-  const t = useMessages(emailMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('emails');
+  const common = useMessages('common');
   const canWrite = usePermission()('members:write');
   const deleteSuppression = useChange('deleteSuppression');
   const actions: Column<Suppression> = {
@@ -66,7 +64,7 @@ function useColumns(): Column<Suppression>[] {
         aria-label={`${t.allow}: ${email}`}
         onAct={async () => {
           await deleteSuppression({ id });
-          notifyDone(t.allowed(email));
+          notifyDone(t.allowed({ email }));
         }}
       >
         {t.allow}

@@ -3,8 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { SendTestEmailRules } from '../../generated/form-rules.ts';
-import { emailMessages } from '../../messages/emails.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +13,7 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
 
 export function TemplateActions({ template }: { template: EmailTemplate }) {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const resetTemplate = useChange('resetEmailTemplate');
   const [open, setOpen] = useState<'reset' | 'test'>();
   const { name, language, is_overridden } = template;
@@ -47,7 +46,7 @@ export function TemplateActions({ template }: { template: EmailTemplate }) {
 }
 
 function TestDialog({ template, onClose }: { template: EmailTemplate; onClose(): void }) {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const me = useMe();
   const sendTestEmail = useChange('sendTestEmail');
   const { name, language } = template;
@@ -58,7 +57,7 @@ function TestDialog({ template, onClose }: { template: EmailTemplate; onClose():
     rules: SendTestEmailRules,
     save: async ({ to = me.email }) => (await sendTestEmail({ name, body: { to, language } })).data,
     onSaved: ({ to }) => {
-      notifyDone(t.sent(to));
+      notifyDone(t.sent({ email: to }));
       onClose();
     },
   });

@@ -1,8 +1,7 @@
 import type { EmailTemplate } from '@corkboard/client';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { emailMessages } from '../../messages/emails.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -21,7 +20,7 @@ export function TemplateForm({
   form: ResourceForm<TemplateValues>;
   template: EmailTemplate;
 }) {
-  const t = useMessages(emailMessages);
+  const t = useMessages('emails');
   const input = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
     const { text } = form.form.getValues();
@@ -50,7 +49,7 @@ export function TemplateForm({
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t.insert(`{{${name}}}`)}
+                aria-label={t.insert({ name: `{{${name}}}` })}
                 onClick={() => insert(name)}
               >
                 <code>{`{{${name}}}`}</code>

@@ -5,9 +5,8 @@ import { useParams } from '@tanstack/react-router';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { SaveEmailTemplateRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { emailMessages } from '../../messages/emails.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { nameLanguage } from '../../ui/language-name.ts';
@@ -34,8 +33,8 @@ const toValues = (template: EmailTemplate | undefined): TemplateValues => ({
 });
 
 function EditTemplate({ template }: { template: EmailTemplate }) {
-  const t = useMessages(emailMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('emails');
+  const common = useMessages('common');
   const dashboardLanguage = useLanguage();
   const { slug } = useMembership().organization;
   const saveTemplate = useChange('saveEmailTemplate');
@@ -56,7 +55,7 @@ function EditTemplate({ template }: { template: EmailTemplate }) {
   const body = form.form.getValues();
   return (
     <Frame
-      title={`${t.names[name] ?? name} · ${nameLanguage(language, dashboardLanguage)}`}
+      title={`${textOf(t.names, name) ?? name} · ${nameLanguage(language, dashboardLanguage)}`}
       text={template.is_overridden ? t.own : t.builtIn}
       docs="/docs/guides/emails#change-the-texts"
       requests={[

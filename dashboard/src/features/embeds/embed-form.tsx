@@ -6,8 +6,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { embedMessages } from '../../messages/embeds.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { EmbedChoices } from './embed-code.ts';
 
 interface EmbedFormProps {
@@ -16,7 +15,7 @@ interface EmbedFormProps {
 }
 
 export function EmbedForm({ choices, onChange }: EmbedFormProps) {
-  const t = useMessages(embedMessages);
+  const t = useMessages('embeds');
   const can = usePermission();
   return (
     <Fieldset legend={t.choose}>
@@ -71,7 +70,7 @@ export function EmbedForm({ choices, onChange }: EmbedFormProps) {
 }
 
 function CategoryChoice({ choices, onChange }: EmbedFormProps) {
-  const t = useMessages(embedMessages);
+  const t = useMessages('embeds');
   const categories = useOperation('listCategories', { per_page: 100 });
   return (
     <Select

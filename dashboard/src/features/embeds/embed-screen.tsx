@@ -2,8 +2,7 @@ import '@mantine/core/styles/Grid.layer.css';
 import { Grid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMembership } from '../../api/organization-context.ts';
-import { embedMessages } from '../../messages/embeds.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { BoardPreview } from '../../ui/page-frame/board-preview.tsx';
@@ -13,7 +12,7 @@ import { EmbedForm } from './embed-form.tsx';
 
 /** Composes the code that shows jobs of the board on another site. */
 export function Screen() {
-  const t = useMessages(embedMessages);
+  const t = useMessages('embeds');
   const { name, board_url } = useMembership().organization;
   const [choices, setChoices] = useState(defaultChoices);
   const query = toEmbedQuery(choices);
@@ -34,7 +33,7 @@ export function Screen() {
             />
             <CopyField
               label={t.code}
-              value={toEmbedCode(board_url, query, choices.count, t.frameTitle(name))}
+              value={toEmbedCode(board_url, query, choices.count, t.frameTitle({ board: name }))}
             />
             <Text size="sm" c="dimmed">
               {t.codeText}

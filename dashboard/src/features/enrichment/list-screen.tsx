@@ -5,9 +5,8 @@ import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { enrichmentMessages } from '../../messages/enrichment.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +17,7 @@ import { useUrlState } from '../../ui/url-state.ts';
 import { useFieldLabel } from './provider-form.tsx';
 
 export function Screen() {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const navigate = useNavigate();
   const canWrite = usePermission()('enrichment:write');
   const base = `/o/${useMembership().organization.slug}/enrichment`;
@@ -63,7 +62,7 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<EnrichmentProvider>[] {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const formats = useFormats();
   const labelOf = useFieldLabel();
   return [
@@ -91,7 +90,7 @@ function useColumns(base: string): Column<EnrichmentProvider>[] {
 }
 
 export function ProviderStatus({ isEnabled }: { isEnabled: boolean }) {
-  const t = useMessages(enrichmentMessages).status;
+  const t = useMessages('enrichment').status;
   return (
     <Badge variant="light" color={isEnabled ? 'green' : 'gray'}>
       {isEnabled ? t.enabled : t.disabled}

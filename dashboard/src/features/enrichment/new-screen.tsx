@@ -2,9 +2,7 @@ import type { CreateEnrichmentProvider, EnrichmentProvider } from '@corkboard/cl
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { enrichmentMessages } from '../../messages/enrichment.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
@@ -18,8 +16,8 @@ import {
 } from './provider-form.tsx';
 
 export function Screen() {
-  const t = useMessages(enrichmentMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('enrichment');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const createProvider = useChange('createEnrichmentProvider');

@@ -4,9 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import type { CreateEnrichmentProvider, EnrichmentProvider } from '@corkboard/client';
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { CreateEnrichmentProviderRules } from '../../generated/form-rules.ts';
-import { enrichmentMessages } from '../../messages/enrichment.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { NumberField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -39,7 +37,7 @@ export function toProviderBody({
 
 /** Names of the job's fields, as the form of jobs has them. */
 export function useFieldLabel(): (field: string) => string {
-  const labels: Record<string, string> = useMessages(jobMessages).fields;
+  const labels: Record<string, string> = useMessages('jobs').fields;
   return (field) => labels[field] ?? (field === 'category' ? (labels.category_id ?? field) : field);
 }
 
@@ -50,7 +48,7 @@ export function ProviderForm({
   form: ResourceForm<ProviderValues>;
   submitLabel: string;
 }) {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const labelOf = useFieldLabel();
   return (
     <Form form={form} labels={t.fields} submitLabel={submitLabel}>

@@ -6,9 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { enrichmentMessages } from '../../messages/enrichment.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -38,7 +36,7 @@ export function Screen() {
 type Tab = 'runs' | 'settings';
 
 function ProviderDetails({ provider }: { provider: EnrichmentProvider }) {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const canWrite = usePermission()('enrichment:write');
   const nameOf = useActorNames();
   const [{ tab = 'runs' }, change] = useUrlState<{ tab?: Tab; status?: string }>();
@@ -79,7 +77,7 @@ function ProviderDetails({ provider }: { provider: EnrichmentProvider }) {
 }
 
 function EditProvider({ provider }: { provider: EnrichmentProvider }) {
-  const common = useMessages(commonMessages);
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateProvider = useChange('updateEnrichmentProvider');
   const { id } = provider;
@@ -97,7 +95,7 @@ function EditProvider({ provider }: { provider: EnrichmentProvider }) {
 }
 
 function ProviderActions({ provider: { id, name } }: { provider: EnrichmentProvider }) {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deleteProvider = useChange('deleteEnrichmentProvider');
@@ -114,7 +112,7 @@ function ProviderActions({ provider: { id, name } }: { provider: EnrichmentProvi
       {open === 'test' && <TestProvider id={id} onClose={close} />}
       {open === 'delete' && (
         <Confirm
-          title={t.deleteTitle(name)}
+          title={t.deleteTitle({ name })}
           text={t.deleteText}
           confirmLabel={t.delete}
           onClose={close}

@@ -4,9 +4,8 @@ import { Anchor, Badge, Group, Select, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { enrichmentMessages } from '../../messages/enrichment.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
@@ -16,7 +15,7 @@ import { RefusedFields } from './test-provider.tsx';
 
 /** What the provider did with each new job. */
 export function Runs({ providerId }: { providerId: string }) {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const [{ status, page }, change] = useUrlState<{ status?: EnrichmentRun['status']; page?: string }>();
   const query = {
     id: providerId,
@@ -52,7 +51,7 @@ export function Runs({ providerId }: { providerId: string }) {
 }
 
 function useColumns(): Column<EnrichmentRun>[] {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const { slug } = useMembership().organization;
   const color = { pending: 'blue', succeeded: 'green', failed: 'red', skipped: 'gray' };
   return [
@@ -83,14 +82,14 @@ function useColumns(): Column<EnrichmentRun>[] {
 }
 
 function RunResult({ run }: { run: EnrichmentRun }) {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const formats = useFormats();
   const labelOf = useFieldLabel();
   const { error, status, filled_fields, refused_fields, attempts, response_status, duration_ms } = run;
   const details = [
-    t.attempts(formats.number(attempts)),
+    t.attempts({ count: attempts }),
     response_status !== null && `HTTP ${response_status}`,
-    duration_ms !== null && t.duration(formats.number(duration_ms)),
+    duration_ms !== null && t.duration({ ms: duration_ms }),
   ].filter(Boolean);
   return (
     <>
@@ -101,7 +100,9 @@ function RunResult({ run }: { run: EnrichmentRun }) {
       )}
       {status === 'succeeded' && (
         <Text size="sm">
-          {filled_fields.length === 0 ? t.filledNothing : t.filled(formats.list(filled_fields.map(labelOf)))}
+          {filled_fields.length === 0
+            ? t.filledNothing
+            : t.filled({ fields: formats.list(filled_fields.map(labelOf)) })}
         </Text>
       )}
       <RefusedFields fields={refused_fields} />

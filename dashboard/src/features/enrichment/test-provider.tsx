@@ -4,9 +4,7 @@ import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { TestEnrichmentProviderRules } from '../../generated/form-rules.ts';
-import { enrichmentMessages } from '../../messages/enrichment.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -16,7 +14,7 @@ import { useFieldLabel } from './provider-form.tsx';
 
 /** Calls the provider once and shows what it would fill in. */
 export function TestProvider({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const testProvider = useChange('testEnrichmentProvider');
   const [result, setResult] = useState<EnrichmentProviderTest>();
   const form = useResourceForm<EnrichmentProviderTest, { job_id: string }>({
@@ -39,8 +37,7 @@ export function TestProvider({ id, onClose }: { id: string; onClose(): void }) {
 }
 
 function TestResult({ result }: { result: EnrichmentProviderTest }) {
-  const t = useMessages(enrichmentMessages);
-  const formats = useFormats();
+  const t = useMessages('enrichment');
   const { response_status, duration_ms, error, would_fill, refused_fields } = result;
   const isEmpty = Object.keys(would_fill).length === 0;
   return (
@@ -51,7 +48,7 @@ function TestResult({ result }: { result: EnrichmentProviderTest }) {
           {response_status ?? t.noResponse}
         </Badge>
         <Text size="sm" c="dimmed">
-          {t.duration(formats.number(duration_ms))}
+          {t.duration({ ms: duration_ms })}
         </Text>
       </Group>
       {error && (
@@ -67,7 +64,7 @@ function TestResult({ result }: { result: EnrichmentProviderTest }) {
 }
 
 export function RefusedFields({ fields }: { fields: EnrichmentProviderTest['refused_fields'] }) {
-  const t = useMessages(enrichmentMessages);
+  const t = useMessages('enrichment');
   const labelOf = useFieldLabel();
   if (fields.length === 0) return null;
   return (

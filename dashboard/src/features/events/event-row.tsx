@@ -1,14 +1,13 @@
 import type { Event } from '@corkboard/client';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { eventMessages } from '../../messages/events.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { JsonBlock } from '../../ui/json-block.tsx';
 
 /** One event. It opens to show what programs get. */
 export function EventRow({ event }: { event: Event }) {
-  const t = useMessages(eventMessages);
+  const t = useMessages('events');
   const [isOpen, setOpen] = useState(false);
   const { type, timestamp, data, changed_fields } = event;
   return (
@@ -23,7 +22,9 @@ export function EventRow({ event }: { event: Event }) {
           </Text>
           <Text size="sm" c="dimmed" component="span">
             <Instant at={timestamp} />
-            {changed_fields && changed_fields.length > 0 && ` · ${t.fields(changed_fields.join(', '))}`}
+            {changed_fields &&
+              changed_fields.length > 0 &&
+              ` · ${t.fields({ names: changed_fields.join(', ') })}`}
           </Text>
         </Group>
       </summary>

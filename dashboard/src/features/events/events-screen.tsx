@@ -7,8 +7,7 @@ import type { Event } from '@corkboard/client';
 import { Button, Group, MultiSelect, SegmentedControl, Stack } from '@mantine/core';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { eventMessages } from '../../messages/events.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -27,7 +26,7 @@ interface State extends Record<string, string | undefined> {
 
 /** The feed of changes that programs read: live, or from the beginning. */
 export function Screen() {
-  const t = useMessages(eventMessages);
+  const t = useMessages('events');
   const can = usePermission();
   const [state, change] = useUrlState<State>();
   const { mode = 'live', after } = state;
@@ -70,7 +69,7 @@ export function Screen() {
 }
 
 function Live({ types }: { types: string[] }) {
-  const t = useMessages(eventMessages);
+  const t = useMessages('events');
   const { events, error } = useLiveEvents(types);
   if (error) return <Failed error={error} />;
   if (events.length === 0) return <EmptyState title={t.emptyTitle} text={t.emptyText} />;
@@ -79,7 +78,7 @@ function Live({ types }: { types: string[] }) {
 
 /** A page of the feed, oldest first, as the API returns it. */
 function History({ query, onNext }: { query: ParametersOf<'listEvents'>; onNext(after: string): void }) {
-  const t = useMessages(eventMessages);
+  const t = useMessages('events');
   const page = useOperation('listEvents', query, { keepsPrevious: true });
   return (
     <Loaded query={page}>
@@ -104,7 +103,7 @@ function History({ query, onNext }: { query: ParametersOf<'listEvents'>; onNext(
 }
 
 function EventList({ events }: { events: Event[] }) {
-  const t = useMessages(eventMessages);
+  const t = useMessages('events');
   return (
     <Stack gap={0} role="log" aria-label={t.title}>
       {events.map((event) => (

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { exportMessages } from '../../messages/exports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
 
 /** Exports a list with its filters, all pages of it. */
 export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
-  const t = useMessages(exportMessages);
+  const t = useMessages('exports');
   const [isOpen, setOpen] = useState(false);
   return (
     <>

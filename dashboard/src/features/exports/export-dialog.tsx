@@ -4,10 +4,8 @@ import '@mantine/core/styles/Progress.layer.css';
 import type { Export, ExportFormat } from '@corkboard/client';
 import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { commonMessages } from '../../messages/common.ts';
-import { exportMessages } from '../../messages/exports.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useExport } from './use-export.ts';
@@ -27,16 +25,15 @@ const formatNames: ExportFormat[] = ['csv', 'json', 'ndjson', 'xml'];
 
 /** Asks for the format, shows the progress, and downloads the file. */
 export function ExportDialog({ resource, query, isFiltered, total, onClose }: ExportDialogProps) {
-  const t = useMessages(exportMessages);
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('exports');
+  const common = useMessages('common');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const { running, start, download } = useExport();
   const kind = resource.split('/', 1)[0] as keyof typeof t.titles;
-  const entries = common.rows(total, formats.number(total));
+  const entries = common.rows({ count: total });
   return (
     <Dialog title={t.titles[kind]} onClose={onClose}>
-      <Text size="sm">{isFiltered ? t.filtered(entries) : t.all(entries)}</Text>
+      <Text size="sm">{isFiltered ? t.filtered({ entries }) : t.all({ entries })}</Text>
       {running ? (
         <Progressing running={running} onDownload={download} onClose={onClose} />
       ) : (
@@ -66,8 +63,8 @@ interface ProgressingProps {
 }
 
 function Progressing({ running, onDownload, onClose }: ProgressingProps) {
-  const t = useMessages(exportMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('exports');
+  const common = useMessages('common');
   const formats = useFormats();
   const { state, rows, size_bytes, error } = running;
   if (state === 'failed')
@@ -76,16 +73,17 @@ function Progressing({ running, onDownload, onClose }: ProgressingProps) {
         {error}
       </Alert>
     );
-  const printed = formats.number(rows);
   return (
     <>
       <Stack gap="xs" role="status">
         {state === 'done' ? (
-          <Text size="sm">{t.done(common.rows(rows, printed), formats.bytes(size_bytes ?? 0))}</Text>
+          <Text size="sm">
+            {t.done({ rows: common.rows({ count: rows }), size: formats.bytes(size_bytes ?? 0) })}
+          </Text>
         ) : (
           <>
             <Progress value={100} animated aria-label={t.export} />
-            <Text size="sm">{state === 'queued' ? t.queued : t.running(printed)}</Text>
+            <Text size="sm">{state === 'queued' ? t.queued : t.running({ count: rows })}</Text>
           </>
         )}
       </Stack>

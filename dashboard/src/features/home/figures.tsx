@@ -1,8 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { type HomeState, toRange } from './range.ts';
@@ -11,7 +10,7 @@ const figures = ['visitors', 'page_views', 'job_views', 'apply_clicks'] as const
 
 /** The last days, compared with as many days before. */
 export function Figures() {
-  const t = useMessages(homeMessages);
+  const t = useMessages('home');
   const formats = useFormats();
   const [state, change] = useUrlState<HomeState>();
   const chosen = state.days ?? '7';
@@ -35,7 +34,7 @@ export function Figures() {
               aria-pressed={days === chosen}
               onClick={() => change({ days })}
             >
-              {t.days(Number(days))}
+              {t.days({ days: Number(days) })}
             </Button>
           ))}
         </Group>
@@ -52,7 +51,7 @@ export function Figures() {
                   {formats.number(totals[name])}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {t.comparedTo(toChange(totals[name], previous.totals[name], formats.percent))}
+                  {t.comparedTo({ change: toChange(totals[name], previous.totals[name], formats.percent) })}
                 </Text>
               </Paper>
             ))}

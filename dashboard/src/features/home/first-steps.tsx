@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** What a new board still needs, until everything is done or the user hides the list. For those who may do it all. */
 export function FirstSteps({ overview }: { overview: Overview }) {
@@ -22,7 +21,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
 }
 
 function OpenSteps({ overview, onHide }: { overview: Overview; onHide(): void }) {
-  const t = useMessages(homeMessages);
+  const t = useMessages('home');
   const base = `/o/${useMembership().organization.slug}`;
   const organization = useOperation('getOrganization').data?.data;
   const staff = useOperation('listStaff', { per_page: 2 }).data?.meta.pagination.total_items;

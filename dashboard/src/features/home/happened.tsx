@@ -3,10 +3,7 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { activityMessages } from '../../messages/activity.ts';
-import { auditLogMessages } from '../../messages/audit-log.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { objectPath } from '../audit-log/object-path.ts';
@@ -16,7 +13,7 @@ import { activitySentence } from './activity-sentence.ts';
 
 /** The last changes in words, by people, programs, visitors and the clock. */
 export function Happened() {
-  const t = useMessages(activityMessages);
+  const t = useMessages('activity');
   const can = usePermission();
   const base = `/o/${useMembership().organization.slug}`;
   const activity = useOperation('listActivity');
@@ -46,15 +43,14 @@ export function Happened() {
 }
 
 function Entries({ entries }: { entries: Activity[] }) {
-  const t = useMessages(activityMessages);
-  const auditLog = useMessages(auditLogMessages);
-  const formats = useFormats();
+  const t = useMessages('activity');
+  const auditLog = useMessages('audit-log');
   const nameOf = useActorNames();
   const { slug } = useMembership().organization;
   return (
     <Stack component="ul" gap="xs" m={0} p={0} aria-label={t.title}>
       {entries.map((entry) => {
-        const text = activitySentence(entry, nameOf(entry.actor), { activity: t, auditLog }, formats);
+        const text = activitySentence(entry, nameOf(entry.actor), { activity: t, auditLog });
         const path = pathOf(entry, slug);
         return (
           <Group key={entry.id} component="li" justify="space-between" gap="xs" style={{ rowGap: 0 }}>

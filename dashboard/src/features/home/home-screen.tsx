@@ -3,8 +3,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -17,7 +16,7 @@ const Happened = lazy(() => import('./happened.tsx').then(({ Happened }) => ({ d
 
 /** What a person sees in the morning: what waits, the figures, and what happened. */
 export function Screen() {
-  const t = useMessages(homeMessages);
+  const t = useMessages('home');
   const can = usePermission();
   const { name } = useMembership().organization;
   const overview = useOperation('getOverview');

@@ -2,15 +2,14 @@ import type { Overview } from '@corkboard/client';
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMembership } from '../../api/organization-context.ts';
-import { type Formats, useFormats } from '../../messages/formats.ts';
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { type MessagesOf, useMessages } from '../../messages/use-messages.ts';
 
 /** What needs a person, each with a link to the page where it is handled. */
 export function Waiting({ overview }: { overview: Overview }) {
-  const t = useMessages(homeMessages);
+  const t = useMessages('home');
   const base = `/o/${useMembership().organization.slug}`;
-  const waiting = toWaiting(overview, t, useFormats());
+  const waiting = toWaiting(overview, t);
   return (
     <section>
       <Title order={2} mb="xs">
@@ -35,19 +34,15 @@ export function Waiting({ overview }: { overview: Overview }) {
   );
 }
 
-function toWaiting(
-  overview: Overview,
-  t: (typeof homeMessages)['en'],
-  formats: Formats,
-): { text: string; path: string }[] {
-  const counted = (count: number | null, toText: (count: string) => string, path: string) =>
-    count ? [{ text: toText(formats.number(count)), path }] : [];
+function toWaiting(overview: Overview, t: MessagesOf<'home'>): { text: string; path: string }[] {
+  const counted = (count: number | null, toText: (values: { count: number }) => string, path: string) =>
+    count ? [{ text: toText({ count }), path }] : [];
   const items = (overview.pending_items ?? []).map(({ collection, name, count }) => ({
-    text: t.pendingItems(formats.number(count), name),
+    text: t.pendingItems({ count, collection: name }),
     path: `collections/${collection}?status=pending_review`,
   }));
   const imports = (overview.pending_imports ?? []).map(({ id, name, run_id, state }) => ({
-    text: t.pendingImports[state](name),
+    text: t.pendingImports[state]({ name }),
     path: `imports/${id}/runs/${run_id}`,
   }));
   return [
@@ -65,7 +60,7 @@ const statuses = ['active', 'draft', 'expired'] as const;
 
 /** How many jobs there are, each number with its list. */
 export function JobCounts({ jobs }: { jobs: NonNullable<Overview['jobs']> }) {
-  const t = useMessages(homeMessages);
+  const t = useMessages('home');
   const formats = useFormats();
   const base = `/o/${useMembership().organization.slug}/jobs`;
   return (

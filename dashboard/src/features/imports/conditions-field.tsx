@@ -4,8 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import './imports.css';
 import { ActionIcon, Button, Group, Input, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { ConditionRow } from './conditions.ts';
 
 interface ConditionsFieldProps {
@@ -19,7 +18,7 @@ const toChoices = (texts: Record<string, string>) =>
 
 /** Which rows of the source become jobs: conditions that they must meet, and conditions that leave them out. */
 export function ConditionsField({ rows, error, onChange }: ConditionsFieldProps) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   return (
     <Input.Wrapper label={t.sections.rules} description={t.help.rules} error={error} labelElement="div">
       <Stack gap="xs" mt={4}>
@@ -55,7 +54,7 @@ interface ConditionProps {
 }
 
 function Condition({ row, onChange, onRemove }: ConditionProps) {
-  const t = useMessages(importMessages).conditions;
+  const t = useMessages('imports').conditions;
   const { group, path, operator, values } = row;
   return (
     <div className="condition-row">
@@ -92,7 +91,7 @@ function Condition({ row, onChange, onRemove }: ConditionProps) {
           acceptValueOnBlur
         />
       )}
-      <ActionIcon variant="subtle" color="red" size={34} aria-label={t.remove(path)} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="red" size={34} aria-label={t.remove({ path })} onClick={onRemove}>
         <IconTrash size={16} />
       </ActionIcon>
     </div>

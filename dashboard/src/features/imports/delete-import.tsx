@@ -6,8 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useRunPath } from './use-run.ts';
@@ -16,7 +15,7 @@ const choices: JobsOfDeletedImport[] = ['keep', 'expire', 'delete'];
 
 /** Asks what happens to the jobs. If a run must handle them first, shows that run. */
 export function DeleteImport({ resource, onClose }: { resource: Import; onClose(): void }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deleteImport = useChange('deleteImport');
@@ -30,7 +29,7 @@ export function DeleteImport({ resource, onClose }: { resource: Import; onClose(
   };
   return (
     <Confirm
-      title={t.deleteTitle(resource.name)}
+      title={t.deleteTitle({ name: resource.name })}
       text={
         <Stack gap="sm">
           <Text size="sm">{t.deleteText}</Text>

@@ -3,12 +3,11 @@ import { Code, Stack, Text, Title } from '@mantine/core';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import type { ReactNode } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** What the list shows before the first import: the result in a picture, and both ways to get there. */
 export function EmptyImports({ action }: { action: ReactNode }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const body = '{"name": "Acme", "source": {"kind": "lever", "account": "acme"}, "schedule": "daily"}';
   return (
     <Stack align="center" gap="sm" py={32} px="md" ta="center">
@@ -32,7 +31,15 @@ export function EmptyImports({ action }: { action: ReactNode }) {
   );
 }
 
-function Page({ title, jobs, isBoard = false }: { title: string; jobs: string[]; isBoard?: boolean }) {
+function Page({
+  title,
+  jobs,
+  isBoard = false,
+}: {
+  title: string;
+  jobs: readonly string[];
+  isBoard?: boolean;
+}) {
   return (
     <div className="import-picture-page" data-board={isBoard || undefined}>
       {[title, ...jobs].map((text) => (

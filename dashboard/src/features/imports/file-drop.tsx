@@ -3,8 +3,7 @@ import '../../ui/media/media.css';
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useFormats } from '../../messages/formats.ts';
-import { importSetupMessages } from '../../messages/import-setup.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 
 interface FileDropProps {
@@ -14,7 +13,7 @@ interface FileDropProps {
 
 /** A place for one file of jobs, to drop or to choose, with the progress of its upload. */
 export function FileDrop({ onFile }: FileDropProps) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const formats = useFormats();
   const [running, setRunning] = useState<{ name: string; ratio: number }>();
   const [isOver, setOver] = useState(false);
@@ -25,7 +24,7 @@ export function FileDrop({ onFile }: FileDropProps) {
     try {
       await onFile(file, (ratio) => setRunning({ name, ratio }));
     } catch (error) {
-      notifyFailure(`${t.uploadFailed(name)}. ${error instanceof Error ? error.message : ''}`);
+      notifyFailure(`${t.uploadFailed({ name })}. ${error instanceof Error ? error.message : ''}`);
     } finally {
       setRunning(undefined);
     }
@@ -66,7 +65,9 @@ export function FileDrop({ onFile }: FileDropProps) {
       <div role="status">
         {running && (
           <>
-            <Text size="xs">{t.uploading(running.name, formats.percent(running.ratio))}</Text>
+            <Text size="xs">
+              {t.uploading({ name: running.name, percent: formats.percent(running.ratio) })}
+            </Text>
             <Progress value={100 * running.ratio} aria-label={running.name} />
           </>
         )}

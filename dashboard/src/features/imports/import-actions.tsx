@@ -3,19 +3,15 @@ import { ActionIcon, Menu } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { DeleteImport } from './delete-import.tsx';
 import { StartRun } from './start-run.tsx';
 
 /** Starts runs, pauses the schedule, restores deleted jobs, and deletes the import. */
 export function ImportActions({ resource }: { resource: Import }) {
-  const t = useMessages(importMessages);
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('imports');
+  const common = useMessages('common');
   const updateImport = useChange('updateImport');
   const restoreJobs = useChange('restoreImportedJobs');
   const [isDeleting, setDeleting] = useState(false);
@@ -27,7 +23,7 @@ export function ImportActions({ resource }: { resource: Import }) {
   });
   const restore = run(async () => {
     const { data } = await restoreJobs({ id });
-    notifyDone(t.restored(data.count, formats.number(data.count)));
+    notifyDone(t.restored({ count: data.count }));
   });
   return (
     <>

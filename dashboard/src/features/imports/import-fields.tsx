@@ -3,8 +3,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Radio, SimpleGrid, Stack } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import type { FormInputs } from '../../ui/form/use-resource-form.ts';
 import { Section } from '../../ui/section.tsx';
@@ -21,7 +20,7 @@ const toChoices = (texts: Record<string, string>) =>
 
 /** Name, mode, schedule, and what to do with duplicates. */
 export function BehaviorFields({ form }: FieldsProps) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   return (
     <Stack>
       <TextField form={form} field="name" label={t.fields.name} />
@@ -81,7 +80,7 @@ export function BehaviorFields({ form }: FieldsProps) {
 
 /** What jobs get where the source says nothing. */
 export function DefaultFields({ form }: FieldsProps) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const can = usePermission();
   const query = { per_page: 100 };
   const categories = useOperation('listCategories', query, { isEnabled: can('categories:read') });
@@ -122,7 +121,7 @@ function withCurrent(values: string[], current: string): { value: string; label:
 
 /** The settings of the source that can change: another account or URL is usually another import. */
 export function SourceFields({ form, source }: FieldsProps & { source: SourceSettings }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const canHaveHeaders = source.url !== undefined && source.kind !== 'jsonld';
   return (
     <>
@@ -132,7 +131,7 @@ export function SourceFields({ form, source }: FieldsProps & { source: SourceSet
             form={form}
             field="source/account"
             label={t.fields.account}
-            help={t.help.account(careersLinkOf(source.kind))}
+            help={t.help.account({ link: careersLinkOf(source.kind) })}
           />
         )}
         {source.kind === 'lever' && (

@@ -5,10 +5,8 @@ import { Anchor, Badge, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -35,7 +33,7 @@ export function Screen() {
 type Tab = 'runs' | 'settings';
 
 function ImportDetails({ resource }: { resource: Import }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const canWrite = usePermission()('imports:write');
   const [{ tab = 'runs' }, change] = useUrlState<{ tab?: Tab; page?: string }>();
   const { id, name } = resource;
@@ -69,7 +67,7 @@ function ImportDetails({ resource }: { resource: Import }) {
 }
 
 function ImportFacts({ resource }: { resource: Import }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const formats = useFormats();
   const { source, mode, schedule, is_enabled, next_run_at, job_count } = resource;
   const from = [kindLabel(toSettings(source).kind, t), sourceDetail(source, t)].filter(Boolean).join(' · ');
@@ -96,8 +94,8 @@ function ImportFacts({ resource }: { resource: Import }) {
 }
 
 function EditImport({ resource }: { resource: Import }) {
-  const t = useMessages(importMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('imports');
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const form = useImportForm(resource, { onSaved: () => notifyDone(common.saved) });
   const { id, source } = resource;
@@ -124,7 +122,7 @@ function EditImport({ resource }: { resource: Import }) {
 
 /** The next version of an uploaded file, such as that of another month. */
 function ReplaceFile({ id }: { id: string }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const setFile = useFileSource();
   return (
     <div>

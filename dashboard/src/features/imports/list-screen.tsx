@@ -4,10 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -21,8 +19,8 @@ import { kindLabel, sourceDetail, toSettings } from './sources.ts';
 
 /** All imports: what they read, when, and how the last run ended. */
 export function Screen() {
-  const t = useMessages(importMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('imports');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const canWrite = usePermission()('imports:write');
   const base = `/o/${useMembership().organization.slug}/imports`;
@@ -53,7 +51,7 @@ export function Screen() {
         onPage={(page) => change({ page: String(page) })}
         empty={
           <EmptyImports
-            action={button || <Text size="sm">{common.withoutPermission('imports:write')}</Text>}
+            action={button || <Text size="sm">{common.withoutPermission({ scope: 'imports:write' })}</Text>}
           />
         }
       />
@@ -62,7 +60,7 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<Import>[] {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const formats = useFormats();
   return [
     {
@@ -111,7 +109,7 @@ function useColumns(base: string): Column<Import>[] {
 }
 
 function NeverRun({ path }: { path: string }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const canWrite = usePermission()('imports:write');
   return (
     <Group gap="xs">
@@ -127,7 +125,7 @@ function NeverRun({ path }: { path: string }) {
 
 /** The state with what it changed, and a link where a person must act. */
 function LastRun({ run, base }: { run: ImportRun; base: string }) {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const { id, import_id, state, error, created_at, finished_at } = run;
   const action = { planned: t.approve, waiting: t.approve, failed: t.fix }[state as 'waiting'];
   return (

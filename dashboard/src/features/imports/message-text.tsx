@@ -1,12 +1,12 @@
 import type { CorkboardError, ImportMessage, ImportRun } from '@corkboard/client';
 import { useFormats } from '../../messages/formats.ts';
 import { importServerMessages } from '../../messages/import-server.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../messages/language.ts';
 import { useFieldLabel } from './field-label.ts';
 
 /** What the server says, in the language of the user. In English without a code, as from older versions, or with an unknown one. */
 export function MessageText({ message }: { message: ImportMessage }) {
-  const templates = useMessages(importServerMessages);
+  const templates = importServerMessages[useLanguage()];
   const print = usePrint(templates);
   return templateOf(message, templates) === undefined ? (
     <span lang="en">{message.message}</span>
@@ -27,7 +27,7 @@ export function SourceFailureText({ error: { details, message } }: { error: Cork
 
 /** Where something is in a source: a line in the language of the user, or a URL. */
 export function usePosition(): (position: string) => string {
-  const { line: template = '' } = useMessages(importServerMessages);
+  const { line: template = '' } = importServerMessages[useLanguage()];
   return (position) => {
     const line = /^line (\d+)$/.exec(position)?.[1];
     return line === undefined ? position : template.replace('{line}', line);

@@ -3,9 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Alert, Group, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { importSetupMessages } from '../../messages/import-setup.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
@@ -21,8 +19,8 @@ type Way = keyof typeof forms;
 
 /** The first step of a new import: where the jobs are. */
 export function Screen() {
-  const t = useMessages(importSetupMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('import-setup');
+  const common = useMessages('common');
   const canWrite = usePermission()('imports:write');
   const [{ by = 'link' }, change] = useUrlState<{ by?: Way; link?: string }>();
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
@@ -39,7 +37,7 @@ export function Screen() {
         requestOf('uploadImportFile', { id: '<id>', body: { file: new File([], 'jobs.csv') } }),
       ]}
     >
-      {!canWrite && <Alert color="orange">{common.withoutPermission('imports:write')}</Alert>}
+      {!canWrite && <Alert color="orange">{common.withoutPermission({ scope: 'imports:write' })}</Alert>}
       <Steps current="source" />
       <Group>
         <SegmentedControl

@@ -1,7 +1,6 @@
 import type { ImportNote } from '@corkboard/client';
 import { Text } from '@mantine/core';
-import { importRunMessages } from '../../messages/import-runs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { MessageText } from './message-text.tsx';
 
 interface NotesProps {
@@ -13,13 +12,13 @@ interface NotesProps {
 
 /** What an import guessed or repaired, or why it rejects a row. */
 export function Notes({ notes, isProblem = false, labelOf }: NotesProps) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   return notes.map(({ field, value, ...message }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity.
     <Text key={index} size="xs" c={isProblem ? 'red' : 'dimmed'} className="fact">
       {field !== undefined && labelOf && `${labelOf(field)}: `}
       <MessageText message={message} />
-      {value !== undefined && value !== '' && ` (${t.value(value)})`}
+      {value !== undefined && value !== '' && ` (${t.value({ value })})`}
     </Text>
   ));
 }

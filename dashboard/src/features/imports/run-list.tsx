@@ -3,10 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { importRunMessages } from '../../messages/import-runs.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
@@ -18,8 +15,8 @@ import { useRunPath } from './use-run.ts';
 
 /** The runs of an import, the newest first. */
 export function RunList({ importId }: { importId: string }) {
-  const t = useMessages(importRunMessages);
-  const texts = useMessages(importMessages);
+  const t = useMessages('import-runs');
+  const texts = useMessages('imports');
   const can = usePermission();
   const { slug } = useMembership().organization;
   const navigate = useNavigate();
@@ -47,8 +44,7 @@ export function RunList({ importId }: { importId: string }) {
 }
 
 function useColumns(): Column<ImportRun>[] {
-  const t = useMessages(importRunMessages);
-  const formats = useFormats();
+  const t = useMessages('import-runs');
   const nameOf = useActorNames();
   const pathOf = useRunPath();
   return [
@@ -82,7 +78,7 @@ function useColumns(): Column<ImportRun>[] {
       name: t.columns.duration,
       isWideOnly: true,
       isNumeric: true,
-      render: (run) => durationOf(run, t, formats),
+      render: (run) => durationOf(run, t),
     },
   ];
 }

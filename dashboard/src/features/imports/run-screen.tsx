@@ -3,10 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { importRunMessages } from '../../messages/import-runs.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -24,7 +21,7 @@ import { StartRun } from './start-run.tsx';
 import { useRun, useRunPath } from './use-run.ts';
 
 export function Screen() {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const { id = '', runId = '' } = useParams({ strict: false });
   const run = useRun(id, runId);
   if (run.error?.status === 404 && run.data?.data.kind === 'removal')
@@ -38,7 +35,7 @@ export function Screen() {
 
 /** After the run that removes an import, until it is purged, and then in place of the run. */
 function Removed() {
-  const t = useMessages(importMessages);
+  const t = useMessages('imports');
   const { slug } = useMembership().organization;
   return (
     <EmptyState
@@ -55,7 +52,7 @@ function Removed() {
 
 /** A run from its start to its end: progress, what waits for a person, errors, and every change. */
 function RunDetails({ run }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const canWrite = usePermission()('imports:write');
   // A run that removes an import is its last trace.
   const resource = useOperation('getImport', { id: run.import_id }, { isEnabled: run.kind !== 'removal' });
@@ -63,7 +60,7 @@ function RunDetails({ run }: { run: ImportRun }) {
   const name = resource.data?.data.name;
   return (
     <Frame
-      title={name === undefined ? t.kinds[run.kind] : t.title(name)}
+      title={name === undefined ? t.kinds[run.kind] : t.title({ name })}
       docs="/docs/guides/dashboard#sources"
       requests={[
         requestOf('getImportRun', parameters),
@@ -91,8 +88,7 @@ function RunDetails({ run }: { run: ImportRun }) {
 }
 
 function RunFacts({ run, importName }: { run: ImportRun; importName: string | undefined }) {
-  const t = useMessages(importRunMessages);
-  const formats = useFormats();
+  const t = useMessages('import-runs');
   const nameOf = useActorNames();
   const pathOf = useRunPath();
   const { started_by, started_at, finished_at, reverts, import_id } = run;
@@ -117,7 +113,7 @@ function RunFacts({ run, importName }: { run: ImportRun; importName: string | un
         [t.facts.by, nameOf(started_by)],
         [t.facts.started, started_at && <Instant key="started" at={started_at} as="dateTime" />],
         [t.facts.ended, finished_at && <Instant key="ended" at={finished_at} as="dateTime" />],
-        [t.columns.duration, durationOf(run, t, formats)],
+        [t.columns.duration, durationOf(run, t)],
         [
           t.facts.reverts,
           reverts && (

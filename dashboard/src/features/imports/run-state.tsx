@@ -1,8 +1,6 @@
 import type { ImportRun, ImportRunState } from '@corkboard/client';
 import { Badge } from '@mantine/core';
-import { type Formats, useFormats } from '../../messages/formats.ts';
-import { importRunMessages } from '../../messages/import-runs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { type MessagesOf, useMessages } from '../../messages/use-messages.ts';
 
 const colors: Record<ImportRunState, string> = {
   queued: 'blue',
@@ -17,7 +15,7 @@ const colors: Record<ImportRunState, string> = {
 };
 
 export function RunState({ state }: { state: ImportRunState }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   return (
     <Badge variant="light" color={colors[state]}>
       {t.states[state]}
@@ -62,16 +60,15 @@ export function countKey(name: Counted, state: ImportRunState) {
 
 /** What the run changes, in words: "12 new, 3 changed". Without changes, how many jobs stay as they are. */
 export function RunCounts({ run: { counts, state } }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
-  const formats = useFormats();
+  const t = useMessages('import-runs');
   const shown = counted.filter((name) => name !== 'unchanged' && counts[name] > 0);
   if (shown.length > 0)
-    return shown.map((name) => t.countTexts[countKey(name, state)](formats.number(counts[name]))).join(', ');
-  return counts.unchanged > 0 ? t.countTexts.unchanged(formats.number(counts.unchanged)) : t.noChanges;
+    return shown.map((name) => t.countTexts[countKey(name, state)]({ count: counts[name] })).join(', ');
+  return counts.unchanged > 0 ? t.countTexts.unchanged({ count: counts.unchanged }) : t.noChanges;
 }
 
 /** What the run is. A dry run whose plan was approved is an import like others. */
-export function runKind({ kind, dry_run, state, progress }: ImportRun, t: (typeof importRunMessages)['en']) {
+export function runKind({ kind, dry_run, state, progress }: ImportRun, t: MessagesOf<'import-runs'>) {
   const isApplied = state === 'applying' || state === 'undone' || progress.applied > 0;
   return dry_run && !isApplied ? t.dryRun : t.kinds[kind];
 }
@@ -79,13 +76,10 @@ export function runKind({ kind, dry_run, state, progress }: ImportRun, t: (typeo
 /** How long the run took, such as "42 s". Empty while it is at work, and if it waited for a person meanwhile. */
 export function durationOf(
   { started_at, finished_at, dry_run, approval_reasons, state }: ImportRun,
-  t: (typeof importRunMessages)['en'],
-  formats: Formats,
+  t: MessagesOf<'import-runs'>,
 ): string {
   const hasWaited = (dry_run && state !== 'planned') || approval_reasons.length > 0;
   if (started_at === null || finished_at === null || hasWaited) return '';
   const seconds = Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 1000));
-  return seconds < 120
-    ? t.seconds(formats.number(seconds))
-    : t.minutes(formats.number(Math.round(seconds / 60)));
+  return seconds < 120 ? t.seconds({ count: seconds }) : t.minutes({ count: Math.round(seconds / 60) });
 }

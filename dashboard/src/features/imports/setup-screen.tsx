@@ -4,9 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { importSetupMessages } from '../../messages/import-setup.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -27,8 +25,8 @@ export function Screen() {
 const forms = { fields: FieldsStep, plan: PlanStep, start: StartStep };
 
 function Setup({ resource }: { resource: Import }) {
-  const t = useMessages(importSetupMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('import-setup');
+  const common = useMessages('common');
   const canWrite = usePermission()('imports:write');
   const { slug } = useMembership().organization;
   const [{ step = 'fields', run }] = useUrlState<{ step?: keyof typeof forms; run?: string }>();
@@ -52,14 +50,14 @@ function Setup({ resource }: { resource: Import }) {
       {canWrite ? (
         <StepForm resource={resource} />
       ) : (
-        <Alert color="orange">{common.withoutPermission('imports:write')}</Alert>
+        <Alert color="orange">{common.withoutPermission({ scope: 'imports:write' })}</Alert>
       )}
     </Frame>
   );
 }
 
 function Discard({ resource: { id, name } }: { resource: Import }) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const { slug } = useMembership().organization;
   const navigate = useNavigate();
   const deleteImport = useChange('deleteImport');
@@ -71,7 +69,7 @@ function Discard({ resource: { id, name } }: { resource: Import }) {
       </Button>
       {isAsking && (
         <Confirm
-          title={t.discardTitle(name)}
+          title={t.discardTitle({ name })}
           text={t.discardText}
           confirmLabel={t.discard}
           onClose={() => setAsking(false)}

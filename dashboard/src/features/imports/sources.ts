@@ -1,5 +1,5 @@
 import type { ImportSource } from '@corkboard/client';
-import type { importMessages } from '../../messages/imports.ts';
+import { type MessagesOf, textOf } from '../../messages/use-messages.ts';
 
 /** The settings of a source. Each kind has some of them. */
 export interface SourceSettings {
@@ -61,12 +61,12 @@ export function toSource(settings: SourceSettings): ImportSource {
   return settings as ImportSource;
 }
 
-export function kindLabel(kind: string, t: (typeof importMessages)['en']): string {
-  return t.kinds[kind] ?? kind;
+export function kindLabel(kind: string, t: MessagesOf<'imports'>): string {
+  return textOf(t.kinds, kind) ?? kind;
 }
 
 /** What tells sources of one kind apart: the account, the host of the URL, or that it is a file. */
-export function sourceDetail(source: ImportSource, t: (typeof importMessages)['en']): string {
+export function sourceDetail(source: ImportSource, t: MessagesOf<'imports'>): string {
   const { account, url, file_id } = toSettings(source);
   if (account !== undefined) return account;
   if (url !== undefined) return URL.parse(url)?.hostname ?? url;

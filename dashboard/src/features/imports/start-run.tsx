@@ -3,8 +3,7 @@ import type { ButtonProps } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { importRunMessages } from '../../messages/import-runs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Obstacle } from './runs/obstacle.tsx';
@@ -19,7 +18,7 @@ interface StartRunProps extends Pick<ButtonProps, 'variant'> {
 
 /** A button that starts a run and shows it, or says which run is in progress. */
 export function StartRun({ importId, dryRun = false, label, variant = 'default' }: StartRunProps) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const navigate = useNavigate();
   const startRun = useChange('startImportRun');
   const pathOf = useRunPath();

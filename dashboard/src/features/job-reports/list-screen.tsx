@@ -4,9 +4,7 @@ import { Anchor, Badge, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { jobReportMessages } from '../../messages/job-reports.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +17,7 @@ import { type ReportListState, toReportListQuery } from './queries.ts';
 
 /** What visitors reported about jobs. */
 export function Screen() {
-  const t = useMessages(jobReportMessages);
+  const t = useMessages('job-reports');
   const [state, change] = useUrlState<ReportListState>();
   const query = toReportListQuery(state);
   const reports = useOperation('listJobReports', query, { keepsPrevious: true });
@@ -56,8 +54,8 @@ export function Screen() {
 }
 
 function useColumns(): Column<JobReport>[] {
-  const t = useMessages(jobReportMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('job-reports');
+  const common = useMessages('common');
   const base = `/o/${useMembership().organization.slug}`;
   const canWrite = usePermission()('jobs:write');
   const updateJobReport = useChange('updateJobReport');

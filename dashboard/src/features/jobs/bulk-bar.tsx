@@ -15,10 +15,7 @@ import {
 } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { inOwnLanguage, toOwnLanguage } from '../../api/own-language.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 
@@ -44,9 +41,8 @@ type ToOperation = (id: string) => BatchOperation;
 
 /** Actions on the selected jobs, or on all matches of the list. They show progress and each failure, and can be stopped. */
 export function BulkBar({ selected, query, total, nameOf, onClear }: BulkBarProps) {
-  const t = useMessages(jobMessages);
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('jobs');
+  const common = useMessages('common');
   const [isAll, setAll] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { run, start, stop, dismiss } = useBulkRun(query);
@@ -58,11 +54,11 @@ export function BulkBar({ selected, query, total, nameOf, onClear }: BulkBarProp
     <Paper withBorder p="xs" role="toolbar" aria-label={common.actions}>
       <Group gap="xs">
         <Text size="sm" fw={600} role="status">
-          {common.selected(formats.number(count))}
+          {common.selected({ count })}
         </Text>
         {!isAll && total > selected.size && (
           <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-            {t.bulk.allMatches(formats.number(total))}
+            {t.bulk.allMatches({ count: total })}
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={() => update({ status: 'expired' })}>
@@ -89,7 +85,7 @@ export function BulkBar({ selected, query, total, nameOf, onClear }: BulkBarProp
       </Group>
       {isDeleting && (
         <Confirm
-          title={t.bulk.deleteTitle(formats.number(count))}
+          title={t.bulk.deleteTitle({ count })}
           text={t.bulk.deleteText}
           confirmLabel={t.bulk.delete}
           onConfirm={async () => void apply((id) => ({ method: 'delete', id }))}
@@ -122,12 +118,11 @@ function RunDialog({
   onStop(): void;
   onClose(): void;
 }) {
-  const t = useMessages(jobMessages).bulk;
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('jobs').bulk;
+  const common = useMessages('common');
   const { total, found, done, failures, isRunning } = run;
   const isReading = isRunning && found < total;
-  const result = t.result(formats.number(done - failures.length), formats.number(failures.length));
+  const result = t.result({ done: done - failures.length, failed: failures.length });
   return (
     <Modal
       opened
@@ -142,9 +137,9 @@ function RunDialog({
           aria-label={t.results}
         />
         <Text size="sm" role="status">
-          {isReading && t.reading(formats.number(found), formats.number(total))}
-          {isRunning && !isReading && t.running(formats.number(done), formats.number(total))}
-          {!isRunning && (done < total ? t.stopped(result, formats.number(total - done)) : result)}
+          {isReading && t.reading({ found, total })}
+          {isRunning && !isReading && t.running({ done, total })}
+          {!isRunning && (done < total ? t.stopped({ result, left: total - done }) : result)}
         </Text>
         {failures.length > 0 && (
           <List size="sm">

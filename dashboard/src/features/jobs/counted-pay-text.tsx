@@ -2,14 +2,13 @@ import { Text } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { jobEditorMessages } from '../../messages/job-editor.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { countPay } from './counted-pay.ts';
 import type { JobValues } from './job-values.ts';
 
 /** Below the pay: how the salary statistics count it, or why they leave it out. */
 export function CountedPayText({ job }: { job: JobValues }) {
-  const t = useMessages(jobEditorMessages).pay;
+  const t = useMessages('job-editor').pay;
   const formats = useFormats();
   const pay = countPay(job);
   const currency = /^[A-Za-z]{3}$/.test(job.salary_currency) ? job.salary_currency.toUpperCase() : null;
@@ -20,8 +19,8 @@ export function CountedPayText({ job }: { job: JobValues }) {
   const shown = amounts.map((amount) => formats.pay(amount, currency)).join(' – ');
   const describe = () => {
     if (currency === null) return t.noCurrency;
-    if (usual !== undefined && usual !== currency) return t.otherCurrency(usual);
-    return isPlausible ? t.counts(shown) : t.implausible(shown);
+    if (usual !== undefined && usual !== currency) return t.otherCurrency({ currency: usual });
+    return isPlausible ? t.counts({ pay: shown }) : t.implausible({ pay: shown });
   };
   return (
     <Text size="sm" c="dimmed" mt="xs">

@@ -4,9 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -26,8 +24,8 @@ export function Screen() {
 }
 
 function EditJob({ job }: { job: Job }) {
-  const t = useMessages(jobMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('jobs');
+  const common = useMessages('common');
   const can = usePermission();
   const { slug } = useMembership().organization;
   const updateJob = useChange('updateJob');
@@ -81,8 +79,8 @@ function EditJob({ job }: { job: Job }) {
 }
 
 function DeleteJob({ job }: { job: Job }) {
-  const t = useMessages(jobMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('jobs');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deleteJob = useChange('deleteJob');

@@ -3,8 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Checkbox, Group, Select } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { jobTypes } from './job-types.ts';
 import { CompanyFilter } from './list/company-filter.tsx';
@@ -16,7 +15,7 @@ interface FiltersProps {
 }
 
 export function Filters({ state, onChange }: FiltersProps) {
-  const t = useMessages(jobMessages);
+  const t = useMessages('jobs');
   const categories = useOperation('listCategories', { per_page: 100 });
   return (
     <Group gap="xs" role="search">

@@ -4,16 +4,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useChange } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { jobPlaceMessages } from '../../messages/job-places.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 
 /** Says that an import owns the job, and which fields it leaves alone. */
 export function ImportNote({ job: { id, import_id, locked_fields } }: { job: Job }) {
-  const t = useMessages(jobPlaceMessages);
-  const { fields } = useMessages(jobMessages);
+  const t = useMessages('job-places');
+  const { fields } = useMessages('jobs');
   const can = usePermission();
   const { slug } = useMembership().organization;
   const updateJob = useChange('updateJob');

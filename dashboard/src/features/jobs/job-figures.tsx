@@ -1,12 +1,11 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** Views and apply clicks of one job in the last 30 days. */
 export function JobFigures({ id }: { id: string }) {
-  const t = useMessages(jobMessages);
+  const t = useMessages('jobs');
   const formats = useFormats();
   const { data } = useOperation('listJobAnalytics', { job_id: id });
   const figures = data?.data[0];

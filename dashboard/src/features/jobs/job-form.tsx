@@ -4,8 +4,7 @@ import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import {
   InstantField,
   NumberField,
@@ -41,7 +40,7 @@ const reasonFields: Partial<Record<PreflightReason, keyof JobValues>> = {
 };
 
 export function JobForm({ form, submitLabel, actions, check }: JobFormProps) {
-  const t = useMessages(jobMessages);
+  const t = useMessages('jobs');
   const can = usePermission();
   const categories = useOperation('listCategories', { per_page: 100 }, { isEnabled: can('categories:read') });
   const field = <Name extends keyof JobValues & string>(name: Name) => {

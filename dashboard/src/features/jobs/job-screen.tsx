@@ -5,9 +5,7 @@ import type { UpdateJob } from '@corkboard/client';
 import { Button, Grid, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { jobEditorMessages } from '../../messages/job-editor.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type ApiRequest, requestOf } from '../../ui/api-menu.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -32,8 +30,8 @@ interface JobScreenProps {
 
 /** The form of a job, and beside it the page that the board shows for what is typed. */
 export function JobScreen({ title, form, id, submitLabel, requests, actions, aside }: JobScreenProps) {
-  const t = useMessages(jobEditorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('job-editor');
+  const common = useMessages('common');
   const canWrite = usePermission()('jobs:write');
   const panelId = useId();
   const { isWide, isOpen, toggle } = usePreview();

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +22,7 @@ import { type JobListState, toListQuery } from './queries.ts';
 
 /** All jobs of the organization, with the filters of the API and bulk actions. */
 export function Screen() {
-  const t = useMessages(jobMessages);
+  const t = useMessages('jobs');
   const navigate = useNavigate();
   const can = usePermission();
   const base = `/o/${useMembership().organization.slug}/jobs`;

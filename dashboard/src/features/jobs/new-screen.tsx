@@ -2,9 +2,7 @@ import type { CreateJob, Job } from '@corkboard/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
@@ -12,8 +10,8 @@ import { JobScreen } from './job-screen.tsx';
 import { jobRules, toJobBody, toJobValues } from './job-values.ts';
 
 export function Screen() {
-  const t = useMessages(jobMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('jobs');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const createJob = useChange('createJob');

@@ -1,15 +1,13 @@
 import { Input } from '@mantine/core';
-import { jobPlaceMessages } from '../../messages/job-places.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import type { JobValues } from './job-values.ts';
 import { PlaceInputs } from './place-inputs.tsx';
 
 /** The inputs of the place of a job, which is one value. Problems appear below them. */
 export function PlaceFields({ form }: { form: ResourceForm<JobValues> }) {
-  const t = useMessages(jobPlaceMessages);
-  const { fields } = useMessages(jobMessages);
+  const t = useMessages('job-places');
+  const { fields } = useMessages('jobs');
   return (
     <Input.Wrapper
       label={fields.place}

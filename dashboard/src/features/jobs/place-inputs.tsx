@@ -2,9 +2,8 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { commonMessages } from '../../messages/common.ts';
-import { jobPlaceMessages } from '../../messages/job-places.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { listCountries } from '../../ui/form/countries.ts';
 import type { PlaceValues } from './place.ts';
 
@@ -15,8 +14,8 @@ interface PlaceInputsProps {
 
 /** The inputs of a place. */
 export function PlaceInputs({ place, onChange }: PlaceInputsProps) {
-  const t = useMessages(jobPlaceMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('job-places');
+  const common = useMessages('common');
   const language = useLanguage();
   const countries = useMemo(() => listCountries(language), [language]);
   const write = (part: Partial<PlaceValues>) => onChange({ ...place, ...part });

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 
 /** Shows a job that is not live on the board, by a link that anyone can open for an hour. */
 export function PreviewJob({ id }: { id: string }) {
-  const t = useMessages(jobMessages);
+  const t = useMessages('jobs');
   const createPreview = useChange('createJobPreview');
   const open = async () => {
     // Browsers block windows that open later than the click.

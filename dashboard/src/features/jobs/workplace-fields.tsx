@@ -1,8 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
-import { jobPlaceMessages } from '../../messages/job-places.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { listCountries } from '../../ui/form/countries.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { MultiSelectField } from '../../ui/form/list-fields.tsx';
@@ -12,8 +11,8 @@ import { PlaceFields } from './place-fields.tsx';
 
 /** Whether the work is remote, where applicants may live, and the place. */
 export function WorkplaceFields({ form }: { form: ResourceForm<JobValues> }) {
-  const t = useMessages(jobPlaceMessages);
-  const { fields } = useMessages(jobMessages);
+  const t = useMessages('job-places');
+  const { fields } = useMessages('jobs');
   const language = useLanguage();
   const regions = useMemo(() => [...toChoices(t.regions), ...listCountries(language)], [t.regions, language]);
   const isRemote = form.form.getValues().remote !== 'none';

@@ -4,9 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { landingPageMessages } from '../../messages/landing-pages.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -28,8 +26,8 @@ export function Screen() {
 }
 
 function EditLandingPage({ page }: { page: LandingPage }) {
-  const t = useMessages(landingPageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('landing-pages');
+  const common = useMessages('common');
   const canWrite = usePermission()('jobs:write');
   const { slug } = useMembership().organization;
   const updateLandingPage = useChange('updateLandingPage');
@@ -83,8 +81,8 @@ function EditLandingPage({ page }: { page: LandingPage }) {
 }
 
 function DeleteLandingPage({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages(landingPageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('landing-pages');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deleteLandingPage = useChange('deleteLandingPage');

@@ -1,8 +1,7 @@
 import type { CreateLandingPage, LandingPage, UpdateLandingPage } from '@corkboard/client';
 import { Stack } from '@mantine/core';
 import { CreateLandingPageRules } from '../../generated/form-rules.ts';
-import { landingPageMessages } from '../../messages/landing-pages.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { toBody } from '../../ui/form/nulls.ts';
@@ -47,7 +46,7 @@ interface LandingPageFormProps {
 }
 
 export function LandingPageForm({ form, isNew, submitLabel }: LandingPageFormProps) {
-  const t = useMessages(landingPageMessages);
+  const t = useMessages('landing-pages');
   const field = <Name extends keyof LandingPageValues>(name: Name) => ({
     form,
     field: name,

@@ -5,8 +5,7 @@ import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { landingPageMessages } from '../../messages/landing-pages.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +16,7 @@ import { useUrlState } from '../../ui/url-state.ts';
 
 /** The landing pages for which someone wrote an introduction. */
 export function Screen() {
-  const t = useMessages(landingPageMessages);
+  const t = useMessages('landing-pages');
   const navigate = useNavigate();
   const canWrite = usePermission()('jobs:write');
   const base = `/o/${useMembership().organization.slug}/landing-pages`;
@@ -61,7 +60,7 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<LandingPageSummary>[] {
-  const t = useMessages(landingPageMessages);
+  const t = useMessages('landing-pages');
   return [
     {
       name: t.columns.page,

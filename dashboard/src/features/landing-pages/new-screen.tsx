@@ -2,9 +2,7 @@ import type { CreateLandingPage, LandingPage } from '@corkboard/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { landingPageMessages } from '../../messages/landing-pages.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
@@ -18,8 +16,8 @@ import {
 } from './landing-page-form.tsx';
 
 export function Screen() {
-  const t = useMessages(landingPageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('landing-pages');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const createLandingPage = useChange('createLandingPage');

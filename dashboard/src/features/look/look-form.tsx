@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Fieldset.layer.css';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
-import { lookMessages } from '../../messages/look.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { type MessagesOf, useMessages } from '../../messages/use-messages.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -9,10 +8,10 @@ import { ColorField } from '../board/color-field.tsx';
 import { ImageField } from '../board/image-field.tsx';
 import type { LookValues } from './look-values.ts';
 
-type ChoiceField = keyof (typeof lookMessages)['en']['choices'];
+type ChoiceField = keyof MessagesOf<'look'>['choices'];
 
 export function LookForm({ form }: { form: ResourceForm<LookValues> }) {
-  const t = useMessages(lookMessages);
+  const t = useMessages('look');
   const help: Partial<Record<ChoiceField, string>> = t.help;
   const select = (field: ChoiceField) => (
     <SelectField
@@ -53,7 +52,7 @@ export function LookForm({ form }: { form: ResourceForm<LookValues> }) {
 }
 
 function HeroImage({ form: { form } }: { form: ResourceForm<LookValues> }) {
-  const t = useMessages(lookMessages);
+  const t = useMessages('look');
   return (
     <ImageField
       label={t.fields.hero_image_url}

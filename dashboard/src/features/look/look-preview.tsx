@@ -3,13 +3,12 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { UpdateOrganization } from '@corkboard/client';
 import { Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { lookMessages } from '../../messages/look.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { BoardPreview } from '../../ui/page-frame/board-preview.tsx';
 
 /** The board with the settings of the form, as on different devices. */
 export function LookPreview({ body }: { body: UpdateOrganization }) {
-  const t = useMessages(lookMessages);
+  const t = useMessages('look');
   const [page, setPage] = useState<'jobs' | 'job'>('jobs');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [size, setSize] = useState<'wide' | 'phone'>('wide');

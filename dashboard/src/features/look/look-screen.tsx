@@ -3,9 +3,7 @@ import type { Organization } from '@corkboard/client';
 import { Grid } from '@mantine/core';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { lookMessages } from '../../messages/look.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -22,8 +20,8 @@ export function Screen() {
 }
 
 function EditLook({ organization }: { organization: Organization }) {
-  const t = useMessages(lookMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('look');
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateOrganization = useChange('updateOrganization');
   const form = useResourceForm<Organization, LookValues>({

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -13,7 +12,7 @@ import { Sessions } from './sessions.tsx';
 
 /** The user's own settings. */
 export function Screen() {
-  const t = useMessages(meMessages);
+  const t = useMessages('me');
   const me = useMe();
   return (
     <Frame title={t.title} text={me.email} docs="/docs/guides/staff" requests={[requestOf('getMe', {})]}>

@@ -5,10 +5,8 @@ import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -21,8 +19,8 @@ interface AuthenticatorAppProps {
 
 /** The app whose codes are a second factor. */
 export function AuthenticatorApp({ isSetUp, onRecoveryCodes }: AuthenticatorAppProps) {
-  const t = useMessages(meMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('me');
+  const common = useMessages('common');
   const formats = useFormats();
   const totp = useOperation('getMyTotp', {}, { isEnabled: isSetUp });
   const createOptions = useChange('createTotpOptions');
@@ -38,7 +36,7 @@ export function AuthenticatorApp({ isSetUp, onRecoveryCodes }: AuthenticatorAppP
           isSetUp &&
           totp.data && (
             <Instant at={totp.data.data.created_at}>
-              {t.appOn(formats.relative(totp.data.data.created_at))}
+              {t.appOn({ time: formats.relative(totp.data.data.created_at) })}
             </Instant>
           )
         }
@@ -81,8 +79,8 @@ interface EnrollDialogProps {
 }
 
 function EnrollDialog({ enrollment, onClose, onRecoveryCodes }: EnrollDialogProps) {
-  const t = useMessages(meMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('me');
+  const common = useMessages('common');
   const enroll = useChange('enrollTotp');
   const [code, setCode] = useState('');
   const confirm = async () => {

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { RecoveryCodes } from '../../shell/sign-in/recovery-codes.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -13,8 +11,7 @@ import { Passkeys } from './passkeys.tsx';
 
 /** Passkeys, the authenticator app and recovery codes. New codes are shown once. */
 export function Factors() {
-  const t = useMessages(meMessages);
-  const formats = useFormats();
+  const t = useMessages('me');
   const factors = useOperation('getMyFactors');
   const renewCodes = useChange('replaceMyRecoveryCodes');
   const [codes, setCodes] = useState<string[]>();
@@ -30,7 +27,7 @@ export function Factors() {
             {(data.has_totp || data.passkey_count > 0) && (
               <SectionRow
                 name={t.recoveryCodes}
-                facts={t.recoveryLeft(formats.number(data.recovery_codes_left))}
+                facts={t.recoveryLeft({ count: data.recovery_codes_left })}
                 actions={
                   <Button size="xs" variant="default" onClick={() => void renew().catch(notifyFailure)}>
                     {t.newRecoveryCodes}

@@ -3,8 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -12,7 +11,7 @@ import { Section, SectionRow } from '../../ui/section.tsx';
 
 /** The organizations where the user has a role, and invitations to others. */
 export function Memberships({ me }: { me: Me }) {
-  const t = useMessages(meMessages);
+  const t = useMessages('me');
   const accept = useChange('acceptInvitation');
   const leave = useChange('leaveOrganization');
   const [left, setLeft] = useState<OwnMembership>();
@@ -60,7 +59,7 @@ export function Memberships({ me }: { me: Me }) {
       )}
       {left && (
         <Confirm
-          title={t.leaveTitle(left.organization.name)}
+          title={t.leaveTitle({ name: left.organization.name })}
           text={t.leaveText}
           confirmLabel={t.leave}
           onClose={() => setLeft(undefined)}

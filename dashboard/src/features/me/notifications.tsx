@@ -2,15 +2,14 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** What Corkboard emails the user about, in each organization. */
 export function Notifications() {
-  const t = useMessages(meMessages);
+  const t = useMessages('me');
   const notifications = useOperation('listMyNotifications');
   const update = useChange('updateMyNotification');
   return (
@@ -21,8 +20,8 @@ export function Notifications() {
             {data.map(({ organization, cause, description, is_enabled }) => (
               <Switch
                 key={`${organization?.id} ${cause}`}
-                label={`${organization?.name ?? t.installation}: ${t.causes[cause] ?? cause}`}
-                description={t.causes[cause] ? undefined : description}
+                label={`${organization?.name ?? t.installation}: ${textOf(t.causes, cause) ?? cause}`}
+                description={textOf(t.causes, cause) ? undefined : description}
                 checked={is_enabled}
                 onChange={({ currentTarget }) =>
                   void update({

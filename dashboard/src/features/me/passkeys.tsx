@@ -5,10 +5,8 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { EnrollPasskeyRules, UpdatePasskeyRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { createPasskey } from '../../shell/sign-in/passkey.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -21,8 +19,8 @@ import { SectionRow } from '../../ui/section.tsx';
 
 /** The user's passkeys. Where the browser offers none, says why. */
 export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] | null): void }) {
-  const t = useMessages(meMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('me');
+  const common = useMessages('common');
   const formats = useFormats();
   const passkeys = useOperation('listMyPasskeys');
   const offer = useOperation('getSignInMethods').data?.data.passkey;
@@ -46,7 +44,7 @@ export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] 
                 facts={
                   passkey.last_used_at ? (
                     <Instant at={passkey.last_used_at}>
-                      {t.lastUsed(formats.relative(passkey.last_used_at))}
+                      {t.lastUsed({ time: formats.relative(passkey.last_used_at) })}
                     </Instant>
                   ) : (
                     t.neverUsed
@@ -74,12 +72,12 @@ export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] 
       </Loaded>
       {offer?.available && <AddPasskey onRecoveryCodes={onRecoveryCodes} />}
       {offer && !offer.available && offer.reason && (
-        <Text size="sm">{t.passkeysUnavailable[offer.reason] ?? offer.reason}</Text>
+        <Text size="sm">{textOf(t.passkeysUnavailable, offer.reason) ?? offer.reason}</Text>
       )}
       {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
       {removed && (
         <Confirm
-          title={t.removePasskey(removed.name)}
+          title={t.removePasskey({ name: removed.name })}
           text={t.removePasskeyText}
           confirmLabel={common.delete}
           onClose={() => setRemoved(undefined)}
@@ -91,7 +89,7 @@ export function Passkeys({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] 
 }
 
 function AddPasskey({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] | null): void }) {
-  const t = useMessages(meMessages);
+  const t = useMessages('me');
   const createOptions = useChange('createPasskeyOptions');
   const enroll = useChange('enrollPasskey');
   const [name, setName] = useState('');
@@ -131,8 +129,8 @@ function AddPasskey({ onRecoveryCodes }: { onRecoveryCodes(codes: string[] | nul
 const toValues = (passkey: Passkey | undefined) => ({ name: passkey?.name ?? '' });
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
-  const t = useMessages(meMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('me');
+  const common = useMessages('common');
   const updatePasskey = useChange('updateMyPasskey');
   const form = useResourceForm<Passkey, ReturnType<typeof toValues>>({
     draftKey: null,

@@ -4,14 +4,13 @@ import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyDone } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** Sets a password, or changes it. A password is never a draft, so this is no resource form. */
 export function Password({ me }: { me: Me }) {
-  const t = useMessages(meMessages);
+  const t = useMessages('me');
   const changePassword = useChange('changeMyPassword');
   const [problem, setProblem] = useState<string>();
   const form = useForm({ initialValues: { current_password: '', new_password: '' } });

@@ -1,9 +1,7 @@
 import type { Me } from '@corkboard/client';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { UpdateMeRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -13,8 +11,8 @@ import { Section } from '../../ui/section.tsx';
 const toValues = (me: Me | undefined) => ({ name: me?.name ?? '' });
 
 export function Profile({ me }: { me: Me }) {
-  const t = useMessages(meMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('me');
+  const common = useMessages('common');
   const updateMe = useChange('updateMe');
   const form = useResourceForm<Me, ReturnType<typeof toValues>>({
     draftKey: 'me',

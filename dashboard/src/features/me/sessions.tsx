@@ -1,8 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
@@ -10,14 +8,13 @@ import { Section, SectionRow } from '../../ui/section.tsx';
 
 /** Where the user is signed in. */
 export function Sessions() {
-  const t = useMessages(meMessages);
-  const formats = useFormats();
+  const t = useMessages('me');
   const sessions = useOperation('listMySessions');
   const endSession = useChange('deleteMySession');
   const endOthers = useChange('deleteMyOtherSessions');
   const endAllOthers = async () => {
     const { data } = await endOthers({});
-    notifyDone(t.sessionsEnded(formats.number(data.ended)));
+    notifyDone(t.sessionsEnded({ count: data.ended }));
   };
   return (
     <Section

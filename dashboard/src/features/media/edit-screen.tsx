@@ -8,10 +8,8 @@ import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { UpdateAssetRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { mediaMessages } from '../../messages/media.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -31,8 +29,8 @@ export function Screen() {
 }
 
 function EditAsset({ asset }: { asset: AssetDetails }) {
-  const t = useMessages(mediaMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('media');
+  const common = useMessages('common');
   const formats = useFormats();
   const can = usePermission();
   const canWrite = can('assets:write');
@@ -92,8 +90,8 @@ function EditAsset({ asset }: { asset: AssetDetails }) {
 const toValues = (asset: AssetDetails | undefined) => ({ name: asset?.name ?? '', alt: asset?.alt ?? '' });
 
 function AssetForm({ asset }: { asset: AssetDetails }) {
-  const t = useMessages(mediaMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('media');
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateAsset = useChange('updateAsset');
   const { id } = asset;
@@ -117,14 +115,14 @@ function AssetForm({ asset }: { asset: AssetDetails }) {
 
 /** Names what loses the image, and deletes it all the same. */
 function DeleteAsset({ asset, onClose }: { asset: AssetDetails; onClose(): void }) {
-  const t = useMessages(mediaMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('media');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deleteAsset = useChange('deleteAsset');
   return (
     <Confirm
-      title={t.deleteTitle(asset.name)}
+      title={t.deleteTitle({ name: asset.name })}
       text={
         <Stack gap="xs">
           <Text size="sm">{t.deleteText}</Text>

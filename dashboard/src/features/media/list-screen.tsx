@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { mediaMessages } from '../../messages/media.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssetGrid } from '../../ui/media/asset-grid.tsx';
@@ -13,7 +12,7 @@ import { useUrlState } from '../../ui/url-state.ts';
 
 /** All images of the organization. */
 export function Screen() {
-  const t = useMessages(mediaMessages);
+  const t = useMessages('media');
   const can = usePermission();
   const navigate = useNavigate();
   const { slug } = useMembership().organization;

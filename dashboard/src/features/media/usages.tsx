@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { mediaMessages } from '../../messages/media.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 
 /** The API reports at most so many. */
 const MAX_REPORTED = 100;
@@ -14,7 +13,7 @@ const MAX_NAMED = 12;
 
 /** Where an image is used, with links. */
 export function Usages({ usages }: { usages: AssetUsage[] }) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages('media');
   if (usages.length === 0) return <Text size="sm">{t.notUsed}</Text>;
   return (
     <>
@@ -22,7 +21,7 @@ export function Usages({ usages }: { usages: AssetUsage[] }) {
         {usages.map((usage, index) => (
           <List.Item key={`${usage.type} ${usage.id} ${usage.field}`}>
             <UsageName usage={usage} isNamed={index < MAX_NAMED} />{' '}
-            {t.usageFields[usage.field] ?? usage.field.replace(/^data\./, '')}
+            {textOf(t.usageFields, usage.field) ?? usage.field.replace(/^data\./, '')}
           </List.Item>
         ))}
       </List>
@@ -32,13 +31,13 @@ export function Usages({ usages }: { usages: AssetUsage[] }) {
 }
 
 function UsageName({ usage: { type, id }, isNamed }: { usage: AssetUsage; isNamed: boolean }): ReactNode {
-  const t = useMessages(mediaMessages);
+  const t = useMessages('media');
   const { slug } = useMembership().organization;
   const page = useOperation('getPage', { id }, { isEnabled: isNamed && type === 'page' });
   const job = useOperation('getJob', { id }, { isEnabled: isNamed && type === 'job' });
   const author = useOperation('getAuthor', { id }, { isEnabled: isNamed && type === 'author' });
   const label =
-    page.data?.data.title ?? job.data?.data.title ?? author.data?.data.name ?? t.types[type] ?? type;
+    page.data?.data.title ?? job.data?.data.title ?? author.data?.data.name ?? textOf(t.types, type) ?? type;
   const path = {
     page: `${page.data?.data.type === 'page' ? 'pages' : 'posts'}/${id}`,
     job: `jobs/${id}`,

@@ -1,16 +1,14 @@
 import type { ApprovalStatus, Member } from '@corkboard/client';
 import { Button, Group } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 
 /** Decides about a member who waits. It takes effect at once and can be undone. */
 export function ApprovalButtons({ member }: { member: Member }) {
-  const t = useMessages(memberMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('members');
+  const common = useMessages('common');
   const updateMember = useChange('updateMember');
   const name = member.name ?? member.email;
   const set = (approvalStatus: ApprovalStatus) =>
@@ -22,7 +20,7 @@ export function ApprovalButtons({ member }: { member: Member }) {
       return notifyFailure(error);
     }
     notifyUndo({
-      message: status === 'approved' ? t.approved(name) : t.rejected(name),
+      message: status === 'approved' ? t.approved({ name }) : t.rejected({ name }),
       label: common.undo,
       undo: () => set('pending'),
     });

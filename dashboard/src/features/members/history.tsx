@@ -3,10 +3,8 @@ import '@mantine/core/styles/List.layer.css';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,8 +12,8 @@ import { useActorNames } from '../staff/use-actor-names.ts';
 
 /** Changes to a member, to subscriptions and to payments, the newest first. */
 export function History({ id }: { id: string }) {
-  const t = useMessages(memberMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('members');
+  const common = useMessages('common');
   const formats = useFormats();
   const nameOf = useActorNames();
   const [page, setPage] = useState(1);
@@ -59,7 +57,7 @@ export function History({ id }: { id: string }) {
                   {common.nextPage}
                 </Button>
                 <Text size="sm" c="dimmed">
-                  {common.pageOf(formats.number(page), formats.number(pagination.total_pages))}
+                  {common.pageOf({ page, pages: pagination.total_pages })}
                 </Text>
               </Group>
             )}

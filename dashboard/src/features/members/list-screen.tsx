@@ -6,9 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +37,7 @@ function toQuery({ search, role, approval, page }: MemberListState): ParametersO
 }
 
 export function Screen() {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   const navigate = useNavigate();
   const canWrite = usePermission()('members:write');
   const base = `/o/${useMembership().organization.slug}/members`;
@@ -107,8 +105,8 @@ export function Screen() {
 }
 
 function Filters({ state, onChange }: { state: MemberListState; onChange(changes: MemberListState): void }) {
-  const t = useMessages(memberMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('members');
+  const common = useMessages('common');
   return (
     <Group gap="xs" role="search">
       <SearchField value={state.search ?? ''} label={t.search} onSearch={(search) => onChange({ search })} />
@@ -137,7 +135,7 @@ function Filters({ state, onChange }: { state: MemberListState; onChange(changes
 }
 
 function useColumns(base: string): Column<Member>[] {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   const canWrite = usePermission()('members:write');
   return [
     {

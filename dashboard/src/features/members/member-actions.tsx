@@ -4,9 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
@@ -14,8 +12,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 /** What can be done with a member besides editing. */
 export function MemberActions({ member }: { member: Member }) {
-  const t = useMessages(memberMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('members');
+  const common = useMessages('common');
   const can = usePermission();
   const { slug } = useMembership().organization;
   const [dialog, setDialog] = useState<'password' | 'erase'>();
@@ -68,16 +66,16 @@ export function MemberActions({ member }: { member: Member }) {
 }
 
 function EraseDialog({ member, onClose }: { member: Member; onClose(): void }) {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deleteMember = useChange('deleteMember');
   return (
     <Confirm
-      title={t.eraseTitle(member.name ?? member.email)}
+      title={t.eraseTitle({ name: member.name ?? member.email })}
       text={t.eraseText}
       confirmLabel={t.erase}
-      typed={{ label: t.eraseTyped(member.email), text: member.email }}
+      typed={{ label: t.eraseTyped({ email: member.email }), text: member.email }}
       onClose={onClose}
       onConfirm={async () => {
         await deleteMember({ lookup: member.id });

@@ -4,8 +4,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { FormValues, ResourceForm } from '../../ui/form/use-resource-form.ts';
 
 interface MemberFieldProps<Values extends FormValues> {
@@ -22,7 +21,7 @@ export function MemberField<Values extends FormValues>({
   label,
   help,
 }: MemberFieldProps<Values>) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const { value, onChange, ...props } = form.form.getInputProps(field as never);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);

@@ -2,8 +2,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import type { CreateMember, Member, UpdateMember } from '@corkboard/client';
 import { SimpleGrid } from '@mantine/core';
 import { CreateMemberRules } from '../../generated/form-rules.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { fromJsonText, JsonField, toJsonText } from '../../ui/form/json-field.tsx';
@@ -43,7 +42,7 @@ interface MemberFormProps {
 }
 
 export function MemberForm({ form, submitLabel }: MemberFormProps) {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   const field = <Name extends keyof MemberValues>(name: Name) => ({
     form,
     field: name,

@@ -5,9 +5,7 @@ import { Badge, Grid, Group, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type ApiRequest, requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -30,7 +28,7 @@ export function Screen() {
 }
 
 function MemberView({ lookup }: { lookup: MemberLookup }) {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   const can = usePermission();
   const canWrite = can('members:write');
   const { member, hasValidPaywallSubscription } = lookup;
@@ -80,7 +78,7 @@ function requestsOf(id: string): ApiRequest[] {
 
 /** If-Match compares the member with subscriptions and payments, so the form is about all of it. */
 function Profile({ lookup }: { lookup: MemberLookup }) {
-  const common = useMessages(commonMessages);
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateMember = useChange('updateMember');
   const { id } = lookup.member;
@@ -101,7 +99,7 @@ function Profile({ lookup }: { lookup: MemberLookup }) {
 }
 
 function ReadOnlyProfile({ lookup: { member } }: { lookup: MemberLookup }) {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   return (
     <Facts
       rows={[

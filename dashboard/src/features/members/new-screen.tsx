@@ -2,9 +2,7 @@ import type { CreateMember, Member } from '@corkboard/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
@@ -12,8 +10,8 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 import { MemberForm, type MemberValues, memberRules, toMemberBody, toMemberValues } from './member-form.tsx';
 
 export function Screen() {
-  const t = useMessages(memberMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('members');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const createMember = useChange('createMember');

@@ -2,8 +2,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, Text } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
 import { SetPasswordRules } from '../../generated/form-rules.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -11,7 +10,7 @@ import { notifyDone } from '../../ui/notify.ts';
 
 /** Sets the password of a member. No draft: a password stays nowhere. */
 export function PasswordDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   const setMemberPassword = useChange('setMemberPassword');
   const form = useResourceForm<object, { password: string }>({
     draftKey: null,

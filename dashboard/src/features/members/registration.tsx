@@ -2,8 +2,7 @@ import type { Organization } from '@corkboard/client';
 import { Group } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { memberMessages } from '../../messages/members.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -23,7 +22,7 @@ function RegistrationSection({
   organization: Organization;
   canWrite: boolean;
 }) {
-  const t = useMessages(memberMessages);
+  const t = useMessages('members');
   const updateOrganization = useChange('updateOrganization');
   const isOpen = members.registration === 'open';
   const set = (registration: 'open' | 'closed') =>
@@ -31,7 +30,7 @@ function RegistrationSection({
   return (
     <Section
       title={t.registration}
-      text={isOpen ? t.registrationOpen(`${board_url}/sign-in/register`) : t.registrationClosed}
+      text={isOpen ? t.registrationOpen({ url: `${board_url}/sign-in/register` }) : t.registrationClosed}
     >
       {canWrite && (
         <Group>

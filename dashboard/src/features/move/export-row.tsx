@@ -2,18 +2,16 @@ import '@mantine/core/styles/Progress.layer.css';
 import type { Export } from '@corkboard/client';
 import { Alert, Group, Progress, Text } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { moveMessages } from '../../messages/move.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { SectionRow } from '../../ui/section.tsx';
 
 /** An export with its progress. */
 export function ExportRow({ row }: { row: Export }) {
-  const t = useMessages(moveMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('move');
+  const common = useMessages('common');
   const deleteExport = useChange('deleteExport');
   const { id, state, created_at } = row;
   return (
@@ -41,13 +39,12 @@ export function ExportRow({ row }: { row: Export }) {
 }
 
 function Facts({ row: { state, rows, size_bytes, receiver } }: { row: Export }) {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   const formats = useFormats();
-  const printed = formats.number(rows);
   const texts = {
     queued: t.queued,
-    running: t.running(printed),
-    done: t.done(printed, formats.bytes(size_bytes ?? 0)),
+    running: t.running({ rows }),
+    done: t.done({ rows, size: formats.bytes(size_bytes ?? 0) }),
     failed: t.failed,
   };
   return (
@@ -58,7 +55,7 @@ function Facts({ row: { state, rows, size_bytes, receiver } }: { row: Export }) 
 }
 
 function DownloadButton({ id }: { id: string }) {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   const createLink = useChange('createExportLink');
   const download = async () => {
     const { data } = await createLink({ id });

@@ -2,8 +2,7 @@ import { CorkboardError, type Export } from '@corkboard/client';
 import { Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { moveMessages } from '../../messages/move.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -15,7 +14,7 @@ const isUnfinished = ({ state }: Export) => state === 'queued' || state === 'run
 
 /** Starts an export, and lists the exports with their progress. */
 export function ExportSection() {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   const [isWorking, setWorking] = useState(true);
   const exports = useOperation(
     'listExports',
@@ -33,7 +32,7 @@ export function ExportSection() {
 }
 
 function NewExport() {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   const createExport = useChange('createExport');
   const [receiver, setReceiver] = useState('');
   const [problem, setProblem] = useState<string>();

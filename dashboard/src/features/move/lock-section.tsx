@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { moveMessages } from '../../messages/move.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -10,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 
 /** A lock keeps changes from being lost between the export and the import. */
 export function LockSection({ lockedAt }: { lockedAt: string | null }) {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   const lock = useChange('lockOrganization');
   const unlock = useChange('unlockOrganization');
   const [isAsking, setAsking] = useState(false);

@@ -2,8 +2,7 @@ import '@mantine/core/styles/List.layer.css';
 import { List, Text } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { moveMessages } from '../../messages/move.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,7 +12,7 @@ import { ExportSection } from './export-section.tsx';
 import { LockSection } from './lock-section.tsx';
 
 export function Screen() {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   const { role, organization } = useMembership();
   const lock = useOperation('getOrganizationLock');
   return (
@@ -45,7 +44,7 @@ export function Screen() {
 }
 
 function ImportSection({ slug }: { slug: string }) {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   const command = `npx corkboard organization import ${slug}.corkboard\nnpx corkboard resume --organization ${slug}`;
   return (
     <Section title={t.importTitle} text={t.importText}>
@@ -56,7 +55,7 @@ function ImportSection({ slug }: { slug: string }) {
 }
 
 function ContentSection() {
-  const t = useMessages(moveMessages);
+  const t = useMessages('move');
   return (
     <Section title={t.contentTitle}>
       <Text size="sm" fw={500}>

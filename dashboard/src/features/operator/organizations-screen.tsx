@@ -7,10 +7,8 @@ import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { toPageQuery } from '../../api/page-query.ts';
 import { CreateOrganizationRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { operatorMessages } from '../../messages/operator.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -26,8 +24,8 @@ import { useUrlState } from '../../ui/url-state.ts';
 
 /** All organizations of the installation, for operators. */
 export function Screen() {
-  const t = useMessages(operatorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('operator');
+  const common = useMessages('common');
   const [state, change] = useUrlState<{ page?: string }>();
   const query = toPageQuery(state);
   const organizations = useOperation('listOrganizations', query, { keepsPrevious: true });
@@ -64,9 +62,9 @@ export function Screen() {
       )}
       {deleted && (
         <Confirm
-          title={t.deleteTitle(deleted.name)}
+          title={t.deleteTitle({ name: deleted.name })}
           text={t.deleteText}
-          typed={{ label: t.deleteTyped(deleted.slug), text: deleted.slug }}
+          typed={{ label: t.deleteTyped({ slug: deleted.slug }), text: deleted.slug }}
           confirmLabel={t.delete}
           onClose={() => setDeleted(undefined)}
           onConfirm={() => deleteOrganization({ id: String(deleted.id) })}
@@ -77,8 +75,8 @@ export function Screen() {
 }
 
 function useColumns(onDelete: (organization: OperatedOrganization) => void): Column<OperatedOrganization>[] {
-  const t = useMessages(operatorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('operator');
+  const common = useMessages('common');
   const formats = useFormats();
   const { memberships } = useMe();
   const join = useChange('joinOrganization');
@@ -123,7 +121,7 @@ function useColumns(onDelete: (organization: OperatedOrganization) => void): Col
               variant="subtle"
               onClick={() =>
                 void join({ id: String(organization.id) })
-                  .then(() => notifyDone(t.joined(organization.name)))
+                  .then(() => notifyDone(t.joined({ name: organization.name })))
                   .catch(notifyFailure)
               }
             >
@@ -142,8 +140,8 @@ function useColumns(onDelete: (organization: OperatedOrganization) => void): Col
 const empty = () => ({ name: '', slug: '' });
 
 function NewOrganization() {
-  const t = useMessages(operatorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('operator');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const createOrganization = useChange('createOrganization');
   const form = useResourceForm<OperatedOrganization, ReturnType<typeof empty>>({

@@ -3,10 +3,9 @@ import '@mantine/core/styles/Table.layer.css';
 import type { System } from '@corkboard/client';
 import { Button, Stack, Table } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
-import { operatorMessages } from '../../messages/operator.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -20,7 +19,7 @@ const REFRESH_MS = 10_000;
 
 /** The state of the installation, for operators: versions, database, queues, storage, emails. */
 export function Screen() {
-  const t = useMessages(operatorMessages);
+  const t = useMessages('operator');
   const system = useOperation('getSystem', {}, { refetchInterval: REFRESH_MS });
   return (
     <Frame
@@ -46,8 +45,8 @@ export function Screen() {
 }
 
 function Server({ system: { server } }: { system: System }) {
-  const t = useMessages(operatorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('operator');
+  const common = useMessages('common');
   const formats = useFormats();
   return (
     <Section title={t.server}>
@@ -64,10 +63,9 @@ function Server({ system: { server } }: { system: System }) {
 }
 
 function Database({ system: { database } }: { system: System }) {
-  const t = useMessages(operatorMessages);
+  const t = useMessages('operator');
   const formats = useFormats();
-  const { pool } = database;
-  const [used, size, waiting] = [pool.in_use, pool.size, pool.waiting].map((count) => formats.number(count));
+  const { in_use: used, size, waiting } = database.pool;
   return (
     <Section title={t.database}>
       <Facts
@@ -82,7 +80,7 @@ function Database({ system: { database } }: { system: System }) {
               at={database.migrated_at}
             >{`${database.migration}, ${formats.date(database.migrated_at)}`}</Instant>,
           ],
-          [t.connections, t.connectionsOf(used ?? '', size ?? '', waiting ?? '')],
+          [t.connections, t.connectionsOf({ used: used, size: size, waiting: waiting })],
         ]}
       />
     </Section>
@@ -90,7 +88,7 @@ function Database({ system: { database } }: { system: System }) {
 }
 
 function Queues({ system: { queues, tasks } }: { system: System }) {
-  const t = useMessages(operatorMessages);
+  const t = useMessages('operator');
   const formats = useFormats();
   return (
     <Section title={t.queues}>
@@ -108,7 +106,7 @@ function Queues({ system: { queues, tasks } }: { system: System }) {
               <Table.Td>{name}</Table.Td>
               <Table.Td className="numeric">{formats.number(waiting)}</Table.Td>
               <Table.Td className="numeric">
-                {oldest_due_seconds > 0 ? t.seconds(formats.number(oldest_due_seconds)) : t.notLate}
+                {oldest_due_seconds > 0 ? t.seconds({ count: oldest_due_seconds }) : t.notLate}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -119,7 +117,7 @@ function Queues({ system: { queues, tasks } }: { system: System }) {
 }
 
 function Files({ system: { storage } }: { system: System }) {
-  const t = useMessages(operatorMessages);
+  const t = useMessages('operator');
   const formats = useFormats();
   return (
     <Section title={t.files}>
@@ -134,13 +132,13 @@ function Files({ system: { storage } }: { system: System }) {
 }
 
 function Emails({ system: { email } }: { system: System }) {
-  const t = useMessages(operatorMessages);
+  const t = useMessages('operator');
   const language = useLanguage();
   const me = useMe();
   const sendTest = useChange('sendSystemTestEmail');
   const send = async () => {
     const { data } = await sendTest({ body: { to: me.email, language } });
-    notifyDone(t.testSent(data.to));
+    notifyDone(t.testSent({ to: data.to }));
   };
   return (
     <Section

@@ -3,9 +3,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { operatorMessages } from '../../messages/operator.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,8 +15,8 @@ import { useUrlState } from '../../ui/url-state.ts';
 
 /** All users of the installation, for operators. */
 export function Screen() {
-  const t = useMessages(operatorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('operator');
+  const common = useMessages('common');
   const [state, change] = useUrlState<{ page?: string }>();
   const query = toPageQuery(state);
   const users = useOperation('listUsers', query, { keepsPrevious: true });
@@ -42,7 +40,7 @@ export function Screen() {
       />
       {deleted && (
         <Confirm
-          title={t.deleteUser(deleted.email)}
+          title={t.deleteUser({ email: deleted.email })}
           text={t.deleteUserText}
           confirmLabel={common.delete}
           onClose={() => setDeleted(undefined)}
@@ -54,8 +52,8 @@ export function Screen() {
 }
 
 function useColumns(onDelete: (user: User) => void): Column<User>[] {
-  const t = useMessages(operatorMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('operator');
+  const common = useMessages('common');
   const updateUser = useChange('updateUser');
   const toggle = ({ id, is_operator }: User) =>
     void updateUser({ id, body: { is_operator: !is_operator } }).catch(notifyFailure);

@@ -3,8 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { organizationMessages } from '../../messages/organization.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,7 +13,7 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 
 export function Screen() {
-  const t = useMessages(organizationMessages);
+  const t = useMessages('organization');
   const organization = useOperation('getOrganization');
   return (
     <Frame
@@ -36,7 +35,7 @@ export function Screen() {
 }
 
 function OrganizationFacts({ organization }: { organization: Organization }) {
-  const t = useMessages(organizationMessages).facts;
+  const t = useMessages('organization').facts;
   const { slug, id, board_url, created_at } = organization;
   return (
     <Facts
@@ -56,7 +55,7 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
 }
 
 function DeleteSection({ organization }: { organization: Organization }) {
-  const t = useMessages(organizationMessages);
+  const t = useMessages('organization');
   const { role } = useMembership();
   const deleteOrganization = useChange('deleteOrganization');
   const [isAsking, setAsking] = useState(false);
@@ -74,9 +73,9 @@ function DeleteSection({ organization }: { organization: Organization }) {
       )}
       {isAsking && (
         <Confirm
-          title={t.confirmTitle(name)}
+          title={t.confirmTitle({ name })}
           text={t.deleteText}
-          typed={{ label: t.typeName(name), text: name }}
+          typed={{ label: t.typeName({ name }), text: name }}
           confirmLabel={t.delete}
           onClose={() => setAsking(false)}
           onConfirm={async () => {

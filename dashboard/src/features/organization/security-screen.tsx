@@ -2,9 +2,7 @@ import type { Organization } from '@corkboard/client';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { UpdateOrganizationRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { organizationMessages } from '../../messages/organization.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { SwitchField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -14,7 +12,7 @@ import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 
 export function Screen() {
-  const t = useMessages(organizationMessages);
+  const t = useMessages('organization');
   const organization = useOperation('getOrganization');
   return (
     <Frame
@@ -33,8 +31,8 @@ const toValues = (organization: Organization | undefined) => ({
 });
 
 function SecurityForm({ organization }: { organization: Organization }) {
-  const t = useMessages(organizationMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('organization');
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateOrganization = useChange('updateOrganization');
   const form = useResourceForm<Organization, ReturnType<typeof toValues>>({

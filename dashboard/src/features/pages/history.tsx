@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,7 +17,7 @@ const RevisionDialog = lazy(() =>
 
 /** The versions before the current one, newest first. */
 export function History({ form, page }: { form: ResourceForm<PageValues>; page: Page }) {
-  const t = useMessages(pageMessages).history;
+  const t = useMessages('pages').history;
   const formats = useFormats();
   const nameOf = useActorNames();
   const [count, setCount] = useState(10);
@@ -47,11 +46,11 @@ export function History({ form, page }: { form: ResourceForm<PageValues>; page: 
               <Stack gap={2} align="flex-start">
                 <Group gap="xs">
                   <Instant at={revision.replaced_at}>
-                    {t.replaced(formats.dateTime(revision.replaced_at))}
+                    {t.replaced({ time: formats.dateTime(revision.replaced_at) })}
                   </Instant>
                   <StatusBadge page={revision} />
                 </Group>
-                <Text size="xs">{t.by(nameOf(revision.replaced_by))}</Text>
+                <Text size="xs">{t.by({ name: nameOf(revision.replaced_by) })}</Text>
               </Stack>
             </Button>
           ))}
@@ -78,7 +77,7 @@ export function History({ form, page }: { form: ResourceForm<PageValues>; page: 
 
 /** Names for actors such as `user:<id>`. */
 function useActorNames(): (actor: string) => string {
-  const t = useMessages(pageMessages).history;
+  const t = useMessages('pages').history;
   const can = usePermission();
   const staff = useOperation('listStaff', { per_page: 100 }, { isEnabled: can('staff:read') });
   return (actor) => {

@@ -7,8 +7,7 @@ import type { ReactNode } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +27,7 @@ interface ListState extends Record<string, string | undefined> {
 
 /** All posts, or all pages, with every status. */
 export function PageListScreen({ kind }: { kind: PageType }) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const navigate = useNavigate();
   const can = usePermission();
   const isPost = kind === 'blog_post';
@@ -98,7 +97,7 @@ interface NoPagesProps {
 }
 
 function NoPages({ kind, base, isFiltered, action }: NoPagesProps) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const isPost = kind === 'blog_post';
   if (isFiltered)
     return (
@@ -146,7 +145,7 @@ function Choice({ label, value, data, onChange }: ChoiceProps) {
 }
 
 function useColumns(base: string, authors: Author[], isPost: boolean): Column<PageSummary>[] {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const time = (instant: string | null) => instant && <Instant at={instant} as="date" />;
   const author: Column<PageSummary> = {
     name: t.columns.author,

@@ -7,9 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { InstantField } from '../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -26,8 +24,8 @@ interface PageActionsProps {
 
 /** Publish, schedule, save, archive, delete. What the main button does depends on the status. */
 export function PageActions({ form, page, kind }: PageActionsProps) {
-  const t = useMessages(pageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('pages');
+  const common = useMessages('common');
   const can = usePermission();
   const [dialog, setDialog] = useState<'schedule' | 'delete'>();
   const status = page?.status ?? 'draft';
@@ -108,8 +106,8 @@ interface ScheduleDialogProps {
 }
 
 function ScheduleDialog({ form, onSchedule, onClose }: ScheduleDialogProps) {
-  const t = useMessages(pageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('pages');
+  const common = useMessages('common');
   const { published_at } = form.form.getValues();
   return (
     <Modal opened onClose={onClose} title={t.scheduleTitle} closeButtonProps={{ 'aria-label': common.close }}>
@@ -137,14 +135,14 @@ function ScheduleDialog({ form, onSchedule, onClose }: ScheduleDialogProps) {
 }
 
 function DeletePage({ page, kind, onClose }: { page: Page; kind: PageType; onClose(): void }) {
-  const t = useMessages(pageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('pages');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deletePage = useChange('deletePage');
   return (
     <Confirm
-      title={t.deleteTitle(page.title)}
+      title={t.deleteTitle({ title: page.title })}
       text={t.deleteText}
       confirmLabel={common.delete}
       onClose={onClose}

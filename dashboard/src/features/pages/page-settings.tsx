@@ -3,8 +3,7 @@ import type { Page, PageType } from '@corkboard/client';
 import { Fieldset, Stack } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { InstantField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
 import { JsonField } from '../../ui/form/json-field.tsx';
@@ -19,7 +18,7 @@ interface PageSettingsProps {
 
 /** Everything beside the text: where it appears, when, and what others show of it. */
 export function PageSettings({ form, page, kind }: PageSettingsProps) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const can = usePermission();
   const authors = useOperation('listAuthors', {}, { isEnabled: can('authors:read') });
   const field = <Name extends keyof PageValues & string>(name: Name) => ({

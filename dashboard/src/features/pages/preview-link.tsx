@@ -3,10 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
@@ -14,8 +12,8 @@ import type { PageValues } from './page-values.ts';
 
 /** A link that shows the saved draft on the board, also to someone without an account. */
 export function PreviewLink({ form, page }: { form: ResourceForm<PageValues>; page: Page }) {
-  const t = useMessages(pageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('pages');
+  const common = useMessages('common');
   const formats = useFormats();
   const can = usePermission();
   const createPagePreview = useChange('createPagePreview');
@@ -59,7 +57,7 @@ export function PreviewLink({ form, page }: { form: ResourceForm<PageValues>; pa
       </Group>
       {link && (
         <Text size="sm" role="status">
-          <Instant at={link.expires_at}>{t.previewHelp(formats.dateTime(link.expires_at))}</Instant>
+          <Instant at={link.expires_at}>{t.previewHelp({ time: formats.dateTime(link.expires_at) })}</Instant>
         </Text>
       )}
     </Stack>

@@ -2,8 +2,7 @@ import '@mantine/core/styles/Image.layer.css';
 import type { Page, PageType } from '@corkboard/client';
 import { Image, Stack, Text, Title } from '@mantine/core';
 import { useMembership } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { imagePath } from '../../ui/media/image-path.ts';
 import type { PageValues } from './page-values.ts';
@@ -17,7 +16,7 @@ interface PreviewsProps {
 
 /** What search engines and other sites show of the page, and a link that shows the draft on the board. */
 export function Previews({ form, page, kind }: PreviewsProps) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const { board_url, name } = useMembership().organization;
   const values = form.form.getValues();
   const title = values.meta_title || values.title || t.fields.title;

@@ -6,10 +6,8 @@ import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
@@ -25,8 +23,8 @@ interface RevisionDialogProps {
 
 /** What differs between a revision and the saved page, and a button that restores it. */
 export function RevisionDialog({ form, page, revision, onClose }: RevisionDialogProps) {
-  const t = useMessages(pageMessages).history;
-  const common = useMessages(commonMessages);
+  const t = useMessages('pages').history;
+  const common = useMessages('common');
   const formats = useFormats();
   const can = usePermission();
   const full = useOperation('getPageRevision', { id: page.id, revision_id: revision.id });
@@ -90,8 +88,8 @@ const FIELDS = [
 ] as const;
 
 function Differences({ revision, page }: { revision: PageRevision; page: Page }) {
-  const t = useMessages(pageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('pages');
+  const common = useMessages('common');
   const formats = useFormats();
   const show = (value: unknown): string => {
     if (value === null || value === '') return common.empty;

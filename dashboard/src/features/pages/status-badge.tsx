@@ -1,8 +1,7 @@
 import type { PageSummary } from '@corkboard/client';
 import { Badge } from '@mantine/core';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 type Publication = Pick<PageSummary, 'status' | 'published_at'>;
 
@@ -11,7 +10,7 @@ export function isScheduled({ status, published_at }: Publication): boolean {
 }
 
 export function StatusBadge({ page }: { page: Publication }) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const formats = useFormats();
   if (isScheduled(page))
     return (

@@ -8,10 +8,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { pageMessages } from '../../messages/pages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { RichTextField } from '../../ui/form/rich-text-field.tsx';
@@ -60,7 +58,7 @@ interface WritePageProps {
 }
 
 function WritePage({ kind, page, onCreated }: WritePageProps) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const can = usePermission();
   const form = usePageForm(kind, page, onCreated);
   const isDraft = (page?.status ?? 'draft') === 'draft';
@@ -148,16 +146,16 @@ function SaveState({
   page: Page | undefined;
   savedAt: Date | undefined;
 }) {
-  const t = useMessages(pageMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('pages');
+  const common = useMessages('common');
   const formats = useFormats();
   const problems = Object.keys(form.form.errors).length;
-  const saved = savedAt && t.savedAt(formats.time(savedAt));
+  const saved = savedAt && t.savedAt({ time: formats.time(savedAt) });
   return (
     <Group gap="xs" role="status">
       <Text size="sm" c={problems > 0 ? 'red' : 'dimmed'}>
         {problems > 0
-          ? common.formProblems(problems)
+          ? common.formProblems({ count: problems })
           : form.isSaving
             ? t.saving
             : form.isDirty
@@ -168,7 +166,7 @@ function SaveState({
       {page && isScheduled(page) && (
         <Text size="sm">
           <Instant at={page.published_at ?? ''}>
-            {t.scheduledFor(formats.dateTime(page.published_at ?? ''))}
+            {t.scheduledFor({ time: formats.dateTime(page.published_at ?? '') })}
           </Instant>
         </Text>
       )}
@@ -177,7 +175,7 @@ function SaveState({
 }
 
 function Writing({ form, canWrite }: { form: ResourceForm<PageValues>; canWrite: boolean }) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const title = form.form.getInputProps('title');
   return (
     <Stack gap="sm">
@@ -225,7 +223,7 @@ interface DetailsProps {
 }
 
 function Details({ form, page, kind }: DetailsProps) {
-  const t = useMessages(pageMessages);
+  const t = useMessages('pages');
   const [{ tab = 'settings' }, change] = useUrlState<{ tab?: string }>();
   return (
     <Tabs

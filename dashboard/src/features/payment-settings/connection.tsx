@@ -3,15 +3,14 @@ import type { PaymentSettings } from '@corkboard/client';
 import { List, Text } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentSettingsMessages } from '../../messages/payment-settings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** What the key and the webhook at Stripe lack, as of the last check. */
 export function Connection({ settings }: { settings: PaymentSettings }) {
-  const t = useMessages(paymentSettingsMessages);
+  const t = useMessages('payment-settings');
   const can = usePermission();
   const check = useChange('checkPaymentSettings');
   const { checkedAt, missingPermissions, missingEvents } = settings;

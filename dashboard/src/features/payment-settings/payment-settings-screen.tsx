@@ -6,9 +6,7 @@ import { API_PATH } from '../../api/clients.ts';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { UpdatePaymentSettingsRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentSettingsMessages } from '../../messages/payment-settings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { SelectField, SwitchField } from '../../ui/form/fields.tsx';
@@ -22,7 +20,7 @@ import { Section } from '../../ui/section.tsx';
 import { Connection } from './connection.tsx';
 
 export function Screen() {
-  const t = useMessages(paymentSettingsMessages);
+  const t = useMessages('payment-settings');
   const settings = useOperation('getPaymentSettings');
   return (
     <Frame
@@ -55,8 +53,8 @@ const toValues = (settings: PaymentSettings | undefined) => ({
 });
 
 function ProviderForm({ settings }: { settings: PaymentSettings }) {
-  const t = useMessages(paymentSettingsMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('payment-settings');
+  const common = useMessages('common');
   const can = usePermission();
   const { slug } = useMembership().organization;
   const updatePaymentSettings = useChange('updatePaymentSettings');
@@ -133,7 +131,7 @@ function useSecretChoices({ stripeKeySecret, stripeWebhookSecret }: PaymentSetti
 }
 
 function Waiting({ subscriptions }: { subscriptions: PaymentSettings['waiting'] }) {
-  const t = useMessages(paymentSettingsMessages);
+  const t = useMessages('payment-settings');
   return (
     <Section title={t.waiting} text={t.waitingText}>
       <Table aria-label={t.waiting}>

@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateCheckoutRules } from '../../generated/form-rules.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentMessages } from '../../messages/payments.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -16,8 +14,8 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 
 /** Creates a link at which a member pays for a plan. */
 export function CheckoutDialog({ memberId, onClose }: { memberId: string; onClose(): void }) {
-  const t = useMessages(paymentMessages).checkout;
-  const common = useMessages(commonMessages);
+  const t = useMessages('payments').checkout;
+  const common = useMessages('common');
   const { board_url } = useMembership().organization;
   const createCheckout = useChange('createCheckout');
   const plans = useOperation('listPlans', { is_active: true, per_page: 100 });

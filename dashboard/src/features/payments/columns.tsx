@@ -2,8 +2,7 @@ import type { Payment } from '@corkboard/client';
 import { Link } from '@tanstack/react-router';
 import { useMembership } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentMessages } from '../../messages/payments.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { usePlanNames } from '../plans/use-plan-names.ts';
@@ -11,7 +10,7 @@ import { PaymentStatusBadge } from './payment-status.tsx';
 
 /** The columns of every list of payments. */
 export function usePaymentColumns(): Column<Payment>[] {
-  const t = useMessages(paymentMessages);
+  const t = useMessages('payments');
   const formats = useFormats();
   const planName = usePlanNames();
   const base = `/o/${useMembership().organization.slug}/payments`;

@@ -5,9 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentMessages } from '../../messages/payments.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
@@ -35,7 +33,7 @@ function toQuery({ status, from, to, page }: PaymentListState): ParametersOf<'li
 
 /** All payments, those of erased members included. */
 export function Screen() {
-  const t = useMessages(paymentMessages);
+  const t = useMessages('payments');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const base = `/o/${slug}/payments`;
@@ -94,8 +92,8 @@ function Filters({
   state: PaymentListState;
   onChange(changes: PaymentListState): void;
 }) {
-  const t = useMessages(paymentMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('payments');
+  const common = useMessages('common');
   return (
     <Group gap="xs" role="search" align="flex-end">
       <Select
@@ -127,7 +125,7 @@ function Filters({
 }
 
 function useColumns(payments: Payment[]): Column<Payment>[] {
-  const t = useMessages(paymentMessages);
+  const t = useMessages('payments');
   const base = `/o/${useMembership().organization.slug}/members`;
   const nameOf = useMemberNames(payments.map(({ userId }) => userId));
   const [amount, status, ...others] = usePaymentColumns();

@@ -2,8 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentMessages } from '../../messages/payments.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ResourceTable } from '../../ui/resource-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
@@ -12,7 +11,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 
 /** The payments of a member, the newest first. */
 export function MemberPayments({ memberId }: { memberId: string }) {
-  const t = useMessages(paymentMessages);
+  const t = useMessages('payments');
   const canWrite = usePermission()('payments:write');
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<'payment' | 'checkout'>();

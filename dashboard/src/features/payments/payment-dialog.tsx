@@ -3,8 +3,7 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { CreatePaymentRules } from '../../generated/form-rules.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentMessages } from '../../messages/payments.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -31,7 +30,7 @@ const newPayment = {
 
 /** Records a payment that was made elsewhere, such as a bank transfer. */
 export function PaymentDialog({ memberId, onClose }: { memberId: string; onClose(): void }) {
-  const t = useMessages(paymentMessages);
+  const t = useMessages('payments');
   const can = usePermission();
   const createPayment = useChange('createPayment');
   const plans = useOperation('listPlans', { per_page: 100 }, { isEnabled: can('plans:read') });

@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { paymentMessages } from '../../messages/payments.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -33,7 +32,7 @@ const nextStatuses: Partial<Record<Payment['status'], NextStatus[]>> = {
 };
 
 function PaymentView({ payment }: { payment: Payment }) {
-  const t = useMessages(paymentMessages);
+  const t = useMessages('payments');
   const formats = useFormats();
   const can = usePermission();
   const planName = usePlanNames();
@@ -107,7 +106,7 @@ function MemberName({ id }: { id: string }) {
 
 /** A status is final or leads to a final one, so each change asks first. */
 function StatusButton({ payment, status }: { payment: Payment; status: NextStatus }) {
-  const t = useMessages(paymentMessages);
+  const t = useMessages('payments');
   const formats = useFormats();
   const updatePayment = useChange('updatePayment');
   const [isAsking, setAsking] = useState(false);
@@ -123,7 +122,7 @@ function StatusButton({ payment, status }: { payment: Payment; status: NextStatu
       </Button>
       {isAsking && (
         <Confirm
-          title={t.changeTitle(t.change[status], amount)}
+          title={t.changeTitle({ change: t.change[status], amount })}
           text={t.changeText[status]}
           confirmLabel={t.change[status]}
           onClose={() => setAsking(false)}

@@ -2,8 +2,7 @@ import type { LocationPlace } from '@corkboard/client';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { placeMessages } from '../../messages/places.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -12,7 +11,7 @@ import { PlaceInputs } from '../jobs/place-inputs.tsx';
 
 /** Corrects the place of all jobs with a location, or takes the correction back. */
 export function CorrectDialog({ entry, onClose }: { entry: LocationPlace; onClose(): void }) {
-  const t = useMessages(placeMessages);
+  const t = useMessages('places');
   const correctPlace = useChange('correctPlace');
   const [place, setPlace] = useState(toPlaceValues(entry.place));
   const body = toPlaceBody(place);
@@ -22,7 +21,7 @@ export function CorrectDialog({ entry, onClose }: { entry: LocationPlace; onClos
     onClose();
   };
   return (
-    <Dialog title={t.correctTitle(entry.location)} size="lg" onClose={onClose}>
+    <Dialog title={t.correctTitle({ location: entry.location })} size="lg" onClose={onClose}>
       <Text size="sm" c="dimmed">
         {t.correctText}
       </Text>

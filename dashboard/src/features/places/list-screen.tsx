@@ -4,10 +4,9 @@ import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
-import { placeMessages } from '../../messages/places.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
@@ -19,7 +18,7 @@ import { type PlaceListState, toPlaceListQuery } from './queries.ts';
 
 /** The locations that jobs name, and the place of each. */
 export function Screen() {
-  const t = useMessages(placeMessages);
+  const t = useMessages('places');
   const [state, change] = useUrlState<PlaceListState>();
   const [corrected, setCorrected] = useState<LocationPlace>();
   const query = toPlaceListQuery(state);
@@ -56,8 +55,8 @@ export function Screen() {
 }
 
 function useColumns(onCorrect: (entry: LocationPlace) => void): Column<LocationPlace>[] {
-  const t = useMessages(placeMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('places');
+  const common = useMessages('common');
   const formats = useFormats();
   const language = useLanguage();
   const canWrite = usePermission()('jobs:write');

@@ -2,10 +2,8 @@ import type { Plan, UpdatePlan } from '@corkboard/client';
 import { useParams } from '@tanstack/react-router';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { planMessages } from '../../messages/plans.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -26,8 +24,8 @@ export function Screen() {
 }
 
 function EditPlan({ plan }: { plan: Plan }) {
-  const t = useMessages(planMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('plans');
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updatePlan = useChange('updatePlan');
   const { id } = plan;
@@ -55,7 +53,7 @@ function EditPlan({ plan }: { plan: Plan }) {
 }
 
 function ReadOnlyPlan({ plan }: { plan: Plan }) {
-  const t = useMessages(planMessages);
+  const t = useMessages('plans');
   const formats = useFormats();
   const { kind, amount, currency, interval, jobsIncluded, entitlements, isActive } = plan;
   return (

@@ -5,10 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { toCurlHint } from '../../api/curl.ts';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { planMessages } from '../../messages/plans.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +31,7 @@ function toQuery({ kind, active, page }: PlanListState): ParametersOf<'listPlans
 
 /** What members and employers can buy. */
 export function Screen() {
-  const t = useMessages(planMessages);
+  const t = useMessages('plans');
   const navigate = useNavigate();
   const canWrite = usePermission()('plans:write');
   const base = `/o/${useMembership().organization.slug}/plans`;
@@ -92,8 +90,8 @@ export function Screen() {
 }
 
 function Filters({ state, onChange }: { state: PlanListState; onChange(changes: PlanListState): void }) {
-  const t = useMessages(planMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('plans');
+  const common = useMessages('common');
   return (
     <Group gap="xs" role="search">
       <Select
@@ -124,7 +122,7 @@ function Filters({ state, onChange }: { state: PlanListState; onChange(changes: 
 }
 
 function useColumns(base: string): Column<Plan>[] {
-  const t = useMessages(planMessages);
+  const t = useMessages('plans');
   const formats = useFormats();
   return [
     {

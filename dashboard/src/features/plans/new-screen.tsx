@@ -2,9 +2,7 @@ import type { CreatePlan, Plan } from '@corkboard/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { planMessages } from '../../messages/plans.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
@@ -12,8 +10,8 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 import { PlanForm, type PlanValues, planRules, toPlanBody, toPlanValues } from './plan-form.tsx';
 
 export function Screen() {
-  const t = useMessages(planMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('plans');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const createPlan = useChange('createPlan');

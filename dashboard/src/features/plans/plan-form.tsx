@@ -1,8 +1,7 @@
 import type { CreatePlan, Plan, UpdatePlan } from '@corkboard/client';
 import { SimpleGrid } from '@mantine/core';
 import { CreatePlanRules } from '../../generated/form-rules.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { planMessages } from '../../messages/plans.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TagsField } from '../../ui/form/list-fields.tsx';
@@ -43,7 +42,7 @@ interface PlanFormProps {
 }
 
 export function PlanForm({ form, isNew, submitLabel }: PlanFormProps) {
-  const t = useMessages(planMessages);
+  const t = useMessages('plans');
   const field = <Name extends keyof PlanValues>(name: Name) => ({ form, field: name, label: t.fields[name] });
   const { kind } = form.form.getValues();
   return (
@@ -79,7 +78,7 @@ export function PlanForm({ form, isNew, submitLabel }: PlanFormProps) {
 
 /** What employers see and get. */
 function PostingTerms({ form }: { form: ResourceForm<PlanValues> }) {
-  const t = useMessages(planMessages);
+  const t = useMessages('plans');
   const field = <Name extends keyof PlanValues>(name: Name) => ({ form, field: name, label: t.fields[name] });
   return (
     <>

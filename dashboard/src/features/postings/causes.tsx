@@ -1,11 +1,10 @@
 import type { Posting } from '@corkboard/client';
 import { Badge, Group } from '@mantine/core';
-import { useMessages } from '../../messages/messages.ts';
-import { postingMessages } from '../../messages/postings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** Why a posting waits. Nothing for one that does not. */
 export function Causes({ posting: { state, edit, review_causes } }: { posting: Posting }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   if (state !== 'pending_review' && edit === null) return null;
   return (
     <Group gap={4}>

@@ -4,10 +4,8 @@ import { Anchor, Select, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { postingMessages } from '../../messages/postings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -22,7 +20,7 @@ import { Settings } from './settings.tsx';
 
 /** What employers posted, first what waits for staff. A posting opens with all that a decision needs. */
 export function Screen() {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const [state, change] = useUrlState<PostingListState>();
   const query = toPostingListQuery(state);
   const postings = useOperation('listPostings', query, { keepsPrevious: true });
@@ -63,8 +61,8 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<Posting>[] {
-  const t = useMessages(postingMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('postings');
+  const common = useMessages('common');
   const formats = useFormats();
   return [
     { name: t.columns.job, render: (posting) => <JobCell base={base} posting={posting} /> },
@@ -91,7 +89,7 @@ function useColumns(base: string): Column<Posting>[] {
 }
 
 function JobCell({ base, posting: { id, job, edit } }: { base: string; posting: Posting }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const { title, company_name } = edit ?? job;
   return (
     <>
@@ -108,7 +106,7 @@ function JobCell({ base, posting: { id, job, edit } }: { base: string; posting: 
 }
 
 function WhyCell({ posting }: { posting: Posting }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const { reason } = posting;
   return (
     <>

@@ -1,8 +1,7 @@
 import type { Posting } from '@corkboard/client';
 import { useChange } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { postingMessages } from '../../messages/postings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 
@@ -14,7 +13,7 @@ export function PaymentActions({
   posting: Posting;
   size: 'sm' | 'compact-xs';
 }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const canWrite = usePermission()('payments:write');
   const updatePayment = useChange('updatePayment');
   const paymentId = charge?.state === 'open' ? charge.payment_id : null;

@@ -5,9 +5,7 @@ import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { postingMessages } from '../../messages/postings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -20,8 +18,8 @@ interface RejectDialogProps {
 
 /** Asks for the reason, with those of the organization to choose from. The employer can be blocked at the same time. */
 export function RejectDialog({ posting, onClose, onRejected }: RejectDialogProps) {
-  const t = useMessages(postingMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('postings');
+  const common = useMessages('common');
   const can = usePermission();
   const { member_id } = posting;
   const [reason, setReason] = useState('');
@@ -37,7 +35,7 @@ export function RejectDialog({ posting, onClose, onRejected }: RejectDialogProps
     await onRejected();
   };
   return (
-    <Dialog title={t.rejectTitle(posting.job.title ?? '')} onClose={onClose}>
+    <Dialog title={t.rejectTitle({ title: posting.job.title ?? '' })} onClose={onClose}>
       <Text size="sm">{posting.edit ? t.rejectEditText : t.rejectText}</Text>
       <Reasons onChoose={setReason} />
       <Textarea
@@ -68,7 +66,7 @@ export function RejectDialog({ posting, onClose, onRejected }: RejectDialogProps
 }
 
 function Reasons({ onChoose }: { onChoose(reason: string): void }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const canRead = usePermission()('organization:read');
   const organization = useOperation('getOrganization', {}, { isEnabled: canRead });
   if (canRead && organization.isPending) return null;

@@ -6,9 +6,7 @@ import { Group, Radio, Stack, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { postingMessages } from '../../messages/postings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
@@ -26,8 +24,8 @@ export function Settings() {
 }
 
 function SettingsSection({ stored }: { stored: PostingSettings }) {
-  const t = useMessages(postingMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('postings');
+  const common = useMessages('common');
   const [posting, setPosting] = useState(stored);
   const [reasons, setReasons] = useState(stored.rejection_reasons.join('\n'));
   const updateOrganization = useChange('updateOrganization');

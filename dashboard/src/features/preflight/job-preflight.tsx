@@ -3,12 +3,11 @@ import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMembership } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { preflightMessages } from '../../messages/preflight.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** What keeps the job, as the form shows it, out of the large job searches. */
 export function JobPreflight({ check: { findings }, status }: { check: JobCheck; status: Job['status'] }) {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   return (
     <Paper withBorder p="md">
       <Title order={2} mb="xs">
@@ -23,7 +22,7 @@ export function JobPreflight({ check: { findings }, status }: { check: JobCheck;
 }
 
 function Finding({ finding }: { finding: JobCheck['findings'][number] }) {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   const formats = useFormats();
   const base = `/o/${useMembership().organization.slug}/jobs`;
   const { reason, blocks, laws, duplicate_of } = finding;
@@ -55,12 +54,12 @@ function Finding({ finding }: { finding: JobCheck['findings'][number] }) {
 }
 
 function Law({ law: { name, since, requires, min_employees, source } }: { law: PayLaw }) {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   const formats = useFormats();
   return (
     <Text size="sm">
       <Anchor href={source} target="_blank" rel="noreferrer" size="sm">
-        {t.lawText(name, formats.date(since), formats.number(min_employees))}
+        {t.lawText({ name, since: formats.date(since), employees: min_employees })}
       </Anchor>{' '}
       {requires === 'in_posting' ? t.inPosting : t.beforeInterview}
     </Text>

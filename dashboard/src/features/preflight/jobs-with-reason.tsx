@@ -4,8 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { preflightMessages } from '../../messages/preflight.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 
@@ -18,7 +17,7 @@ interface JobsWithReasonProps {
 
 /** The jobs to fix. Each leads to its form. */
 export function JobsWithReason({ reason, query, onBack, onPage }: JobsWithReasonProps) {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   return (
     <>
       <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onBack}>
@@ -50,7 +49,7 @@ function toJobs(query: JobsWithReasonProps['query']) {
 }
 
 function useColumns(): Column<PreflightJob>[] {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   const base = `/o/${useMembership().organization.slug}/jobs`;
   return [
     {

@@ -5,8 +5,7 @@ import { Alert, Anchor, Button, Table, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { preflightMessages } from '../../messages/preflight.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -19,7 +18,7 @@ const RECHECK_MS = 3_000;
 
 /** What keeps jobs out of the large job searches, by reason, and the jobs of one reason. */
 export function Screen() {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   const [state, change] = useUrlState<PreflightState>();
   const query = toPreflightQuery(state);
   const report = useOperation('getPreflight', query, { keepsPrevious: true });
@@ -53,15 +52,15 @@ interface ReasonsProps {
 }
 
 function Reasons({ report, onShow }: ReasonsProps) {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   const formats = useFormats();
   return (
     <>
       {!report.is_complete && <Alert variant="light">{t.checking}</Alert>}
       <Facts
         rows={(['google', 'indeed', 'linkedin'] as const).map((engine) => [
-          t.readyFor(t.engines[engine]),
-          t.ready(formats.number(report.ready[engine]), formats.number(report.live_jobs)),
+          t.readyFor({ engine: t.engines[engine] }),
+          t.ready({ ready: report.ready[engine], all: report.live_jobs }),
         ])}
       />
       <Table.ScrollContainer minWidth={280}>
@@ -112,7 +111,7 @@ function Reasons({ report, onShow }: ReasonsProps) {
 
 /** The rules themselves, which open on demand because a law has many. */
 function Sources({ sources }: { sources: { title: string; url: string }[] }) {
-  const t = useMessages(preflightMessages);
+  const t = useMessages('preflight');
   return (
     <details>
       <Text component="summary" size="xs" c="dimmed" style={{ minHeight: 24 }}>

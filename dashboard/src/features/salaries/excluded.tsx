@@ -5,11 +5,8 @@ import { Pagination, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { jobMessages } from '../../messages/jobs.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { salaryMessages } from '../../messages/salaries.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { printPay } from '../jobs/print-pay.ts';
@@ -18,9 +15,8 @@ const PER_PAGE = 10;
 
 /** The jobs that the figures leave out. The API reports their ids, so each row reads its job. */
 export function Excluded({ salaries, currency }: { salaries: Salaries; currency: string }) {
-  const t = useMessages(salaryMessages);
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('salaries');
+  const common = useMessages('common');
   const [{ page = '1' }, change] = useUrlState<{ page?: string }>();
   const { excluded = [], excluded_other_currency, excluded_implausible } = salaries;
   if (excluded.length === 0) return null;
@@ -30,11 +26,11 @@ export function Excluded({ salaries, currency }: { salaries: Salaries; currency:
   return (
     <Section
       title={t.excluded}
-      text={t.excludedText(
-        formats.number(excluded_other_currency),
-        formats.number(excluded_implausible),
+      text={t.excludedText({
+        otherCurrency: excluded_other_currency,
+        implausible: excluded_implausible,
         currency,
-      )}
+      })}
     >
       <Table.ScrollContainer minWidth={360} type="native" aria-label={t.excluded} tabIndex={0}>
         <Table aria-label={t.excluded}>
@@ -69,8 +65,8 @@ export function Excluded({ salaries, currency }: { salaries: Salaries; currency:
 }
 
 function ExcludedRow({ excluded: { job_id, reason } }: { excluded: ExcludedJob }) {
-  const t = useMessages(salaryMessages);
-  const jobTexts = useMessages(jobMessages);
+  const t = useMessages('salaries');
+  const jobTexts = useMessages('jobs');
   const formats = useFormats();
   const can = usePermission();
   const { slug } = useMembership().organization;

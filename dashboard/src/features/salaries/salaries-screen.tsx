@@ -7,8 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { salaryMessages } from '../../messages/salaries.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -20,7 +19,7 @@ import { Excluded } from './excluded.tsx';
 
 /** What the live jobs pay, and which of them the figures leave out. */
 export function Screen() {
-  const t = useMessages(salaryMessages);
+  const t = useMessages('salaries');
   const { slug } = useMembership().organization;
   const salaries = useOperation('getSalaries', { explain: true });
   return (
@@ -52,12 +51,12 @@ export function Screen() {
 }
 
 function Figures({ salaries, currency }: { salaries: Salaries; currency: string }) {
-  const t = useMessages(salaryMessages);
+  const t = useMessages('salaries');
   const formats = useFormats();
   const { overall, periods, salaried_jobs, total_active_jobs } = salaries;
   return (
     <>
-      <Text size="sm">{t.jobs(formats.number(salaried_jobs), formats.number(total_active_jobs))}</Text>
+      <Text size="sm">{t.jobs({ count: salaried_jobs, total: total_active_jobs })}</Text>
       {overall && (
         <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
           {figures.map((name) => (
@@ -93,7 +92,7 @@ type Grouping = (typeof groupings)[number];
 
 /** The figures of each category, job type or location. */
 function Groups({ salaries, currency }: { salaries: Salaries; currency: string }) {
-  const t = useMessages(salaryMessages);
+  const t = useMessages('salaries');
   const [state, change] = useUrlState<{ by?: string; page?: string }>();
   const by = groupings.find((each) => each === state.by) ?? 'category';
   const rows = toRows(salaries, by);
@@ -135,7 +134,7 @@ interface GroupTableProps {
 }
 
 function GroupTable({ nameColumn, rows, currency }: GroupTableProps) {
-  const t = useMessages(salaryMessages);
+  const t = useMessages('salaries');
   const formats = useFormats();
   return (
     <Table.ScrollContainer minWidth={560} type="native" aria-label={nameColumn} tabIndex={0}>

@@ -1,16 +1,14 @@
 import type { Secret } from '@corkboard/client';
 import { useChange } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { secretMessages } from '../../messages/secrets.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 
 /** Says what still uses the secret. */
 export function DeleteSecret({ secret, onClose }: { secret: Secret; onClose(): void }) {
-  const t = useMessages(secretMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('secrets');
+  const common = useMessages('common');
   const formats = useFormats();
   const deleteSecret = useChange('deleteSecret');
   const { name, used_by } = secret;
@@ -18,8 +16,8 @@ export function DeleteSecret({ secret, onClose }: { secret: Secret; onClose(): v
   const users = formats.list(used_by.map(({ type }) => t.userTypes[type]));
   return (
     <Confirm
-      title={t.deleteTitle(name)}
-      text={isUsed ? `${t.deleteUsedText(users)} ${t.deleteText}` : t.deleteText}
+      title={t.deleteTitle({ name })}
+      text={isUsed ? `${t.deleteUsedText({ users })} ${t.deleteText}` : t.deleteText}
       confirmLabel={isUsed ? t.deleteAnyway : common.delete}
       onClose={onClose}
       onConfirm={async () => {

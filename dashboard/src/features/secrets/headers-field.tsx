@@ -3,8 +3,7 @@ import { ActionIcon, Autocomplete, Button, Group, Input, Stack, TextInput } from
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { headerMessages } from '../../messages/headers.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** A header of a request. A list, so that a row keeps its place while the user types its name. */
 export type HeaderRow = [name: string, value: string];
@@ -26,7 +25,7 @@ interface HeadersFieldProps {
 
 /** Headers of outgoing requests. Offers the organization's secrets as values. */
 export function HeadersField({ rows, error, onChange }: HeadersFieldProps) {
-  const t = useMessages(headerMessages);
+  const t = useMessages('headers');
   const can = usePermission();
   const secrets = useOperation('listSecrets', { per_page: 100 }, { isEnabled: can('secrets:read') });
   const references = (secrets.data?.data ?? []).flatMap(({ reference }) => [
@@ -58,7 +57,7 @@ export function HeadersField({ rows, error, onChange }: HeadersFieldProps) {
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={t.remove(name)}
+              aria-label={t.remove({ name })}
               onClick={() => onChange(rows.toSpliced(index, 1))}
             >
               <IconTrash size={16} />

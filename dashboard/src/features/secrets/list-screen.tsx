@@ -6,10 +6,8 @@ import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { secretMessages } from '../../messages/secrets.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +19,7 @@ import { DeleteSecret } from './delete-secret.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 export function Screen() {
-  const t = useMessages(secretMessages);
+  const t = useMessages('secrets');
   const canWrite = usePermission()('secrets:write');
   const [state, change] = useUrlState<{ page?: string }>();
   const [edited, setEdited] = useState<Secret | 'new'>();
@@ -70,8 +68,8 @@ function useColumns(
   onReplace: (secret: Secret) => void,
   onDelete: (secret: Secret) => void,
 ): Column<Secret>[] {
-  const t = useMessages(secretMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('secrets');
+  const common = useMessages('common');
   const formats = useFormats();
   const canWrite = usePermission()('secrets:write');
   const actions: Column<Secret> = {
@@ -102,7 +100,7 @@ function useColumns(
       isWideOnly: true,
       isNumeric: true,
       render: ({ version, updated_at }) => (
-        <Instant at={updated_at}>{t.versionSince(formats.number(version), formats.date(updated_at))}</Instant>
+        <Instant at={updated_at}>{t.versionSince({ version, time: formats.date(updated_at) })}</Instant>
       ),
     },
     ...(canWrite ? [actions] : []),
@@ -110,21 +108,21 @@ function useColumns(
 }
 
 function SecretName({ secret: { name, reference, allowed_hosts } }: { secret: Secret }) {
-  const t = useMessages(secretMessages);
+  const t = useMessages('secrets');
   const formats = useFormats();
   return (
     <>
       <Text fw={500}>{name}</Text>
       <Text size="xs" c="dimmed">
         <code title={t.reference}>{reference}</code> ·{' '}
-        {allowed_hosts === null ? t.anyHost : t.hosts(formats.list(allowed_hosts))}
+        {allowed_hosts === null ? t.anyHost : t.hosts({ hosts: formats.list(allowed_hosts) })}
       </Text>
     </>
   );
 }
 
 function Users({ secret: { used_by } }: { secret: Secret }) {
-  const t = useMessages(secretMessages);
+  const t = useMessages('secrets');
   const { slug } = useMembership().organization;
   if (used_by.length === 0) return t.notUsed;
   const pathOf = ({ type, id }: Secret['used_by'][number]) =>

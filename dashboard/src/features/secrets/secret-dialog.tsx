@@ -3,8 +3,7 @@ import type { SaveSecret, Secret } from '@corkboard/client';
 import { PasswordInput } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
 import { SaveSecretRules } from '../../generated/form-rules.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { secretMessages } from '../../messages/secrets.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -20,7 +19,7 @@ interface Values extends Record<string, unknown> {
 
 /** Creates a secret, or replaces the value of one. The value leaves the form with the request and is stored nowhere here. */
 export function SecretDialog({ secret, onClose }: { secret: Secret | undefined; onClose(): void }) {
-  const t = useMessages(secretMessages);
+  const t = useMessages('secrets');
   const saveSecret = useChange('saveSecret');
   const initial = {
     name: secret?.name ?? '',
@@ -39,7 +38,7 @@ export function SecretDialog({ secret, onClose }: { secret: Secret | undefined; 
     },
   });
   return (
-    <Dialog title={secret ? t.replaceTitle(secret.name) : t.createTitle} onClose={onClose}>
+    <Dialog title={secret ? t.replaceTitle({ name: secret.name }) : t.createTitle} onClose={onClose}>
       <Form form={form} labels={t.fields}>
         <TextField
           form={form}

@@ -3,9 +3,7 @@ import { Text } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { staffMessages } from '../../messages/staff.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -15,7 +13,7 @@ import { useUrlState } from '../../ui/url-state.ts';
 import { useActorNames } from './use-actor-names.ts';
 
 export function Invitations() {
-  const t = useMessages(staffMessages);
+  const t = useMessages('staff');
   const [{ invitations: page }, change] = useUrlState<{ invitations?: string; page?: string }>();
   const query = toPageQuery({ page });
   const invitations = useOperation('listInvitations', query, { keepsPrevious: true });
@@ -34,8 +32,8 @@ export function Invitations() {
 }
 
 function useColumns(): Column<Invitation>[] {
-  const t = useMessages(staffMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('staff');
+  const common = useMessages('common');
   const canWrite = usePermission()('staff:write');
   const nameOf = useActorNames();
   const revokeInvitation = useChange('revokeInvitation');

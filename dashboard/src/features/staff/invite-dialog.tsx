@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateInvitationRules } from '../../generated/form-rules.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { staffMessages } from '../../messages/staff.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -17,7 +16,7 @@ const newInvitation = { email: '', role: 'editor' as NewInvitation['role'] };
 
 /** Invites a person by email, or shows the link where the installation sends none. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
-  const t = useMessages(staffMessages);
+  const t = useMessages('staff');
   const { role: ownRole } = useMembership();
   const createInvitation = useChange('createInvitation');
   const [link, setLink] = useState<string>();
@@ -29,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     save: async (changed) => (await createInvitation({ body: { ...newInvitation, ...changed } })).data,
     onSaved: ({ email, url }) => {
       if (url !== null) return setLink(url);
-      notifyDone(t.invited(email));
+      notifyDone(t.invited({ email }));
       onClose();
     },
   });

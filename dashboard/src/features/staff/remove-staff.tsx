@@ -3,14 +3,13 @@ import type { StaffMember } from '@corkboard/client';
 import { List, Stack, Text } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { staffMessages } from '../../messages/staff.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 
 /** Names the API keys that stop with the person, and what continues with the permissions that the person had. */
 export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(): void }) {
-  const t = useMessages(staffMessages);
+  const t = useMessages('staff');
   const removeStaffMember = useChange('removeStaffMember');
   const keys = useOperation('listApiKeys', { per_page: 100 });
   const stopping = (keys.data?.data ?? []).filter(
@@ -30,7 +29,7 @@ export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(
   const name = person.name ?? person.email;
   return (
     <Confirm
-      title={t.removeTitle(name)}
+      title={t.removeTitle({ name })}
       confirmLabel={t.remove}
       text={
         <Stack gap="xs">
@@ -58,7 +57,7 @@ export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(
       onClose={onClose}
       onConfirm={async () => {
         await removeStaffMember({ id: person.id });
-        notifyDone(t.removed(name));
+        notifyDone(t.removed({ name }));
       }}
     />
   );

@@ -4,9 +4,7 @@ import { Badge, Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { callOperation, useChange } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { staffMessages } from '../../messages/staff.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
@@ -14,8 +12,8 @@ import type { Column } from '../../ui/resource-table.tsx';
 import { RemoveStaff } from './remove-staff.tsx';
 
 export function useStaffColumns(): Column<StaffMember>[] {
-  const t = useMessages(staffMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('staff');
+  const common = useMessages('common');
   const canWrite = usePermission()('staff:write');
   const actions: Column<StaffMember> = {
     name: common.actions,
@@ -42,7 +40,7 @@ export function useStaffColumns(): Column<StaffMember>[] {
 }
 
 function Person({ person: { id, name, email, is_operator } }: { person: StaffMember }) {
-  const t = useMessages(staffMessages);
+  const t = useMessages('staff');
   const me = useMe();
   return (
     <>
@@ -75,7 +73,7 @@ function useMayChange(person: StaffMember): boolean {
 }
 
 function Role({ person }: { person: StaffMember }) {
-  const t = useMessages(staffMessages);
+  const t = useMessages('staff');
   const { role: ownRole, organization } = useMembership();
   const updateStaffMember = useChange('updateStaffMember');
   const mayChange = useMayChange(person);
@@ -86,7 +84,7 @@ function Role({ person }: { person: StaffMember }) {
     try {
       const { data: ifMatch } = await callOperation(organization.slug, 'getStaffMember', { id });
       await updateStaffMember({ id, body: { role: next } }, { ifMatch });
-      notifyDone(t.roleChanged(name, t.roles[next]));
+      notifyDone(t.roleChanged({ name, role: t.roles[next] }));
     } catch (error) {
       notifyFailure(error);
     }
@@ -95,7 +93,7 @@ function Role({ person }: { person: StaffMember }) {
     <Select
       size="xs"
       w={110}
-      aria-label={t.roleOf(name)}
+      aria-label={t.roleOf({ name })}
       title={t.roleHelp[role]}
       value={role}
       allowDeselect={false}
@@ -111,7 +109,7 @@ export function roleChoices(labels: Record<string, string>, ownRole: string) {
 }
 
 function StaffActions({ person }: { person: StaffMember }) {
-  const t = useMessages(staffMessages);
+  const t = useMessages('staff');
   const me = useMe();
   const [isRemoving, setRemoving] = useState(false);
   const mayChange = useMayChange(person);

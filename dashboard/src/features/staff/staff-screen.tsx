@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { staffMessages } from '../../messages/staff.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { ResourceTable } from '../../ui/resource-table.tsx';
@@ -15,7 +14,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { useStaffColumns } from './staff-columns.tsx';
 
 export function Screen() {
-  const t = useMessages(staffMessages);
+  const t = useMessages('staff');
   const can = usePermission();
   const [state, change] = useUrlState<{ page?: string }>();
   const [isInviting, setInviting] = useState(false);

@@ -1,12 +1,11 @@
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { actorMessages } from '../../messages/actors.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../../shell/use-me.ts';
 
 /** Returns the name of an actor such as `user:<id>` or `api_key:<id>`, as far as the role may know it. */
 export function useActorNames(): (actor: string) => string {
-  const t = useMessages(actorMessages);
+  const t = useMessages('actors');
   const can = usePermission();
   const me = useMe();
   const staff = useOperation('listStaff', { per_page: 100 }, { isEnabled: can('staff:read') });
@@ -19,13 +18,12 @@ export function useActorNames(): (actor: string) => string {
   };
   const keyName = (id: string) => {
     const key = keys.data?.data.find((each) => each.id === id);
-    return key ? t.apiKey(key.name) : t.unknownKey;
+    return key ? t.apiKey({ name: key.name }) : t.unknownKey;
   };
   return (actor) => {
     const [kind = '', id = ''] = actor.split(':');
     if (kind === 'user') return userName(id);
     if (kind === 'api_key') return keyName(id);
-    const texts: Record<string, unknown> = t;
-    return typeof texts[kind] === 'string' ? texts[kind] : actor;
+    return textOf(t, kind) ?? actor;
   };
 }

@@ -1,6 +1,6 @@
 import type { UpdateOrganization } from '@corkboard/client';
 import { callOperation } from '../../api/operations.ts';
-import type { Language } from '../../messages/messages.ts';
+import type { Language } from '../../messages/language.ts';
 
 export type Beginning = 'demo' | 'empty';
 

@@ -10,8 +10,8 @@ import { Alert, Button, Checkbox, ColorInput, FileInput, Radio, Stack, TextInput
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { CreateOrganizationRules } from '../../generated/form-rules.ts';
-import { useLanguage, useMessages } from '../../messages/messages.ts';
-import { startMessages } from '../../messages/start.ts';
+import { useLanguage } from '../../messages/language.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Entrance } from '../../shell/sign-in/entrance.tsx';
 import { useEntry } from '../../shell/sign-in/use-entry.ts';
 import { useMe } from '../../shell/use-me.ts';
@@ -21,7 +21,7 @@ const DEMO = 'demo';
 
 /** After the welcome: name, color and logo of the board, and how to begin. */
 export function Screen() {
-  const t = useMessages(startMessages);
+  const t = useMessages('start');
   const language = useLanguage();
   const enter = useEntry();
   const hasDemo = useMe().memberships.some(({ organization }) => organization.slug === DEMO);
@@ -96,7 +96,7 @@ export function Screen() {
           {beginning === 'empty' && (
             <TextInput
               label={t.slug}
-              description={t.slugHelp(location.host)}
+              description={t.slugHelp({ domain: location.host })}
               required
               {...form.getInputProps('slug')}
             />

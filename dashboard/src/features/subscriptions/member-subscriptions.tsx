@@ -3,10 +3,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { subscriptionMessages } from '../../messages/subscriptions.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,7 +12,7 @@ import { SubscriptionDialog } from './subscription-dialog.tsx';
 
 /** The subscriptions of a member, ended ones included. */
 export function MemberSubscriptions({ memberId }: { memberId: string }) {
-  const t = useMessages(subscriptionMessages);
+  const t = useMessages('subscriptions');
   const canWrite = usePermission()('members:write');
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<Subscription | 'new'>();
@@ -60,9 +57,8 @@ export function MemberSubscriptions({ memberId }: { memberId: string }) {
 }
 
 function useColumns(onEdit: (subscription: Subscription) => void): Column<Subscription>[] {
-  const t = useMessages(subscriptionMessages);
-  const common = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('subscriptions');
+  const common = useMessages('common');
   const planName = usePlanNames();
   const canWrite = usePermission()('members:write');
   const actions: Column<Subscription> = {
@@ -90,7 +86,7 @@ function useColumns(onEdit: (subscription: Subscription) => void): Column<Subscr
           </Group>
           {jobsRemaining !== null && (
             <Text size="xs" c="dimmed">
-              {t.jobsLeft(formats.number(jobsRemaining))}
+              {t.jobsLeft({ count: jobsRemaining })}
             </Text>
           )}
         </>
@@ -120,7 +116,7 @@ const colors = {
 } as const;
 
 function SubscriptionStatusBadge({ status }: { status: Subscription['status'] }) {
-  const t = useMessages(subscriptionMessages);
+  const t = useMessages('subscriptions');
   return (
     <Badge variant="light" color={colors[status]} autoContrast>
       {t.status[status]}

@@ -3,8 +3,7 @@ import { SimpleGrid } from '@mantine/core';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { CreateSubscriptionRules } from '../../generated/form-rules.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { subscriptionMessages } from '../../messages/subscriptions.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InstantField, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -49,7 +48,7 @@ interface SubscriptionDialogProps {
 }
 
 export function SubscriptionDialog({ memberId, subscription, onClose }: SubscriptionDialogProps) {
-  const t = useMessages(subscriptionMessages);
+  const t = useMessages('subscriptions');
   return (
     <Dialog title={subscription ? t.editTitle : t.createTitle} size="lg" onClose={onClose}>
       {subscription ? (
@@ -72,7 +71,7 @@ function StoredSubscription({ memberId, id, onClose }: { memberId: string; id: s
 }
 
 function SubscriptionForm({ memberId, subscription, onClose }: SubscriptionDialogProps) {
-  const t = useMessages(subscriptionMessages);
+  const t = useMessages('subscriptions');
   const { slug } = useMembership().organization;
   const createSubscription = useChange('createSubscription');
   const updateSubscription = useChange('updateSubscription');

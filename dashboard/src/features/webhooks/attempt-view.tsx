@@ -1,26 +1,23 @@
 import type { WebhookAttempt } from '@corkboard/client';
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { JsonBlock } from '../../ui/json-block.tsx';
 
 /** One request to the receiver: when, how long, and what came back. */
 export function AttemptView({ attempt }: { attempt: WebhookAttempt }) {
-  const t = useMessages(webhookMessages);
-  const formats = useFormats();
+  const t = useMessages('webhooks');
   const { number, started_at, duration_ms, response_status, response_body, error } = attempt;
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t.attempt(formats.number(number))}>
+    <Paper withBorder p="sm" component="section" aria-label={t.attempt({ number })}>
       <Stack gap="xs">
         <Group gap="sm">
-          <Text fw={600}>{t.attempt(formats.number(number))}</Text>
+          <Text fw={600}>{t.attempt({ number })}</Text>
           <Badge variant="light" color={error === null ? 'green' : 'red'}>
             {response_status ?? t.noResponse}
           </Badge>
           <Text size="sm" c="dimmed">
-            <Instant at={started_at} as="dateTime" /> · {t.duration(formats.number(duration_ms))}
+            <Instant at={started_at} as="dateTime" /> · {t.duration({ ms: duration_ms })}
           </Text>
         </Group>
         {error && (

@@ -5,8 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
@@ -21,7 +20,7 @@ interface State extends Record<string, string | undefined> {
 
 /** The deliveries of a webhook, with the filters of the API. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const navigate = useNavigate();
   const base = `/o/${useMembership().organization.slug}/webhooks/${webhookId}/deliveries`;
   const [state, change] = useUrlState<State>();
@@ -66,7 +65,7 @@ function toQuery(id: string, { status, type, page }: State): ParametersOf<'listW
 }
 
 function DeliveryFilters({ state, onChange }: { state: State; onChange(changes: State): void }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const types = useEventTypes();
   return (
     <Group gap="xs" role="search">
@@ -96,7 +95,7 @@ function DeliveryFilters({ state, onChange }: { state: State; onChange(changes: 
 }
 
 function useColumns(base: string): Column<WebhookDelivery>[] {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const formats = useFormats();
   return [
     {
@@ -130,7 +129,7 @@ function useColumns(base: string): Column<WebhookDelivery>[] {
 }
 
 export function DeliveryBadge({ status }: { status: WebhookDelivery['status'] }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const color = { pending: 'blue', delivered: 'green', exhausted: 'red', disabled: 'gray' }[status];
   return (
     <Badge variant="light" color={color} title={t.deliveryHelp[status]}>

@@ -4,8 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -31,7 +30,7 @@ export function Screen() {
 }
 
 function DeliveryDetails({ delivery }: { delivery: WebhookDeliveryDetails }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const can = usePermission();
   const replay = useChange('replayWebhookDelivery');
   const parameters = { id: delivery.webhook_id, delivery_id: delivery.id };
@@ -73,7 +72,7 @@ function DeliveryDetails({ delivery }: { delivery: WebhookDeliveryDetails }) {
 }
 
 function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetails }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const formats = useFormats();
   const { status, attempt_count, created_at, finished_at, next_attempt_at, event_id } = delivery;
   return (
@@ -91,7 +90,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetails }) {
 }
 
 function SentRequest({ delivery }: { delivery: WebhookDeliveryDetails }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const { slug } = useMembership().organization;
   const { webhook_id, event, event_id } = delivery;
   const webhook = useOperation('getWebhook', { id: webhook_id });

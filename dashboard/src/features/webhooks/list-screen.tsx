@@ -5,8 +5,7 @@ import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +15,7 @@ import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 
 export function Screen() {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const navigate = useNavigate();
   const can = usePermission();
   const base = `/o/${useMembership().organization.slug}/webhooks`;
@@ -62,7 +61,7 @@ export function Screen() {
 }
 
 function useColumns(base: string): Column<Webhook>[] {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   return [
     {
       name: t.columns.target,
@@ -88,7 +87,7 @@ function useColumns(base: string): Column<Webhook>[] {
 }
 
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
-  const t = useMessages(webhookMessages).status;
+  const t = useMessages('webhooks').status;
   const { is_enabled, disabled_reason, failing_since } = webhook;
   if (disabled_reason !== null) return <Badge color="red">{t[disabled_reason]}</Badge>;
   if (!is_enabled)

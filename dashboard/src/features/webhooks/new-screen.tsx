@@ -3,9 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -19,8 +17,8 @@ import {
 } from './webhook-form.tsx';
 
 export function Screen() {
-  const t = useMessages(webhookMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('webhooks');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const createWebhook = useChange('createWebhook');

@@ -3,9 +3,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { RecoverDeliveriesRules } from '../../generated/form-rules.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InstantField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -14,8 +12,7 @@ import { notifyDone } from '../../ui/notify.ts';
 
 /** Sends again what has not reached the webhook since a time. */
 export function RecoverDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages(webhookMessages);
-  const formats = useFormats();
+  const t = useMessages('webhooks');
   const recover = useChange('recoverWebhookDeliveries');
   const [yesterday] = useState(() => new Date(Date.now() - 86_400_000).toISOString());
   const form = useResourceForm<WebhookRecovery, { since: string }>({
@@ -25,8 +22,7 @@ export function RecoverDialog({ id, onClose }: { id: string; onClose(): void }) 
     rules: RecoverDeliveriesRules,
     save: async ({ since = yesterday }) => (await recover({ id, body: { since } })).data,
     onSaved: ({ deliveries, has_more }) => {
-      const count = formats.number(deliveries);
-      notifyDone(has_more ? t.recoveredPart(count) : t.recovered(count));
+      notifyDone(has_more ? t.recoveredPart({ count: deliveries }) : t.recovered({ count: deliveries }));
       onClose();
     },
   });

@@ -2,17 +2,15 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 
 /** Asks how long the old secret also signs, and then shows the new one. */
 export function RotateDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages(webhookMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('webhooks');
+  const common = useMessages('common');
   const rotateSecret = useChange('rotateWebhookSecret');
   const [overlap, setOverlap] = useState('86400');
   const [secret, setSecret] = useState<string>();

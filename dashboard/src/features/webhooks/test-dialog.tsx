@@ -3,8 +3,7 @@ import type { Webhook, WebhookDeliveryDetails } from '@corkboard/client';
 import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AttemptView } from './attempt-view.tsx';
@@ -12,7 +11,7 @@ import { useEventTypes } from './webhook-form.tsx';
 
 /** Sends an example event and shows the response. */
 export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const testWebhook = useChange('testWebhook');
   const types = useEventTypes();
   const [type, setType] = useState<string | null>(null);

@@ -5,9 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -19,8 +17,8 @@ type Open = 'test' | 'recover' | 'rotate' | 'delete';
 
 /** What a person does with a webhook besides changing its settings. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
-  const t = useMessages(webhookMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('webhooks');
+  const common = useMessages('common');
   const [open, setOpen] = useState<Open>();
   const updateWebhook = useChange('updateWebhook');
   const { id, is_enabled } = webhook;
@@ -60,7 +58,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
 }
 
 function DeleteWebhook({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;
   const deleteWebhook = useChange('deleteWebhook');

@@ -3,8 +3,7 @@ import type { CreateWebhook, Webhook } from '@corkboard/client';
 import { Autocomplete, Text } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { CreateWebhookRules } from '../../generated/form-rules.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { ResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -32,7 +31,7 @@ export function WebhookForm({
   form: ResourceForm<WebhookValues>;
   submitLabel: string;
 }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   return (
     <Form form={form} labels={t.fields} submitLabel={submitLabel}>
       <TextField
@@ -56,7 +55,7 @@ export function WebhookForm({
 
 /** A type or a pattern of types. Explains the chosen type. */
 function EventField({ form }: { form: ResourceForm<WebhookValues> }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const types = useEventTypes();
   const patterns = [...new Set(types.map(({ name }) => `${name.slice(0, name.indexOf('.'))}.*`))];
   const chosen = form.form.getValues().event;

@@ -5,10 +5,8 @@ import { Alert, Group, SegmentedControl } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { webhookMessages } from '../../messages/webhooks.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
@@ -38,7 +36,7 @@ export function Screen() {
 type Tab = 'deliveries' | 'settings';
 
 function WebhookDetails({ webhook }: { webhook: Webhook }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const can = usePermission();
   const { id } = webhook;
   const [{ tab = 'deliveries' }, change] = useUrlState<{ tab?: Tab; status?: string; type?: string }>();
@@ -78,7 +76,7 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
 }
 
 function WebhookProblem({ webhook: { disabled_reason, failing_since } }: { webhook: Webhook }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const formats = useFormats();
   if (disabled_reason === null && failing_since === null) return null;
   return (
@@ -86,14 +84,14 @@ function WebhookProblem({ webhook: { disabled_reason, failing_since } }: { webho
       {disabled_reason !== null
         ? t.disabledReason[disabled_reason]
         : failing_since && (
-            <Instant at={failing_since}>{t.failingSince(formats.dateTime(failing_since))}</Instant>
+            <Instant at={failing_since}>{t.failingSince({ time: formats.dateTime(failing_since) })}</Instant>
           )}
     </Alert>
   );
 }
 
 function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  const t = useMessages(webhookMessages);
+  const t = useMessages('webhooks');
   const nameOf = useActorNames();
   const { event, scopes, saved_by, updated_at } = webhook;
   return (
@@ -110,7 +108,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
 }
 
 function EditWebhook({ webhook }: { webhook: Webhook }) {
-  const common = useMessages(commonMessages);
+  const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateWebhook = useChange('updateWebhook');
   const { id } = webhook;

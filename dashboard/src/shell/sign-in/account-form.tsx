@@ -5,9 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readOf } from '../../api/operations.ts';
 import { ChangeOwnPasswordRules } from '../../generated/form-rules.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { signInMessages } from '../../messages/sign-in.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useNewAccount } from './use-new-account.ts';
 
@@ -21,7 +19,7 @@ interface AccountFormProps {
 
 /** Creates a user with the token of a link. The user signs in with a password or a passkey from then on. */
 export function AccountForm({ token, needsEmail, submitLabel, onCreated }: AccountFormProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const { data: offers } = useQuery(readOf(null, 'getSignInMethods', {}));
   const { problem, isBusy, recoveryCodes, create } = useNewAccount(token, needsEmail, onCreated);
   const [hasPassword, setHasPassword] = useState(true);
@@ -67,12 +65,11 @@ export function AccountForm({ token, needsEmail, submitLabel, onCreated }: Accou
 }
 
 function NewPassword(props: object) {
-  const t = useMessages(signInMessages);
-  const formats = useFormats();
+  const t = useMessages('sign-in');
   return (
     <PasswordInput
       label={t.newPassword}
-      description={t.passwordHelp(formats.number(ChangeOwnPasswordRules.new_password.minLength))}
+      description={t.passwordHelp({ length: ChangeOwnPasswordRules.new_password.minLength })}
       autoComplete="new-password"
       required
       {...props}

@@ -2,8 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { readOf } from '../../api/operations.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { signInMessages } from '../../messages/sign-in.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { AccountForm } from './account-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useEntry } from './use-entry.ts';
@@ -11,7 +10,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** The link of an invitation. It creates a user. A person who has an account signs in first and then accepts. */
 export function JoinScreen() {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const { token } = useSearch({ strict: false }) as { token?: string };
   const enter = useEntry();
   const me = useQuery(readOf(null, 'getMe', {}));
@@ -34,11 +33,11 @@ export function JoinScreen() {
 }
 
 function AcceptInvitation({ token, email }: { token: string; email: string }) {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const enter = useEntry();
   const signIn = useSignIn(() => void enter('/'));
   return (
-    <Entrance title={t.joinTitle} text={t.joinAs(email)}>
+    <Entrance title={t.joinTitle} text={t.joinAs({ email })}>
       {signIn.problem && (
         <Alert color="red" role="alert">
           {signIn.problem}

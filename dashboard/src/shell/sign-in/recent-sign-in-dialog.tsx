@@ -2,16 +2,14 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { shellMessages } from '../../messages/shell.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../use-me.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Asks the user to sign in again, when a change needs a recent sign-in. The change then goes on. */
 export function RecentSignInDialog({ onClose }: { onClose(isSignedIn: boolean): void }) {
-  const t = useMessages(shellMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('shell');
+  const common = useMessages('common');
   const me = useMe();
   const { href } = useLocation();
   return (

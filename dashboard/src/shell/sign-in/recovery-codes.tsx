@@ -1,14 +1,12 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { commonMessages } from '../../messages/common.ts';
-import { meMessages } from '../../messages/me.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
-  const t = useMessages(meMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('me');
+  const common = useMessages('common');
   return (
     <Modal
       opened

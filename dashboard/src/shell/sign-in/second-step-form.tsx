@@ -1,8 +1,7 @@
 import type { SecondStep, StaffSignIn } from '@corkboard/client';
 import { Alert, Anchor, Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useMessages } from '../../messages/messages.ts';
-import { signInMessages } from '../../messages/sign-in.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { askForPasskey } from './passkey.ts';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -14,7 +13,7 @@ interface SecondStepFormProps {
 
 /** The second factor after a password or a link: a code, a passkey or a recovery code. */
 export function SecondStepForm({ step, signIn, onStartOver }: SecondStepFormProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const { challenge, methods, passkey_options } = step;
   const [field, setField] = useState<'code' | 'recovery_code'>(
     methods.includes('totp') ? 'code' : 'recovery_code',

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { API_PATH } from '../../api/clients.ts';
 import { readOf } from '../../api/operations.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { signInMessages } from '../../messages/sign-in.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 
@@ -21,7 +20,7 @@ interface SignInFormProps {
 
 /** Every way to sign in that the installation offers. */
 export function SignInForm({ email, returnTo, isAgain = false, onSignedIn }: SignInFormProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const { data: offers } = useQuery(readOf(null, 'getSignInMethods', {}));
   const signIn = useSignIn(onSignedIn);
   if (signIn.secondStep)
@@ -76,7 +75,7 @@ interface EmailFormProps {
 
 /** Signs in with a password, or emails a link. */
 function EmailForm({ known, signIn, hasPassword, hasLink }: EmailFormProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [isLinkSent, setLinkSent] = useState(false);

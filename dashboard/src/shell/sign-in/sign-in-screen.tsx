@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useMessages } from '../../messages/messages.ts';
-import { signInMessages } from '../../messages/sign-in.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Entrance } from './entrance.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -16,7 +15,7 @@ interface Search {
 
 /** `token` comes from a link, `error` from the identity provider, and `to` from the screen that needs a sign-in. */
 export function SignInScreen() {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const { to = '/', token, error } = useSearch({ strict: false }) as Search;
   const enter = useEntry();
   if (token !== undefined) return <LinkScreen token={token} />;
@@ -34,7 +33,7 @@ export function SignInScreen() {
 
 /** Programs that check links in emails open them, but press no button. So only the button uses the link. */
 function LinkScreen({ token }: { token: string }) {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const enter = useEntry();
   const signIn = useSignIn(() => void enter('/'));
   if (signIn.secondStep)

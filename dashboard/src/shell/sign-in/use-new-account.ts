@@ -1,8 +1,7 @@
 import { CorkboardError, type EnrollPasskey } from '@corkboard/client';
 import { useState } from 'react';
 import { callOperation } from '../../api/operations.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { signInMessages } from '../../messages/sign-in.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { createPasskey } from './passkey.ts';
 
 interface AccountValues {
@@ -25,7 +24,7 @@ interface NewAccount {
  * passkey, the user tries again, or sets a password.
  */
 export function useNewAccount(token: string, needsEmail: boolean, onCreated: () => void): NewAccount {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const [state, setState] = useState({ isBusy: false, isCreated: false });
   const [problem, setProblem] = useState<string>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();

@@ -1,14 +1,13 @@
 import { Alert } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useMessages } from '../../messages/messages.ts';
-import { signInMessages } from '../../messages/sign-in.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { AccountForm } from './account-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useEntry } from './use-entry.ts';
 
 /** The first start prints the link to this screen. It creates the first user, who then sets up a board. */
 export function WelcomeScreen() {
-  const t = useMessages(signInMessages);
+  const t = useMessages('sign-in');
   const { token } = useSearch({ strict: false }) as { token?: string };
   const enter = useEntry();
   return (

@@ -3,9 +3,8 @@ import '@mantine/core/styles/Table.layer.css';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
-import { commonMessages } from '../../messages/common.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { toLabelStep, toTicks } from './scale.ts';
 
 interface ChartPoint {
@@ -31,7 +30,7 @@ const BOTTOM = 26;
 
 /** A chart of one series and perhaps of the period before. The pointer shows the values of a point; a table has all of them. */
 export function Chart({ name, points, kind, periods }: ChartProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const formats = useFormats();
   const { ref, width } = useElementSize();
   const [cursor, setCursor] = useState<number>();

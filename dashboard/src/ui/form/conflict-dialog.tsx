@@ -5,8 +5,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { toPlainText } from './plain-text.ts';
 import type { FormValues, ResourceForm } from './use-resource-form.ts';
 
@@ -19,7 +18,7 @@ interface ConflictDialogProps<Values extends FormValues> {
 
 /** Both versions of each field that was changed here and elsewhere. The user chooses. */
 export function ConflictDialog<Values extends FormValues>({ form, labels }: ConflictDialogProps<Values>) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const [choices, setChoices] = useState<Record<string, 'theirs' | 'yours'>>({});
   const resolve = () => {
     const values = form.conflicts.map(({ field, theirs, yours }) => [
@@ -75,7 +74,7 @@ export function ConflictDialog<Values extends FormValues>({ form, labels }: Conf
 const MAX_BESIDE = 160;
 
 function Versions({ theirs, yours }: { theirs: string; yours: string }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   if (Math.max(theirs.length, yours.length) <= MAX_BESIDE)
     return (
       <>

@@ -5,9 +5,8 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { type ReactNode, useContext } from 'react';
-import { commonMessages } from '../../messages/common.ts';
 import { TimeZoneContext } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { fromLocal, toLocal } from './local-time.ts';
 import type { FormInputs, FormValues } from './use-resource-form.ts';
 
@@ -68,7 +67,7 @@ export function SelectField<Values extends FormValues>({
   isSearchable?: boolean;
 }) {
   const { form, field } = props;
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const { value, onChange, ...input } = useField(props);
   const data = choices ?? (form.rules[field]?.choices as string[] | undefined) ?? [];
   return (

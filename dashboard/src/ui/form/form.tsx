@@ -4,8 +4,7 @@ import type { CorkboardError } from '@corkboard/client';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { Failed } from '../failed.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -39,7 +38,7 @@ export function Form<Values extends FormValues>({
   describeFailure,
   children,
 }: FormProps<Values>) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   useKeptFocus(form.isSaving);
   useShortcuts('form', { 'mod+s': () => void form.submit() });
   const problems = Object.keys(form.form.errors).length;
@@ -67,7 +66,7 @@ export function Form<Values extends FormValues>({
         {!isSavedElsewhere && (
           <Group justify="flex-end">
             <Text size="sm" c="red" role="status">
-              {problems > 0 && t.formProblems(problems)}
+              {problems > 0 && t.formProblems({ count: problems })}
             </Text>
             {actions}
             <Button type="submit" loading={form.isSaving}>
@@ -84,7 +83,7 @@ export function Form<Values extends FormValues>({
 
 /** Asks before the page changes. The draft stays in the browser in any case. */
 function LeaveGuard({ isGuarded }: { isGuarded(): boolean }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const blocker = useBlocker({
     // A change of the URL's parameters stays on the screen.
     shouldBlockFn: ({ current, next }) => isGuarded() && current.pathname !== next.pathname,

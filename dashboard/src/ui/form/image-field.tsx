@@ -2,8 +2,7 @@ import '@mantine/core/styles/Image.layer.css';
 import { Button, Group, Image, Input, Text } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { usePermission } from '../../api/organization-context.ts';
-import { mediaMessages } from '../../messages/media.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { imagePath } from '../media/image-path.ts';
 import type { FormValues, ResourceForm } from './use-resource-form.ts';
 
@@ -20,7 +19,7 @@ interface ImageFieldProps<Values extends FormValues> {
 
 /** The URL of an image, which the user chooses from the media library or uploads. */
 export function ImageField<Values extends FormValues>({ form, field, label, help }: ImageFieldProps<Values>) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages('media');
   const can = usePermission();
   const id = useId();
   const [isPicking, setPicking] = useState(false);

@@ -2,8 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { linkMessages } from '../../messages/links.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 interface Link {
@@ -22,7 +21,7 @@ interface LinksFieldProps<Values extends FormValues> {
 /** Links in their order. */
 export function LinksField<Values extends FormValues>(props: LinksFieldProps<Values>) {
   const { form, field, help } = props;
-  const t = useMessages(linkMessages);
+  const t = useMessages('links');
   const links = linksOf(props);
   const set = (links: Link[]) => form.form.setFieldValue(field, links as never);
   const isFull = links.length >= (form.rules[field]?.maxItems ?? Number.POSITIVE_INFINITY);
@@ -65,7 +64,7 @@ interface LinkRowProps<Values extends FormValues> extends LinksFieldProps<Values
 
 function LinkRow<Values extends FormValues>(props: LinkRowProps<Values>) {
   const { form, field, placeholder, index, onChange } = props;
-  const t = useMessages(linkMessages);
+  const t = useMessages('links');
   const links = linksOf(props);
   const link = links[index] ?? { label: '', url: '' };
   const moveTo = (target: number) => onChange(links.toSpliced(index, 1).toSpliced(target, 0, link));
@@ -87,7 +86,7 @@ function LinkRow<Values extends FormValues>(props: LinkRowProps<Values>) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t.moveUp(link.label)}
+          aria-label={t.moveUp({ label: link.label })}
           disabled={index === 0}
           onClick={() => moveTo(index - 1)}
         >
@@ -96,7 +95,7 @@ function LinkRow<Values extends FormValues>(props: LinkRowProps<Values>) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t.moveDown(link.label)}
+          aria-label={t.moveDown({ label: link.label })}
           disabled={index === links.length - 1}
           onClick={() => moveTo(index + 1)}
         >
@@ -105,7 +104,7 @@ function LinkRow<Values extends FormValues>(props: LinkRowProps<Values>) {
         <ActionIcon
           variant="subtle"
           color="red"
-          aria-label={t.remove(link.label)}
+          aria-label={t.remove({ label: link.label })}
           onClick={() => onChange(links.toSpliced(index, 1))}
         >
           <IconTrash size={16} />

@@ -2,8 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, TagsInput } from '@mantine/core';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 interface ListFieldProps<Values extends FormValues> {
@@ -18,7 +17,7 @@ export function MultiSelectField<Values extends FormValues>({
   choices,
   ...props
 }: ListFieldProps<Values> & { choices: string[] | { value: string; label: string }[] }) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   return (
     <MultiSelect
       {...useListField(props)}

@@ -1,5 +1,4 @@
-import type { commonMessages } from '../../messages/common.ts';
-import type { Formats } from '../../messages/formats.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 
 /** What the API accepts for a field, as its description says. */
 export interface FieldRule {
@@ -19,37 +18,32 @@ export interface FieldRule {
 
 export type FormRules = Record<string, FieldRule>;
 
-type Texts = (typeof commonMessages)['en']['invalid'];
+type Texts = MessagesOf<'common'>['invalid'];
 
 /**
  * What is wrong with a value before it is sent, or undefined. Only rules that a person can follow while typing: the server checks
  * everything, and its problems appear at the same fields.
  */
-export function findProblem(
-  rule: FieldRule,
-  value: unknown,
-  texts: Texts,
-  formats: Formats,
-): string | undefined {
+export function findProblem(rule: FieldRule, value: unknown, texts: Texts): string | undefined {
   const isEmpty = value === '' || value === null || value === undefined;
   if (isEmpty) return rule.isRequired && !rule.isNullable ? texts.required : undefined;
-  if (typeof value === 'number') return findNumberProblem(rule, value, texts, formats);
-  if (typeof value === 'string') return findTextProblem(rule, value, texts, formats);
+  if (typeof value === 'number') return findNumberProblem(rule, value, texts);
+  if (typeof value === 'string') return findTextProblem(rule, value, texts);
   return undefined;
 }
 
-function findNumberProblem({ minimum, maximum }: FieldRule, value: number, texts: Texts, formats: Formats) {
-  if (minimum !== undefined && value < minimum) return texts.tooSmall(formats.number(minimum));
-  if (maximum !== undefined && value > maximum) return texts.tooLarge(formats.number(maximum));
+function findNumberProblem({ minimum, maximum }: FieldRule, value: number, texts: Texts) {
+  if (minimum !== undefined && value < minimum) return texts.tooSmall({ limit: minimum });
+  if (maximum !== undefined && value > maximum) return texts.tooLarge({ limit: maximum });
   return undefined;
 }
 
-function findTextProblem(rule: FieldRule, value: string, texts: Texts, formats: Formats) {
+function findTextProblem(rule: FieldRule, value: string, texts: Texts) {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format, pattern } = rule;
   // The API counts characters, not UTF-16 units.
   const length = [...value].length;
-  if (length > maxLength) return texts.tooLong(formats.number(maxLength));
-  if (length < minLength) return texts.tooShort(formats.number(minLength));
+  if (length > maxLength) return texts.tooLong({ limit: maxLength });
+  if (length < minLength) return texts.tooShort({ limit: minLength });
   if (format === 'http-url' && !/^https?:\/\/\S+$/i.test(value)) return texts.url;
   if (format === 'json' && !isJson(value)) return texts.json;
   if (format === 'idn-email' && !/^\S+@\S+$/.test(value)) return texts.email;

@@ -2,9 +2,7 @@ import { CorkboardError, type Issue } from '@corkboard/client';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useOrganizationSlug } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { type Formats, useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { discardDraft, readDraft, storeDraft } from './drafts.ts';
 import { type FormRules, findProblem } from './rules.ts';
 import { showProblems } from './show-problems.ts';
@@ -73,8 +71,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   const { resource, toValues, rules, save, read, onSaved } = options;
   const { keptFields = [], isKeptAfterCreation = false } = options;
   const draftKey = useDraftKey(options.draftKey);
-  const formats = useFormats();
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const base = useRef(baseOf(resource, toValues));
   const [draft] = useState(() => (draftKey === null ? undefined : readDraft<Values>(draftKey)));
   const [hasDraft, setHasDraft] = useState(draft !== undefined);
@@ -84,7 +81,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
   const { flush, onFlush } = useFlushes();
   const form = useForm<Values>({
     initialValues: { ...base.current.values, ...draft },
-    validate: (values) => findProblems(rules, values, t.invalid, formats),
+    validate: (values) => findProblems(rules, values, t.invalid),
   });
   const changed = () => changedFields(base.current.values, form.getValues());
   const isDirty = !isEmpty(changed());
@@ -167,7 +164,7 @@ export function useResourceForm<Resource extends object, Values extends FormValu
     onFlush,
     autosave: async () => {
       flush();
-      const isValid = isEmpty(findProblems(rules, form.getValues(), t.invalid, formats));
+      const isValid = isEmpty(findProblems(rules, form.getValues(), t.invalid));
       if (!isSaving && isValid && !isEmpty(changed())) await send(changed(), base.current.resource);
     },
     submit: async () => {
@@ -264,11 +261,10 @@ function findProblems(
   rules: FormRules,
   values: FormValues,
   texts: Parameters<typeof findProblem>[2],
-  formats: Formats,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [field, value] of Object.entries(values)) {
-    const problem = rules[field] && findProblem(rules[field], value, texts, formats);
+    const problem = rules[field] && findProblem(rules[field], value, texts);
     if (problem !== undefined) problems[field] = problem;
   }
   return problems;

@@ -4,10 +4,7 @@ import type { Asset, CorkboardError, Pagination as PaginationMeta } from '@corkb
 import { Group, Image, Pagination, SimpleGrid, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { commonMessages } from '../../messages/common.ts';
-import { useFormats } from '../../messages/formats.ts';
-import { mediaMessages } from '../../messages/media.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Failed } from '../failed.tsx';
 import { useLate } from '../use-late.ts';
 import { imagePath } from './image-path.ts';
@@ -23,8 +20,7 @@ const COLUMNS = { base: 2, xs: 3, md: 4, lg: 6 };
 
 /** A page of images, in its four states. */
 export function AssetGrid({ query, onOpen, onPage, empty }: AssetGridProps) {
-  const t = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('common');
   const isLate = useLate(query.isPending);
   if (query.isError && !query.data)
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
@@ -43,7 +39,7 @@ export function AssetGrid({ query, onOpen, onPage, empty }: AssetGridProps) {
       {meta && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {t.rows(meta.pagination.total_items, formats.number(meta.pagination.total_items))}
+            {t.rows({ count: meta.pagination.total_items })}
           </Text>
           {meta.pagination.total_pages > 1 && (
             <Pagination
@@ -63,7 +59,7 @@ export function AssetGrid({ query, onOpen, onPage, empty }: AssetGridProps) {
 }
 
 function AssetTile({ asset, onOpen }: { asset: Asset; onOpen(): void }) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages('media');
   return (
     <UnstyledButton className="asset-tile" onClick={onOpen}>
       <Image src={imagePath(asset.url, 320)} alt={asset.alt ?? ''} h={120} fit="contain" loading="lazy" />
@@ -79,7 +75,7 @@ function AssetTile({ asset, onOpen }: { asset: Asset; onOpen(): void }) {
 }
 
 function LoadingGrid() {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   return (
     <SimpleGrid cols={COLUMNS} spacing="sm" role="status" aria-label={t.loading}>
       {Array.from({ length: 12 }, (_, index) => (

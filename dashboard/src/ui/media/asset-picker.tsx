@@ -5,9 +5,7 @@ import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { mediaMessages } from '../../messages/media.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { SearchField } from '../search-field.tsx';
 import { AssetGrid } from './asset-grid.tsx';
@@ -15,8 +13,8 @@ import { UploadArea } from './upload-area.tsx';
 
 /** Chooses an image of the media library, or uploads one. */
 export function AssetPicker({ onPick, onClose }: { onPick(asset: Asset): void; onClose(): void }) {
-  const t = useMessages(mediaMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('media');
+  const common = useMessages('common');
   const can = usePermission();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

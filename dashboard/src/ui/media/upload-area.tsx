@@ -5,9 +5,7 @@ import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react';
 import { useUpload } from '../../api/upload.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { mediaMessages } from '../../messages/media.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { richTextMessages } from '../../messages/rich-text.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { notifyFailure } from '../notify.ts';
 
 interface Transfer {
@@ -20,8 +18,8 @@ let transfers = 0;
 
 /** Uploads dropped or chosen images, one after the other, and shows how far each is. */
 export function UploadArea({ onUploaded }: { onUploaded?(assets: Asset[]): void }) {
-  const t = useMessages(mediaMessages);
-  const texts = useMessages(richTextMessages).upload;
+  const t = useMessages('media');
+  const texts = useMessages('rich-text').upload;
   const formats = useFormats();
   const upload = useUpload();
   const [running, setRunning] = useState<Transfer[]>([]);
@@ -35,7 +33,7 @@ export function UploadArea({ onUploaded }: { onUploaded?(assets: Asset[]): void 
     try {
       return await upload(file, { onProgress: show });
     } catch (error) {
-      notifyFailure(`${texts.failed(file.name)}. ${error instanceof Error ? error.message : ''}`);
+      notifyFailure(`${texts.failed({ name: file.name })}. ${error instanceof Error ? error.message : ''}`);
       return undefined;
     } finally {
       setRunning((list) => list.filter((each) => each.id !== id));
@@ -81,7 +79,7 @@ export function UploadArea({ onUploaded }: { onUploaded?(assets: Asset[]): void 
       <div role="status">
         {running.map(({ id, name, ratio }) => (
           <div key={id}>
-            <Text size="xs">{texts.progress(name, formats.percent(ratio))}</Text>
+            <Text size="xs">{texts.progress({ name, percent: formats.percent(ratio) })}</Text>
             <Progress value={100 * ratio} aria-label={name} />
           </div>
         ))}

@@ -14,7 +14,7 @@ import IconPhotoSearch from '@tabler/icons-react/dist/esm/icons/IconPhotoSearch.
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 import type { EditorHost } from './host.ts';
 
 export interface BlockCommand {
@@ -28,7 +28,7 @@ export interface BlockCommand {
 type Level = 1 | 2 | 3 | 4;
 
 /** Every block that the slash menu and the toolbar insert. */
-export function blockCommands(t: RichTextTexts, host: () => EditorHost): BlockCommand[] {
+export function blockCommands(t: MessagesOf<'rich-text'>, host: () => EditorHost): BlockCommand[] {
   const change = (run: (chain: ChainedCommands) => ChainedCommands) => (editor: Editor) =>
     void run(editor.chain().focus()).run();
   const heading = (level: Level, icon: Icon): BlockCommand => ({

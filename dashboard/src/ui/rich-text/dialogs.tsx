@@ -8,9 +8,7 @@ import '@mantine/core/styles/Image.layer.css';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useChange } from '../../api/operations.ts';
-import { commonMessages } from '../../messages/common.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { richTextMessages } from '../../messages/rich-text.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { AssetPicker } from '../media/asset-picker.tsx';
 import { imagePath } from '../media/image-path.ts';
 import { notifyFailure } from '../notify.ts';
@@ -61,7 +59,7 @@ interface DialogFormProps {
 }
 
 function DialogForm({ title, children, buttons, onSubmit, onClose }: DialogFormProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form of the page is a parent of this one in React, though not in the document.
@@ -89,7 +87,7 @@ function DialogForm({ title, children, buttons, onSubmit, onClose }: DialogFormP
 const LINK = /^(?:https?:\/\/\S+|\/\S*|#\S+|mailto:\S+|tel:\S+)$/i;
 
 function LinkDialog({ editor, onClose }: DialogProps) {
-  const t = useMessages(richTextMessages).linkDialog;
+  const t = useMessages('rich-text').linkDialog;
   const current = editor.getAttributes('link');
   const [url, setUrl] = useState<string>(current.href ?? '');
   const [isNewTab, setNewTab] = useState(current.href === undefined || current.target === '_blank');
@@ -144,7 +142,7 @@ function LinkDialog({ editor, onClose }: DialogProps) {
 }
 
 function EmbedDialog({ editor, onClose }: DialogProps) {
-  const t = useMessages(richTextMessages).embedDialog;
+  const t = useMessages('rich-text').embedDialog;
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const insert = () => {
@@ -174,7 +172,7 @@ function EmbedDialog({ editor, onClose }: DialogProps) {
 
 /** Stores the text at the image and in the media library, so that nobody has to write it again. */
 function AltDialog({ editor, asset, onClose }: DialogProps & { asset: Asset }) {
-  const t = useMessages(richTextMessages).altDialog;
+  const t = useMessages('rich-text').altDialog;
   const updateAsset = useChange('updateAsset');
   const [alt, setAlt] = useState('');
   const save = () => {

@@ -3,7 +3,7 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type DragEvent, type RefObject, useEffect, useState } from 'react';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 import { duplicateBlock, moveBlock, removeBlock } from './blocks.ts';
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 
 interface DragHandleProps {
   editor: Editor;
-  texts: RichTextTexts;
+  texts: MessagesOf<'rich-text'>;
   frame: RefObject<HTMLDivElement | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { Asset } from '@corkboard/client';
 import type { Upload } from '../../api/upload.ts';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 
 /** A dialog over the editor. */
 export type EditorDialog =
@@ -12,7 +12,7 @@ export type EditorDialog =
 
 /** What the plugins of the editor need from the component around it. The component replaces it when it renders. */
 export interface EditorHost {
-  texts: RichTextTexts;
+  texts: MessagesOf<'rich-text'>;
   /** Undefined if the user may not upload images. */
   upload: Upload | undefined;
   percent(ratio: number): string;

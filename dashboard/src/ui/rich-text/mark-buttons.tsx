@@ -5,7 +5,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 import { Tool } from './tool.tsx';
 
 const marks = [
@@ -17,7 +17,7 @@ const marks = [
 
 interface MarkButtonsProps {
   editor: Editor;
-  texts: RichTextTexts;
+  texts: MessagesOf<'rich-text'>;
   isEntry?: boolean;
   onLink(): void;
 }

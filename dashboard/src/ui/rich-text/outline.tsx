@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 import { ToolMenu } from './tool.tsx';
 
 interface Heading {
@@ -12,7 +12,7 @@ interface Heading {
 }
 
 /** The headings of the text. They are read when the menu opens. */
-export function Outline({ editor, texts }: { editor: Editor; texts: RichTextTexts }) {
+export function Outline({ editor, texts }: { editor: Editor; texts: MessagesOf<'rich-text'> }) {
   const [headings, setHeadings] = useState<Heading[]>([]);
   const top = Math.min(...headings.map(({ level }) => level));
   const goTo = ({ position }: Heading) =>

@@ -26,7 +26,7 @@ export const Paste = Extension.create<{ host: HostRef }>({
           handleDrop: (view, event, _, isMoved) => !isMoved && dropFiles(view, event, host),
           transformPastedHTML: (html) => {
             const { html: clean, lostImages } = cleanHtml(html, (source) => imagePath(source) !== undefined);
-            if (lostImages > 0) host.current.warn(host.current.texts.externalImages(lostImages));
+            if (lostImages > 0) host.current.warn(host.current.texts.externalImages({ count: lostImages }));
             return clean;
           },
         },

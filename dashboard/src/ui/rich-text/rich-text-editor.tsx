@@ -7,8 +7,7 @@ import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { usePermission } from '../../api/organization-context.ts';
 import { useUpload } from '../../api/upload.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.ts';
-import { type RichTextTexts, richTextMessages } from '../../messages/rich-text.ts';
+import { type MessagesOf, useMessages } from '../../messages/use-messages.ts';
 import { notifyFailure } from '../notify.ts';
 import { blockCommands } from './block-commands.ts';
 import { Blocks } from './blocks.ts';
@@ -39,7 +38,7 @@ interface RichTextEditorProps extends EditorValueProps {
 /** Edits rich text as the board shows it. The text lives in the editor, and is reported when the user pauses. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, help, error, isPage = false, isReadOnly = false } = props;
-  const texts = useMessages(richTextMessages);
+  const texts = useMessages('rich-text');
   const id = useId();
   // Several images may arrive together, and each asks for its text.
   const [dialogs, setDialogs] = useState<EditorDialog[]>([]);
@@ -143,7 +142,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-function useHost(texts: RichTextTexts, open: EditorHost['open'], chooseFiles: () => void) {
+function useHost(texts: MessagesOf<'rich-text'>, open: EditorHost['open'], chooseFiles: () => void) {
   const can = usePermission();
   const upload = useUpload();
   const formats = useFormats();

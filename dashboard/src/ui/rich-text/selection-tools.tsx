@@ -12,12 +12,12 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 import { moveFocus, Tool } from './tool.tsx';
 
 interface ToolsProps {
   editor: Editor;
-  texts: RichTextTexts;
+  texts: MessagesOf<'rich-text'>;
 }
 
 /** A second row for what is selected: a table, an image, an embed or a code block. */

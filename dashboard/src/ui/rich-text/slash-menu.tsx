@@ -3,7 +3,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 import { type BlockCommand, findCommands } from './block-commands.ts';
 
 type OpenMenu = SuggestionProps<BlockCommand, BlockCommand>;
@@ -56,7 +56,7 @@ function showItem(item: HTMLElement | null): void {
 interface SlashMenuProps {
   editor: Editor;
   state: { current: SlashMenuState };
-  texts: RichTextTexts;
+  texts: MessagesOf<'rich-text'>;
 }
 
 /** The blocks that match what was typed after the slash. The focus stays in the text; arrows choose. */

@@ -11,8 +11,7 @@ import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { useEditorState } from '@tiptap/react';
 import type { RefObject } from 'react';
-import { useFormats } from '../../messages/formats.ts';
-import type { RichTextTexts } from '../../messages/rich-text.ts';
+import type { MessagesOf } from '../../messages/use-messages.ts';
 import type { BlockCommand } from './block-commands.ts';
 import { alignSelection } from './blocks.ts';
 import { MarkButtons } from './mark-buttons.tsx';
@@ -22,7 +21,7 @@ import { moveFocus, Tool, ToolMenu } from './tool.tsx';
 
 interface ToolbarProps {
   editor: Editor;
-  texts: RichTextTexts;
+  texts: MessagesOf<'rich-text'>;
   commands: BlockCommand[];
   words: number;
   /** Alt-F10 in the text leads here. */
@@ -32,7 +31,6 @@ interface ToolbarProps {
 
 /** One stop of the Tab key. The arrow keys move between its buttons. */
 export function Toolbar({ editor, texts, commands, words, toolbar, onLink }: ToolbarProps) {
-  const formats = useFormats();
   const state = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -99,7 +97,7 @@ export function Toolbar({ editor, texts, commands, words, toolbar, onLink }: Too
           />
           <Outline editor={editor} texts={texts} />
           <Text size="sm" c="dimmed" ml="auto" px="xs">
-            {texts.words(words, formats.number(words))}
+            {texts.words({ count: words })}
           </Text>
         </Group>
       </div>

@@ -48,7 +48,7 @@ export function insertFiles(
   }
   for (const file of files) {
     if (file.type.startsWith('image/')) void insertFile(view, file, position, { ...host, upload });
-    else host.warn(texts.upload.notImage(file.name));
+    else host.warn(texts.upload.notImage({ name: file.name }));
   }
 }
 
@@ -62,12 +62,12 @@ async function insertFile(view: EditorView, file: File, near: number, host: Uplo
   const id = {};
   const cancel = new AbortController();
   const { dom, show } = progressBox(texts.upload.cancel, () => cancel.abort());
-  show(0, texts.upload.progress(file.name, percent(0)));
+  show(0, texts.upload.progress({ name: file.name, percent: percent(0) }));
   view.dispatch(view.state.tr.setMeta(key, { add: { id, position, dom } }));
   try {
     const asset = await upload(file, {
       signal: cancel.signal,
-      onProgress: (ratio) => show(ratio, texts.upload.progress(file.name, percent(ratio))),
+      onProgress: (ratio) => show(ratio, texts.upload.progress({ name: file.name, percent: percent(ratio) })),
     });
     if (view.isDestroyed) return;
     const target = positionOf(view.state, id);
@@ -78,7 +78,9 @@ async function insertFile(view: EditorView, file: File, near: number, host: Uplo
   } catch (error) {
     if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id }));
     if (!cancel.signal.aborted)
-      host.warn(`${texts.upload.failed(file.name)}. ${error instanceof Error ? error.message : ''}`);
+      host.warn(
+        `${texts.upload.failed({ name: file.name })}. ${error instanceof Error ? error.message : ''}`,
+      );
   }
 }
 

@@ -1,7 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { importMessages } from '../../../messages/imports.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { type HeaderRow, HeadersField, toHeaders } from '../../secrets/headers-field.tsx';
@@ -10,8 +8,8 @@ import { nameOf, useSourceForm } from './source-form.tsx';
 
 /** A feed at a URL, with headers if it needs them. */
 export function FeedForm() {
-  const t = useMessages(importSetupMessages);
-  const texts = useMessages(importMessages);
+  const t = useMessages('import-setup');
+  const texts = useMessages('imports');
   const form = useSourceForm({
     initial: { 'source/url': '', 'source/kind': 'xml', 'source/headers': [] as HeaderRow[] },
     required: ['source/url', 'source/kind'],

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { callOperation } from '../../../api/operations.ts';
 import { useMembership } from '../../../api/organization-context.ts';
 import { RecognizeLinkRules } from '../../../generated/form-rules.ts';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -22,7 +21,7 @@ type Found = RecognizedLink & { url: string };
 
 /** Finds out where a link leads, and shows the first jobs. */
 export function LinkForm() {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const { slug } = useMembership().organization;
   const [{ link = '' }, change] = useUrlState<{ by?: string; link?: string }>();
   const [found, setFound] = useState<Found>();
@@ -65,7 +64,7 @@ export function LinkForm() {
 }
 
 function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const { create, openSetup, createAndRun } = useCreateImport();
   // Without a title, Corkboard does not know the fields of the source. A person must say what they mean.
   const isKnown = jobs.every(({ title }) => typeof title === 'string');
@@ -83,7 +82,7 @@ function FoundJobs({ found: { label, account, source, jobs } }: { found: Found }
   };
   return (
     <Section
-      title={account === null ? label : t.found(label, account)}
+      title={account === null ? label : t.found({ label, account })}
       text={jobs.length === 0 ? t.noJobs : isKnown && t.firstJobs}
     >
       {jobs.length > 0 && isKnown && (

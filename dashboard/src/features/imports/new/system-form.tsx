@@ -1,7 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { importMessages } from '../../../messages/imports.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { careersLinkOf, kindLabel, systems } from '../sources.ts';
@@ -9,8 +7,8 @@ import { useSourceForm } from './source-form.tsx';
 
 /** An applicant tracking system and the account there. */
 export function SystemForm() {
-  const t = useMessages(importSetupMessages);
-  const texts = useMessages(importMessages);
+  const t = useMessages('import-setup');
+  const texts = useMessages('imports');
   const form = useSourceForm({
     initial: { 'source/kind': '', 'source/account': '', 'source/region': 'global' },
     required: ['source/kind', 'source/account'],
@@ -37,7 +35,7 @@ export function SystemForm() {
           form={form}
           field="source/account"
           label={t.account}
-          help={texts.help.account(careersLinkOf(kind))}
+          help={texts.help.account({ link: careersLinkOf(kind) })}
         />
         {kind === 'lever' && (
           <SelectField

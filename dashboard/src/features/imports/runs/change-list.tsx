@@ -2,8 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import type { ImportChangeAction, ImportRun } from '@corkboard/client';
 import { Select } from '@mantine/core';
 import { type ParametersOf, useOperation } from '../../../api/operations.ts';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -21,7 +20,7 @@ const PER_PAGE = 20;
 
 /** The plan of a run: each job that changes, and each row that is rejected. It grows while the run reads. */
 export function ChangeList({ run }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const [{ action, page }, change] = useUrlState<State>();
   const query: ParametersOf<'listImportChanges'> = {
     id: run.import_id,
@@ -71,7 +70,7 @@ export function ChangeList({ run }: { run: ImportRun }) {
 }
 
 function NoChanges({ run, isFiltered }: { run: ImportRun; isFiltered: boolean }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   if (isFiltered) return <EmptyState title={t.nothingTitle} text={t.nothingText} />;
   if (run.state === 'failed') return <EmptyState title={t.failedEmptyTitle} text={t.failedEmptyText} />;
   if (isMissingJobs(run)) return <EmptyState title={t.failedEmptyTitle} text={t.missingText} />;

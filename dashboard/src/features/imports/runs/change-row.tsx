@@ -6,10 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOperation } from '../../../api/operations.ts';
 import { useMembership, usePermission } from '../../../api/organization-context.ts';
-import { commonMessages } from '../../../messages/common.ts';
 import { useFormats } from '../../../messages/formats.ts';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { TextDiff } from '../../../ui/text-diff.tsx';
 import { useFieldLabel } from '../field-label.ts';
 import { MessageText } from '../message-text.tsx';
@@ -28,8 +26,7 @@ const colors: Record<ImportChangeAction, string> = {
 
 /** A changed job in a line, which opens to each field before and after. */
 export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiting: boolean }) {
-  const t = useMessages(importRunMessages);
-  const formats = useFormats();
+  const t = useMessages('import-runs');
   const labelOf = useFieldLabel();
   const title = useTitle(change);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +45,7 @@ export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiti
           </Text>
           <Text span size="xs" c="dimmed">
             {[
-              row !== null && t.row(formats.number(row)),
+              row !== null && t.row({ row }),
               action === 'updated' &&
                 Object.keys(change.after ?? {})
                   .map(labelOf)
@@ -78,7 +75,7 @@ export function ChangeRow({ change, isWaiting }: { change: ImportChange; isWaiti
 
 /** The title as the change has it, or that of the job if it does not change. Otherwise the id in the source. */
 function useTitle({ action, after, before, job_id, external_id, result }: ImportChange): string {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const can = usePermission();
   const title = textOf(after?.title) ?? textOf(before?.title);
   const isGone = action === 'created' || (action === 'deleted' && result === 'applied');
@@ -95,7 +92,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function JobLink({ change: { job_id, action, result } }: { change: ImportChange }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const can = usePermission();
   const { slug } = useMembership().organization;
   const isGone = (action === 'deleted' && result === 'applied') || (action === 'created' && result === null);
@@ -111,7 +108,7 @@ function JobLink({ change: { job_id, action, result } }: { change: ImportChange 
 const LONG = 120;
 
 function Fields({ change: { before, after } }: { change: ImportChange }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const labelOf = useFieldLabel();
   const fields = inFieldOrder([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   const isFilled = (field: string) => !isBlank(before?.[field]) || !isBlank(after?.[field]);
@@ -152,7 +149,7 @@ interface ValuesProps {
 
 /** Both values side by side, or the changed words of long texts. */
 function Values({ before, after, isPair }: ValuesProps) {
-  const t = useMessages(commonMessages);
+  const t = useMessages('common');
   const formats = useFormats();
   if (!isPair) {
     const value = printValue(isBlank(after) ? before : after, formats, { maxLength: 600 });

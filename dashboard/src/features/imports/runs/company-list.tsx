@@ -3,9 +3,7 @@ import type { ImportRun } from '@corkboard/client';
 import { List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../../api/operations.ts';
-import { useFormats } from '../../../messages/formats.ts';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Pages } from './pages.tsx';
@@ -14,8 +12,7 @@ const PER_PAGE = 20;
 
 /** The companies that the plan of a run creates. Nothing if it creates none. */
 export function CompanyList({ run }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
-  const formats = useFormats();
+  const t = useMessages('import-runs');
   const [page, setPage] = useState(1);
   const query = { id: run.import_id, run_id: run.id, page, per_page: PER_PAGE };
   const hasCompanies = run.counts.companies > 0;
@@ -34,7 +31,7 @@ export function CompanyList({ run }: { run: ImportRun }) {
                 <List.Item key={name}>
                   <span className="fact">{name}</span>{' '}
                   <Text span size="xs" c="dimmed">
-                    {t.companyJobs(formats.number(jobs))}
+                    {t.companyJobs({ count: jobs })}
                   </Text>
                 </List.Item>
               ))}

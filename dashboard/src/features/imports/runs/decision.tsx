@@ -2,9 +2,7 @@ import '@mantine/core/styles/List.layer.css';
 import type { ImportRun } from '@corkboard/client';
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
 import { usePermission } from '../../../api/organization-context.ts';
-import { commonMessages } from '../../../messages/common.ts';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { MessageText } from '../message-text.tsx';
 import { isMissingJobs, isWaiting } from '../run-state.tsx';
@@ -14,8 +12,8 @@ import { useDecision } from './use-decision.ts';
 
 /** Why a run waits, and the buttons that decide. */
 export function Decision({ run }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('import-runs');
+  const common = useMessages('common');
   const can = usePermission();
   const { obstacle, approve, reject } = useDecision(run);
   const { state, approval_messages, import_id } = run;
@@ -50,7 +48,7 @@ export function Decision({ run }: { run: ImportRun }) {
                 </ActionButton>
               </Group>
             ) : (
-              <Text size="sm">{common.withoutPermission('imports:write')}</Text>
+              <Text size="sm">{common.withoutPermission({ scope: 'imports:write' })}</Text>
             )}
           </Stack>
         </Alert>

@@ -2,8 +2,7 @@ import type { CorkboardError } from '@corkboard/client';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useRunPath } from '../use-run.ts';
 
 interface ObstacleProps {
@@ -15,7 +14,7 @@ interface ObstacleProps {
 
 /** Why a run cannot start or be decided now: the plan is stale, it was decided already, or another run is in progress. */
 export function Obstacle({ importId, error, action }: ObstacleProps) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const pathOf = useRunPath();
   const texts: Record<string, [title: string, text: string]> = {
     stale_plan: [t.staleTitle, t.staleText],

@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Pagination.layer.css';
 import { Group, Pagination, Text } from '@mantine/core';
-import { commonMessages } from '../../../messages/common.ts';
-import { useFormats } from '../../../messages/formats.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 
 interface PagesProps {
   pagination: { total_items: number; total_pages: number; current_page: number };
@@ -11,13 +9,12 @@ interface PagesProps {
 
 /** How many rows there are, and the pages of them. */
 export function Pages({ pagination: { total_items, total_pages, current_page }, onPage }: PagesProps) {
-  const t = useMessages(commonMessages);
-  const formats = useFormats();
+  const t = useMessages('common');
   if (total_items === 0) return null;
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed" role="status">
-        {t.rows(total_items, formats.number(total_items))}
+        {t.rows({ count: total_items })}
       </Text>
       {total_pages > 1 && (
         <Pagination

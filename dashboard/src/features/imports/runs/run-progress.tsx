@@ -3,8 +3,7 @@ import type { ImportRun } from '@corkboard/client';
 import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../messages/formats.ts';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useFieldLabel } from '../field-label.ts';
 import { FailureText, usePosition } from '../message-text.tsx';
 import { Notes } from '../notes.tsx';
@@ -23,14 +22,14 @@ const counted = [
 
 /** The state of a run, how far it is, and what it changes. */
 export function RunProgress({ run }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const formats = useFormats();
   const { state, counts, progress } = run;
   return (
     <Stack gap="sm">
       <Group gap="sm" role="status">
         <RunState state={state} />
-        <Text size="sm">{isMissingJobs(run) ? t.missingText : t.stateTexts[state]}</Text>
+        <Text size="sm">{isMissingJobs(run) ? t.missingText : state !== 'done' && t.stateTexts[state]}</Text>
       </Group>
       {isRunning(state) && <Bar run={run} />}
       <SimpleGrid component="dl" cols={{ base: 2, xs: 4, md: 8 }} spacing="xs" m={0}>
@@ -45,19 +44,18 @@ export function RunProgress({ run }: { run: ImportRun }) {
           </div>
         ))}
       </SimpleGrid>
-      {progress.skipped > 0 && <Text size="sm">{t.skipped(formats.number(progress.skipped))}</Text>}
+      {progress.skipped > 0 && <Text size="sm">{t.skipped({ count: progress.skipped })}</Text>}
     </Stack>
   );
 }
 
 /** How many rows a source has is unknown while it is read, so that bar only moves. */
 function Bar({ run: { state, progress, rate } }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
-  const formats = useFormats();
+  const t = useMessages('import-runs');
   const isApplying = state === 'applying';
   const text = isApplying
-    ? t.applied(formats.number(progress.applied), formats.number(progress.planned))
-    : t.rowsRead(formats.number(progress.rows));
+    ? t.applied({ done: progress.applied, total: progress.planned })
+    : t.rowsRead({ count: progress.rows });
   // Until a change is applied, the rate is that of reading.
   const isRateKnown = rate > 0 && (!isApplying || progress.applied > 0);
   const percent = isApplying ? (100 * progress.applied) / Math.max(1, progress.planned) : 100;
@@ -66,7 +64,7 @@ function Bar({ run: { state, progress, rate } }: { run: ImportRun }) {
       <Progress value={percent} animated={!isApplying} aria-label={t.states[state]} />
       <Text size="xs" c="dimmed" mt={4}>
         {text}
-        {isRateKnown && ` · ${t.rate(formats.number(Math.round(rate)))}`}
+        {isRateKnown && ` · ${t.rate({ count: Math.round(rate) })}`}
       </Text>
     </div>
   );
@@ -74,7 +72,7 @@ function Bar({ run: { state, progress, rate } }: { run: ImportRun }) {
 
 /** Why the run failed, and where. */
 export function RunError({ run: { error }, action }: { run: ImportRun; action?: ReactNode }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const positionOf = usePosition();
   if (!error) return null;
   return (
@@ -84,7 +82,7 @@ export function RunError({ run: { error }, action }: { run: ImportRun; action?: 
           <FailureText error={error} />
         </Text>
         <Text size="xs" c="dimmed" className="fact">
-          {error.position !== null && `${t.position(positionOf(error.position))} · `}
+          {error.position !== null && `${t.position({ position: positionOf(error.position) })} · `}
           <code>{error.code}</code>
         </Text>
         {action && <Group>{action}</Group>}
@@ -95,7 +93,7 @@ export function RunError({ run: { error }, action }: { run: ImportRun; action?: 
 
 /** What concerns the whole source, such as repairs. */
 export function RunNotes({ run: { notes } }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const labelOf = useFieldLabel();
   if (notes.length === 0) return null;
   return (

@@ -4,8 +4,7 @@ import { Button, List } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../../api/operations.ts';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useRunPath } from '../use-run.ts';
 
@@ -13,7 +12,7 @@ const UNDOABLE = ['done', 'partial', 'failed', 'waiting'];
 
 /** A button that takes the changes of a run back, after a dialog that says what happens. */
 export function UndoRun({ run }: { run: ImportRun }) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const navigate = useNavigate();
   const undoRun = useChange('undoImportRun');
   const pathOf = useRunPath();

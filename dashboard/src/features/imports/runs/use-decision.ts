@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateReads, useChange } from '../../../api/operations.ts';
 import { useMembership } from '../../../api/organization-context.ts';
-import { importRunMessages } from '../../../messages/import-runs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { notifyDone } from '../../../ui/notify.ts';
 
 /** Approves or rejects a run. What stands against it is a state to show, because a new run or a look at the other one follows. */
 export function useDecision({ id, import_id }: ImportRun) {
-  const t = useMessages(importRunMessages);
+  const t = useMessages('import-runs');
   const { slug } = useMembership().organization;
   const queryClient = useQueryClient();
   const approveRun = useChange('approveImportRun');

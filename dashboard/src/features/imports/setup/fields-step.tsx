@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../../api/operations.ts';
 import { useMembership } from '../../../api/organization-context.ts';
 import { UpdateImportRules } from '../../../generated/form-rules.ts';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -25,14 +24,14 @@ export function FieldsStep({ resource }: { resource: Import }) {
   const { id, updated_at } = resource;
   const preview = usePreview(id, updated_at, undefined);
   const toPlan = useStartPlan(id);
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   if (preview.isError) return <Unreadable preview={preview} />;
   if (!preview.data) return <Reading />;
   const { data } = preview.data;
   if (needsMapping(resource, data)) return <MapFields resource={resource} first={data} onSaved={toPlan} />;
   return (
     <Stack>
-      {data.format !== null && <Alert color="green">{t.recognized(data.format)}</Alert>}
+      {data.format !== null && <Alert color="green">{t.recognized({ format: data.format })}</Alert>}
       <PreviewTable preview={data} />
       <ActionButton style={{ alignSelf: 'flex-end' }} onAct={toPlan}>
         {t.makePlan}
@@ -53,7 +52,7 @@ interface MapFieldsProps {
 }
 
 function MapFields({ resource, first, onSaved }: MapFieldsProps) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const { id, updated_at } = resource;
   const updateImport = useChange('updateImport');
   const start = (shown: Import | undefined): ImportMapping => {
@@ -115,7 +114,7 @@ function useStartPlan(id: string): () => Promise<unknown> {
 }
 
 function Reading() {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   return (
     <Stack align="center" py={48} role="status">
       <Loader size="sm" />

@@ -1,7 +1,6 @@
 import { Autocomplete, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { type MappedField, parseLookup, printLookup } from './mapping.ts';
 
 interface MappedInputProps {
@@ -15,11 +14,11 @@ interface MappedInputProps {
 
 /** The input of one way to fill a field. */
 export function MappedInput({ label, field, paths, onChange }: MappedInputProps) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   if ('constant' in field)
     return (
       <TextInput
-        aria-label={t.constant(label)}
+        aria-label={t.constant({ field: label })}
         value={String(field.constant ?? '')}
         onChange={({ currentTarget }) => onChange({ constant: currentTarget.value })}
       />
@@ -27,7 +26,7 @@ export function MappedInput({ label, field, paths, onChange }: MappedInputProps)
   if ('template' in field)
     return (
       <TextInput
-        aria-label={t.template(label)}
+        aria-label={t.template({ field: label })}
         description={t.templateHelp}
         inputWrapperOrder={['input', 'description']}
         value={field.template}
@@ -37,7 +36,7 @@ export function MappedInput({ label, field, paths, onChange }: MappedInputProps)
   return (
     <Stack gap={6}>
       <Autocomplete
-        aria-label={t.path(label)}
+        aria-label={t.path({ field: label })}
         data={paths}
         value={field.path}
         onChange={(path) => onChange({ ...field, path })}
@@ -54,13 +53,13 @@ interface LookupInputProps {
 }
 
 function LookupInput({ label, field, onChange }: LookupInputProps) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   // What is typed stays as it is: a line that is not complete has no place in the lookup.
   const [text, setText] = useState(() => printLookup(field.lookup));
   return (
     <>
       <Textarea
-        aria-label={t.lookup(label)}
+        aria-label={t.lookup({ field: label })}
         description={t.lookupHelp}
         inputWrapperOrder={['input', 'description']}
         value={text}
@@ -73,7 +72,7 @@ function LookupInput({ label, field, onChange }: LookupInputProps) {
         maxRows={12}
       />
       <TextInput
-        aria-label={t.otherwise(label)}
+        aria-label={t.otherwise({ field: label })}
         description={t.otherwiseHelp}
         inputWrapperOrder={['input', 'description']}
         value={String(field.otherwise ?? '')}

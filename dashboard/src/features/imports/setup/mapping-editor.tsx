@@ -4,8 +4,7 @@ import type { ImportMapping, ImportPreview } from '@corkboard/client';
 import { ActionIcon, Badge, Group, Select, Stack, Text } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useFormats } from '../../../messages/formats.ts';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useFieldLabel } from '../field-label.ts';
 import { printValue } from '../print-value.ts';
 import { MappedInput } from './mapped-input.tsx';
@@ -19,7 +18,7 @@ interface MappingEditorProps {
 
 /** Where each field of a job comes from. Shows how sure the proposal is, with values of the source. */
 export function MappingEditor({ mapping, preview, onChange }: MappingEditorProps) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const labelOf = useFieldLabel();
   const mapped = Object.keys(mapping) as Target[];
   const order = (target: Target) => (targets.includes(target) ? targets.indexOf(target) : targets.length);
@@ -66,7 +65,7 @@ interface MappedRowProps {
 }
 
 function MappedRow({ target, field, preview, onChange, onRemove }: MappedRowProps) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const label = useFieldLabel()(target);
   const proposed = preview.proposal.find((each) => each.field === target);
   const isProposed = wayOf(field) === 'path' && 'path' in field && field.path === proposed?.path;
@@ -77,7 +76,7 @@ function MappedRow({ target, field, preview, onChange, onRemove }: MappedRowProp
       </Text>
       <Select
         className="mapping-way"
-        aria-label={t.from(label)}
+        aria-label={t.from({ field: label })}
         data={Object.entries(t.ways).map(([value, label]) => ({ value, label }))}
         value={wayOf(field)}
         onChange={(way) => way && onChange(changeWay(field, way as Way))}
@@ -95,7 +94,7 @@ function MappedRow({ target, field, preview, onChange, onRemove }: MappedRowProp
         variant="subtle"
         color="red"
         size={34}
-        aria-label={t.removeField(label)}
+        aria-label={t.removeField({ field: label })}
         onClick={onRemove}
       >
         <IconTrash size={16} />
@@ -107,19 +106,19 @@ function MappedRow({ target, field, preview, onChange, onRemove }: MappedRowProp
 const MAX_SAMPLE = 40;
 
 function Samples({ values }: { values: string[] }) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const formats = useFormats();
   if (values.length === 0) return null;
   const short = values.map((value) => printValue(value, formats, { maxLength: MAX_SAMPLE }));
   return (
     <Text size="xs" c="dimmed" className="fact" mt={2}>
-      {t.samples(formats.list([...new Set(short)]))}
+      {t.samples({ values: formats.list([...new Set(short)]) })}
     </Text>
   );
 }
 
 function Confidence({ value }: { value: number }) {
-  const t = useMessages(importSetupMessages).confidence;
+  const t = useMessages('import-setup').confidence;
   if (value >= 0.8)
     return (
       <Badge variant="light" color="green" mt={8}>

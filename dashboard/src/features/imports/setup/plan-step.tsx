@@ -1,9 +1,7 @@
 import type { Import } from '@corkboard/client';
 import { Group, Stack, Text } from '@mantine/core';
 import { useChange, useOperation } from '../../../api/operations.ts';
-import { commonMessages } from '../../../messages/common.ts';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -21,7 +19,7 @@ interface State extends Record<string, string | undefined> {
 
 /** A dry run with all its changes. Nothing changes on the board. */
 export function PlanStep({ resource: { id } }: { resource: Import }) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const [{ run }, change] = useUrlState<State>();
   const startRun = useChange('startImportRun');
   const start = async () => {
@@ -40,8 +38,8 @@ interface PlanProps {
 }
 
 function Plan({ importId, runId, onAgain }: PlanProps) {
-  const t = useMessages(importSetupMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('import-setup');
+  const common = useMessages('common');
   const [, change] = useUrlState<State>();
   const run = useRun(importId, runId);
   const { refetch } = useOperation('getImport', { id: importId });

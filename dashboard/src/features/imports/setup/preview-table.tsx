@@ -4,8 +4,7 @@ import { ActionIcon, Badge, Table, Text } from '@mantine/core';
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
 import { useState } from 'react';
 import { useFormats } from '../../../messages/formats.ts';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { JsonBlock } from '../../../ui/json-block.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -16,8 +15,7 @@ import { inFieldOrder } from './mapping.ts';
 
 /** The first rows as jobs, with what Corkboard guessed and what it would reject beside each value. */
 export function PreviewTable({ preview: { rows, notes } }: { preview: ImportPreview }) {
-  const t = useMessages(importSetupMessages);
-  const formats = useFormats();
+  const t = useMessages('import-setup');
   const labelOf = useFieldLabel();
   const [shown, setShown] = useState<PreviewedRow>();
   const fields = fieldsOf(rows);
@@ -25,11 +23,7 @@ export function PreviewTable({ preview: { rows, notes } }: { preview: ImportPrev
   return (
     <Section
       title={t.rows}
-      text={
-        rows.length === 0
-          ? t.noRows
-          : t.rowsText(t.rowCount(rows.length, formats.number(rows.length)), formats.number(refused))
-      }
+      text={rows.length === 0 ? t.noRows : t.rowsText({ rows: rows.length, problems: refused })}
     >
       <Notes notes={notes} />
       {rows.length > 0 && (
@@ -71,7 +65,7 @@ interface RowProps {
 }
 
 function Row({ row, fields, onShow }: RowProps) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const { position, problems, notes } = row;
   const isElsewhere = (note: ImportNote) => columnOf(note, fields) === undefined;
   return (
@@ -81,7 +75,7 @@ function Row({ row, fields, onShow }: RowProps) {
         <ActionIcon
           variant="subtle"
           size="sm"
-          aria-label={t.showRecord(String(position))}
+          aria-label={t.showRecord({ row: String(position) })}
           title={t.record}
           onClick={onShow}
         >

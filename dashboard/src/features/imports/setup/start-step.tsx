@@ -2,8 +2,7 @@ import { CorkboardError, type Import } from '@corkboard/client';
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../../api/operations.ts';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -15,7 +14,7 @@ import { useRunPath } from '../use-run.ts';
 
 /** What runs do and when. Start applies the plan. */
 export function StartStep({ resource }: { resource: Import }) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const start = useStart(resource.id);
   const isFile = toSettings(resource.source).file_id !== undefined;
   const form = useImportForm(resource, {

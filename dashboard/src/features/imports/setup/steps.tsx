@@ -1,15 +1,14 @@
 import '../imports.css';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { importSetupMessages } from '../../../messages/import-setup.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 
 const steps = ['source', 'fields', 'plan', 'start'] as const;
 export type Step = (typeof steps)[number];
 
 /** The four steps of a new import. Those that were done lead back. The source is chosen once. */
 export function Steps({ current, pathOf }: { current: Step; pathOf?(step: Step): string }) {
-  const t = useMessages(importSetupMessages);
+  const t = useMessages('import-setup');
   const position = steps.indexOf(current);
   return (
     <ol className="import-steps">

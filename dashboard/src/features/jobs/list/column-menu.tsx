@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
-import { jobListMessages } from '../../../messages/job-list.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { type ColumnName, columnNames } from './column-names.ts';
 
 interface ColumnMenuProps {
@@ -12,7 +11,7 @@ interface ColumnMenuProps {
 
 /** Shows and hides columns. The menu stays open for several choices. */
 export function ColumnMenu({ shown, onChange, onReset }: ColumnMenuProps) {
-  const t = useMessages(jobListMessages);
+  const t = useMessages('job-list');
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -2,12 +2,11 @@ import '@mantine/core/styles/Pill.layer.css';
 import { Pill } from '@mantine/core';
 import { useOperation } from '../../../api/operations.ts';
 import { usePermission } from '../../../api/organization-context.ts';
-import { jobMessages } from '../../../messages/jobs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 
 /** The company whose jobs are listed. A link from elsewhere chooses it, and the button removes it. */
 export function CompanyFilter({ id, onRemove }: { id: string; onRemove(): void }) {
-  const t = useMessages(jobMessages);
+  const t = useMessages('jobs');
   const canRead = usePermission()('companies:read');
   const company = useOperation('getCompany', { id }, { isEnabled: canRead });
   const name = company.data?.data.name ?? id;

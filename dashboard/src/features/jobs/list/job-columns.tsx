@@ -2,9 +2,7 @@ import type { Job } from '@corkboard/client';
 import { Badge, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Formats, useFormats } from '../../../messages/formats.ts';
-import { jobListMessages } from '../../../messages/job-list.ts';
-import { jobMessages } from '../../../messages/jobs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { type MessagesOf, useMessages } from '../../../messages/use-messages.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import type { Column } from '../../../ui/resource-table.tsx';
 import { printPay } from '../print-pay.ts';
@@ -15,8 +13,8 @@ export function useJobColumns(
   base: string,
   { names, isChosen }: { names: readonly ColumnName[]; isChosen: boolean },
 ): Column<Job>[] {
-  const t = useMessages(jobMessages);
-  const { columns } = useMessages(jobListMessages);
+  const t = useMessages('jobs');
+  const { columns } = useMessages('job-list');
   const formats = useFormats();
   const cells = toCells(formats, t);
   const title: Column<Job> = {
@@ -44,7 +42,7 @@ export function useJobColumns(
   ];
 }
 
-function toCells(formats: Formats, t: (typeof jobMessages)['en']): Record<ColumnName, Column<Job>['render']> {
+function toCells(formats: Formats, t: MessagesOf<'jobs'>): Record<ColumnName, Column<Job>['render']> {
   const workplaces = { none: undefined, hybrid: t.hybrid, full: t.remote };
   const day = (instant: string | null) => instant && <Instant at={instant} as="date" />;
   return {
@@ -61,7 +59,7 @@ function toCells(formats: Formats, t: (typeof jobMessages)['en']): Record<Column
 }
 
 function StatusBadge({ status }: { status: Job['status'] }) {
-  const t = useMessages(jobMessages);
+  const t = useMessages('jobs');
   const color = { draft: 'gray', active: 'green', expired: 'orange' }[status];
   return (
     <Badge variant="light" color={color} autoContrast>

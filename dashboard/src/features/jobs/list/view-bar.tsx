@@ -2,8 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { jobListMessages } from '../../../messages/job-list.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { isSameSearch, type SavedView } from './saved-views.ts';
 import { focusSoon, ViewNameDialog } from './view-name-dialog.tsx';
 
@@ -18,7 +17,7 @@ interface ViewBarProps {
 
 /** The saved views, as links. The current one has a menu. */
 export function ViewBar({ base, views, search, onRename, onDelete }: ViewBarProps) {
-  const t = useMessages(jobListMessages);
+  const t = useMessages('job-list');
   const [renamed, setRenamed] = useState<string>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const current = views.find((view) => isSameSearch(view.search, search));
@@ -37,7 +36,7 @@ export function ViewBar({ base, views, search, onRename, onDelete }: ViewBarProp
                 variant="subtle"
                 color="gray"
                 size={30}
-                aria-label={t.actionsOf(current.name)}
+                aria-label={t.actionsOf({ name: current.name })}
               >
                 <IconDots size={16} />
               </ActionIcon>

@@ -1,8 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { commonMessages } from '../../../messages/common.ts';
-import { jobListMessages } from '../../../messages/job-list.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 interface ViewNameDialogProps {
@@ -23,8 +21,8 @@ export function ViewNameDialog({
   onSave,
   onClose,
 }: ViewNameDialogProps) {
-  const t = useMessages(jobListMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('job-list');
+  const common = useMessages('common');
   const [input, setInput] = useState(initialName);
   const name = input.trim();
   const submit = (event: FormEvent) => {

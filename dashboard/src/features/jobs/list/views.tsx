@@ -1,9 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { commonMessages } from '../../../messages/common.ts';
-import { jobListMessages } from '../../../messages/job-list.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { notifyDone } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import type { JobListState } from '../queries.ts';
@@ -22,8 +20,8 @@ interface ViewsProps {
 
 /** The saved views above what they consist of, and the button that saves one. */
 export function Views({ base, state, columns, children }: ViewsProps) {
-  const t = useMessages(jobListMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('job-list');
+  const common = useMessages('common');
   const navigate = useNavigate();
   const { views, save, rename, remove, restore } = useSavedViews();
   const [isSaving, setSaving] = useState(false);
@@ -41,7 +39,7 @@ export function Views({ base, state, columns, children }: ViewsProps) {
     // The menu of the view disappears, and the focus must not get lost with it.
     focusSoon(saveButton);
     const undo = async () => restore(views);
-    notifyUndo({ message: t.viewDeleted(name), label: common.undo, undo });
+    notifyUndo({ message: t.viewDeleted({ name }), label: common.undo, undo });
   };
   return (
     <>

@@ -2,9 +2,7 @@ import type { CorkboardError } from '@corkboard/client';
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useFormats } from '../../../messages/formats.ts';
-import { jobEditorMessages } from '../../../messages/job-editor.ts';
-import { jobMessages } from '../../../messages/jobs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import type { ResourceForm } from '../../../ui/form/use-resource-form.ts';
 import { PageFrame } from '../../../ui/page-frame/page-frame.tsx';
@@ -19,7 +17,7 @@ interface PreviewPanelProps {
 
 /** The page of the job on the board, while the user types. Shows the last page until the next one has arrived. */
 export function PreviewPanel({ form, body }: PreviewPanelProps) {
-  const t = useMessages(jobEditorMessages);
+  const t = useMessages('job-editor');
   const problems = useProblems(form.form.getValues());
   const preview = useUnsaved('previewJob', body, problems.length === 0);
   // The last page stays until the next one has arrived.
@@ -50,14 +48,14 @@ interface StatusProps {
 
 /** What keeps the page from being up to date. The form itself shows problems only when it is saved. */
 function Status({ hasTitle, problems, error, onRetry }: StatusProps) {
-  const t = useMessages(jobEditorMessages);
-  const fields: Record<string, string> = useMessages(jobMessages).fields;
+  const t = useMessages('job-editor');
+  const fields: Record<string, string> = useMessages('jobs').fields;
   const formats = useFormats();
   const found = problems.length > 0 ? problems : (error?.issues ?? []).map(({ path }) => path.slice(1));
   if (problems.length === 0 && error && found.length === 0)
     return <Failed title={t.failed} error={error} onRetry={onRetry} />;
   const names = [...new Set(found)].map((field) => fields[field] ?? field);
-  const text = hasTitle ? names.length > 0 && t.incomplete(formats.list(names)) : t.needsTitle;
+  const text = hasTitle ? names.length > 0 && t.incomplete({ fields: formats.list(names) }) : t.needsTitle;
   return (
     <Text size="sm" role="status">
       {text}

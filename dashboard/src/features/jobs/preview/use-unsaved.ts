@@ -4,9 +4,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useMemo } from 'react';
 import { type ParametersOf, type ResultOf, readOf } from '../../../api/operations.ts';
 import { useMembership } from '../../../api/organization-context.ts';
-import { commonMessages } from '../../../messages/common.ts';
-import { useFormats } from '../../../messages/formats.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { findProblem } from '../../../ui/form/rules.ts';
 import { type JobValues, jobRules } from '../job-values.ts';
 
@@ -34,9 +32,8 @@ export function useUnsaved<Name extends 'previewJob' | 'checkJob'>(
 
 /** The fields with problems that need no request to be found. */
 export function useProblems(values: JobValues): string[] {
-  const { invalid } = useMessages(commonMessages);
-  const formats = useFormats();
+  const { invalid } = useMessages('common');
   return Object.entries(values)
-    .filter(([field, value]) => jobRules[field] && findProblem(jobRules[field], value, invalid, formats))
+    .filter(([field, value]) => jobRules[field] && findProblem(jobRules[field], value, invalid))
     .map(([field]) => field);
 }

@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { callOperation, useChange, useOperation } from '../../../api/operations.ts';
 import { useMembership } from '../../../api/organization-context.ts';
 import { CreateCouponRules } from '../../../generated/form-rules.ts';
-import { commonMessages } from '../../../messages/common.ts';
-import { couponMessages } from '../../../messages/coupons.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { InstantField, NumberField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { MultiSelectField } from '../../../ui/form/list-fields.tsx';
@@ -39,8 +37,8 @@ function toCouponBody<Body extends CreateCoupon | UpdateCoupon>(inputs: Partial<
 
 /** Creates a coupon, or edits one. The code of a coupon never changes. */
 export function CouponForm({ coupon, onSaved }: { coupon: Coupon | undefined; onSaved(): void }) {
-  const t = useMessages(couponMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('coupons');
+  const common = useMessages('common');
   const organization = useMembership().organization.slug;
   const [isPercent, setPercent] = useState(coupon?.amount_off == null);
   const createCoupon = useChange('createCoupon');

@@ -3,10 +3,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useOperation } from '../../../api/operations.ts';
 import { usePermission } from '../../../api/organization-context.ts';
-import { commonMessages } from '../../../messages/common.ts';
-import { couponMessages } from '../../../messages/coupons.ts';
 import { useFormats } from '../../../messages/formats.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -20,7 +18,7 @@ type Action = { kind: 'create' } | { kind: 'edit' | 'delete'; coupon: Coupon };
 
 /** Codes that lower the first payment of a posting. */
 export function Coupons() {
-  const t = useMessages(couponMessages);
+  const t = useMessages('coupons');
   const can = usePermission();
   const [action, setAction] = useState<Action>();
   const [page, setPage] = useState(1);
@@ -68,8 +66,8 @@ export function Coupons() {
 }
 
 function useColumns(canWrite: boolean, onAct: (action: Action) => void): Column<Coupon>[] {
-  const t = useMessages(couponMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('coupons');
+  const common = useMessages('common');
   const formats = useFormats();
   const planName = usePlanNames();
   const actions: Column<Coupon> = {
@@ -140,12 +138,12 @@ function useColumns(canWrite: boolean, onAct: (action: Action) => void): Column<
 }
 
 function DeleteCoupon({ coupon: { id, code }, onClose }: { coupon: Coupon; onClose(): void }) {
-  const t = useMessages(couponMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages('coupons');
+  const common = useMessages('common');
   const deleteCoupon = useChange('deleteCoupon');
   return (
     <Confirm
-      title={t.deleteTitle(code)}
+      title={t.deleteTitle({ code })}
       text={t.deleteText}
       confirmLabel={common.delete}
       onClose={onClose}

@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, useChange } from '../../../api/operations.ts';
 import { useMembership, usePermission } from '../../../api/organization-context.ts';
-import { useMessages } from '../../../messages/messages.ts';
-import { postingMessages } from '../../../messages/postings.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { notifyDone } from '../../../ui/notify.ts';
 import { PaymentActions } from '../payment-actions.tsx';
@@ -14,7 +13,7 @@ import { RejectDialog } from '../reject-dialog.tsx';
 
 /** The buttons stay at the lower edge of the window, so that a thumb reaches them. The next posting that waits follows. */
 export function Decision({ review: { posting } }: { review: PostingReview }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const canWrite = usePermission()('jobs:write');
   const [isRejecting, setRejecting] = useState(false);
   const approveJob = useChange('approveJob');

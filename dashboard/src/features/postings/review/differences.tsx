@@ -1,8 +1,6 @@
 import type { PostingContent, ReviewComparison } from '@corkboard/client';
 import { Stack, Text } from '@mantine/core';
-import { jobMessages } from '../../../messages/jobs.ts';
-import { useMessages } from '../../../messages/messages.ts';
-import { postingMessages } from '../../../messages/postings.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Section } from '../../../ui/section.tsx';
 import { TextDiff } from '../../../ui/text-diff.tsx';
 import { printField, shortFields, useFieldName } from './job-fields.ts';
@@ -15,8 +13,8 @@ interface DifferencesProps {
 
 /** Every change since the text that staff know, word by word. */
 export function Differences({ before, after, comparedWith }: DifferencesProps) {
-  const t = useMessages(postingMessages);
-  const { fields } = useMessages(jobMessages);
+  const t = useMessages('postings');
+  const { fields } = useMessages('jobs');
   const nameOf = useFieldName();
   const changed = [...shortFields, 'description' as const].filter(
     (name) => printField(before, name) !== printField(after, name),

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { useChange, useOperation } from '../../../api/operations.ts';
 import { useMembership, usePermission } from '../../../api/organization-context.ts';
 import { useFormats } from '../../../messages/formats.ts';
-import { useMessages } from '../../../messages/messages.ts';
-import { postingMessages } from '../../../messages/postings.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -19,7 +18,7 @@ type Row = [name: string, value: ReactNode];
 
 /** What is new about the employer, and how the employer relates to the company. Warnings stand out. */
 export function EmployerFacts({ review, employer }: { review: PostingReview; employer: Employer }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const rows = [...useAccountRows(review, employer), ...useCompanyRows(review, employer)];
   return (
     <Section title={t.employer} actions={<Block employer={employer} />}>
@@ -29,14 +28,13 @@ export function EmployerFacts({ review, employer }: { review: PostingReview; emp
 }
 
 function useAccountRows({ company, job }: PostingReview, employer: Employer): Row[] {
-  const t = useMessages(postingMessages);
-  const formats = useFormats();
+  const t = useMessages('postings');
   const { approved_postings, rejected_postings, refunded_postings, other_postings } = employer;
   const record = {
-    all: formats.number(other_postings),
-    approved: formats.number(approved_postings),
-    rejected: formats.number(rejected_postings),
-    refunded: formats.number(refunded_postings),
+    all: other_postings,
+    approved: approved_postings,
+    rejected: rejected_postings,
+    refunded: refunded_postings,
   };
   const website = company?.website ?? job.company_website ?? '';
   return [
@@ -51,7 +49,7 @@ function useAccountRows({ company, job }: PostingReview, employer: Employer): Ro
     [
       t.emailCheck,
       <Warned key="check" isWarning={employer.email_check !== 'same_domain'}>
-        {t.emailChecks[employer.email_check](website)}
+        {t.emailChecks({ check: employer.email_check, website })}
       </Warned>,
     ],
     [
@@ -78,7 +76,7 @@ function MemberEmail({ employer: { member_id, email_domain } }: { employer: Empl
 }
 
 function useCompanyRows({ company, job }: PostingReview, { companies }: Employer): Row[] {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const formats = useFormats();
   const others = companies.filter(({ id }) => id !== company?.id);
   return [
@@ -91,14 +89,13 @@ function useCompanyRows({ company, job }: PostingReview, { companies }: Employer
 }
 
 function CompanyState({ company }: { company: Company }) {
-  const t = useMessages(postingMessages);
-  const formats = useFormats();
+  const t = useMessages('postings');
   const base = `/o/${useMembership().organization.slug}`;
   const { name, is_verified, has_employer, live_job_count } = company;
   const facts = [
     is_verified && t.verifiedCompany,
     has_employer ? t.isMember : t.isNoMember,
-    t.liveJobs(formats.number(live_job_count)),
+    t.liveJobs({ count: live_job_count }),
   ];
   return (
     <Warned isWarning={is_verified && !has_employer}>
@@ -120,7 +117,7 @@ function Warned({ isWarning, children }: { isWarning: boolean; children: ReactNo
 
 /** A blocked employer is signed out and cannot post. Jobs on the board stay. */
 function Block({ employer: { member_id, is_blocked } }: { employer: Employer }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const updateMember = useChange('updateMember');
   const canWrite = usePermission()('members:write');
   const setBlocked = (isSuspended: boolean) => async () => {

@@ -1,6 +1,5 @@
 import type { PostingContent } from '@corkboard/client';
-import { jobMessages } from '../../../messages/jobs.ts';
-import { useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { toReviewText } from './review-text.ts';
 
 /** The fields of a posting besides its description, in the order of reading. */
@@ -30,6 +29,6 @@ export function printField(content: PostingContent, name: ShortField | 'descript
 }
 
 export function useFieldName(): (name: ShortField) => string {
-  const { fields } = useMessages(jobMessages);
+  const { fields } = useMessages('jobs');
   return (name) => fields[name === 'category_slug' ? 'category_id' : name];
 }

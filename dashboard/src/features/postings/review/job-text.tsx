@@ -1,8 +1,6 @@
 import type { PostingContent } from '@corkboard/client';
 import { lazy, Suspense } from 'react';
-import { jobMessages } from '../../../messages/jobs.ts';
-import { useMessages } from '../../../messages/messages.ts';
-import { postingMessages } from '../../../messages/postings.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { printField, shortFields, useFieldName } from './job-fields.ts';
@@ -13,8 +11,8 @@ const RichTextView = lazy(() =>
 
 /** The whole text to decide on. */
 export function JobText({ job }: { job: PostingContent }) {
-  const t = useMessages(postingMessages);
-  const { fields } = useMessages(jobMessages);
+  const t = useMessages('postings');
+  const { fields } = useMessages('jobs');
   const nameOf = useFieldName();
   return (
     <Section title={t.wholeText}>

@@ -4,8 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useOperation } from '../../../api/operations.ts';
 import { useMembership } from '../../../api/organization-context.ts';
 import { useFormats } from '../../../messages/formats.ts';
-import { useMessages } from '../../../messages/messages.ts';
-import { postingMessages } from '../../../messages/postings.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { requestOf } from '../../../ui/api-menu.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -27,7 +26,7 @@ export function Screen() {
 }
 
 function Review({ review }: { review: PostingReview }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const { posting, job, before, compared_with } = review;
   const base = `/o/${useMembership().organization.slug}`;
   const { id, job_id, state } = posting;
@@ -66,7 +65,7 @@ function Review({ review }: { review: PostingReview }) {
 
 /** What the employer bought, and when. */
 function Terms({ review: { posting } }: { review: PostingReview }) {
-  const t = useMessages(postingMessages);
+  const t = useMessages('postings');
   const formats = useFormats();
   const planName = usePlanNames();
   const { charge, coupon, plan_id, submitted_at, published_at, ends_at } = posting;

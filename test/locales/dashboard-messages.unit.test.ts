@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findSubjects } from '../../dashboard/vite/messages.ts';
+
+const files = globSync('dashboard/src/**/*.{ts,tsx}').filter((file) => !file.includes('/generated/'));
+const sources = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const subjects = globSync('locales/en/dashboard/*.json').map((file) => path.basename(file, '.json'));
+
+describe('the messages of the dashboard', () => {
+  it('are named where they are used, so that the build finds them', () => {
+    for (const { file, text } of sources) {
+      if (file.startsWith('dashboard/src/messages/')) continue;
+      const uses = [...text.matchAll(/\b(?:useMessages|messagesIn)\(/g)];
+      expect({ file, uses: findSubjects(text).length }).toEqual({ file, uses: uses.length });
+    }
+    expect(new Set(sources.flatMap(({ text }) => findSubjects(text)))).toEqual(new Set(subjects));
+  });
+
+  it.each(subjects)('%s: each has a use', (subject) => {
+    const messages = JSON.parse(readFileSync(`locales/en/dashboard/${subject}.json`, 'utf8'));
+    expect(findUnused(messages, textsAround(subject))).toEqual([]);
+  });
+});
+
+/** The sources in the folders of those that name the subject. Components get messages from others in their folder. */
+function textsAround(subject: string): string {
+  const naming = sources.filter(({ text }) => text.includes(`'${subject}'`));
+  const folders = new Set(naming.map(({ file }) => path.dirname(file)));
+  return sources
+    .filter(({ file }) => folders.has(path.dirname(file)))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** Messages that no source names. Those of an object have a use if a source takes one by a variable. */
+function findUnused(messages: object, text: string): string[] {
+  const isTakenByVariable = /\bt\[|textOf\(t,/.test(text);
+  return Object.entries(messages).flatMap(([key, inner]) => {
+    if (!new RegExp(`\\.${key}\\b`).test(text) && !isTakenByVariable) return [key];
+    if (typeof inner === 'string' || Array.isArray(inner) || new RegExp(`\\.${key}\\b(?!\\.)`).test(text))
+      return [];
+    return Object.keys(inner)
+      .filter((name) => !new RegExp(`\\.${name}\\b`).test(text))
+      .map((name) => `${key}.${name}`);
+  });
+}
