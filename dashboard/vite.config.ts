@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { messages, withoutMessageClass } from './vite/messages.ts';
+import { componentStyles } from './vite/styles.ts';
 
 const client = fileURLToPath(new URL('../packages/client/src/index.ts', import.meta.url));
 
@@ -25,7 +26,7 @@ const withoutUnused: Plugin = {
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [withoutUnused, messages, withoutMessageClass, react()],
+  plugins: [withoutUnused, messages, withoutMessageClass, componentStyles, react()],
   resolve: {
     alias: {
       // From its sources, so that the dashboard always has the operations of the server that delivers it.

@@ -1,8 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Table.layer.css';
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { useMessages } from '../messages/use-messages.ts';

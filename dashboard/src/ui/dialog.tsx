@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '../messages/use-messages.ts';

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
 import type { CorkboardError, Pagination as PaginationMeta } from '@corkboard/client';
 import { Checkbox, Group, Pagination, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

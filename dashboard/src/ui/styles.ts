@@ -1,4 +1,4 @@
-// Only what the first screens use, in the order that Mantine documents. Screens that load later import the styles of their own components.
+// Only what the first screens use, in the order that Mantine documents. Components that load later bring their styles: see `vite/styles.ts`.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

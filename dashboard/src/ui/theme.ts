@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple, Menu, Modal } from '@mantine/core';
+import {
+  createTheme,
+  type ExtendComponent,
+  type MantineColorsTuple,
+  Menu,
+  type ModalFactory,
+} from '@mantine/core';
 
 /** Corkboard's green, from light to dark. Shade 7 on white and shade 4 on dark pages have a contrast of at least 4.5:1. */
 const green: MantineColorsTuple = [
@@ -27,11 +33,12 @@ export const theme = createTheme({
   components: {
     // Inside the landmark of its button, and without a child that is no entry. The first entry gets the focus.
     Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({
+    // Without its component, which loads with the first dialog.
+    Modal: {
       styles: { title: { fontSize: '16px', fontWeight: 650 } },
       // Its element is a header, which would be the banner of the page.
       defaultProps: { attributes: { header: { role: 'presentation' } } },
-    }),
+    } satisfies ExtendComponent<ModalFactory>,
   },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   fontFamily: FONT,

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/Grid.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Grid, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { useMessages } from '../../messages/use-messages.ts';

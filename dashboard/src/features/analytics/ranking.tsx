@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Table.layer.css';
 import { Table, Text } from '@mantine/core';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';

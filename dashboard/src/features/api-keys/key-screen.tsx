@@ -1,5 +1,4 @@
 import type { ApiKey, NewApiKey } from '@corkboard/client';
-import '@mantine/core/styles/Combobox.layer.css';
 import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

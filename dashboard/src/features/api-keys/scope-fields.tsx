@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group, Input, SegmentedControl, Table, Text } from '@mantine/core';
 import { textOf, useMessages } from '../../messages/use-messages.ts';
 import {

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { ApplicationSummary } from '@corkboard/client';
 import { Anchor, Badge, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { Question } from '@corkboard/client';
 import { Checkbox, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useMessages } from '../../messages/use-messages.ts';

@@ -1,8 +1,5 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { Question, QuestionType } from '@corkboard/client';
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Fieldset.layer.css';
 import { useMessages } from '../../messages/use-messages.ts';
 import { KnockoutEditor } from './knockout-editor.tsx';
 

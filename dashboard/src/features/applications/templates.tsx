@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
 import type { MessageTemplate } from '@corkboard/client';
 import { Button, Fieldset, Textarea, TextInput } from '@mantine/core';
 import { useMessages } from '../../messages/use-messages.ts';

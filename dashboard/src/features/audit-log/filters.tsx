@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';

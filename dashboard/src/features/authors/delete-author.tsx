@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Author } from '@corkboard/client';
 import { Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Instant } from '../../ui/instant.tsx';
-import '@mantine/core/styles/Avatar.layer.css';
 import type { Author } from '@corkboard/client';
 import { Anchor, Avatar, Button, Group, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +9,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { imagePath } from '../../ui/media/image-path.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
 import type { Organization } from '@corkboard/client';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useMemo } from 'react';

@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Image, Input, Text } from '@mantine/core';
-import '@mantine/core/styles/Image.layer.css';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';

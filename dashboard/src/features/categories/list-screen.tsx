@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import type { Category } from '@corkboard/client';
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

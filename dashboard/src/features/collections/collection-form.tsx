@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
-import '@mantine/core/styles/Grid.layer.css';
 import { Fieldset, Grid, SimpleGrid, Stack } from '@mantine/core';
 import { useMessages } from '../../messages/use-messages.ts';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx';

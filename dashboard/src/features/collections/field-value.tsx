@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Image.layer.css';
 import type { Item, SchemaField } from '@corkboard/client';
 import { Anchor, Badge, Group, Image } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';

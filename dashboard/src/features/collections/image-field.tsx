@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Image.layer.css';
 import { Button, FileButton, Group, Image, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';

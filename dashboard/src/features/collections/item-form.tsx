@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
-import '@mantine/core/styles/Grid.layer.css';
 import type { Collection } from '@corkboard/client';
 import { Fieldset, Grid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Collection, Item, SchemaField } from '@corkboard/client';
 import { Button, Group, Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Grid.layer.css';
 import type { Collection, Item } from '@corkboard/client';
 import { Button, Grid, Group, Kbd, NavLink, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/List.layer.css';
 import type { Collection } from '@corkboard/client';
 import { Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import type { FieldType } from '@corkboard/client';
 import {
   ActionIcon,

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
 import type { Company, CompanyLink } from '@corkboard/client';
 import { Fieldset } from '@mantine/core';
 import { callOperation, useChange } from '../../api/operations.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Company } from '@corkboard/client';
 import { Anchor, Badge, Button, Group, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import type { Company } from '@corkboard/client';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Table.layer.css';
 import type { Domain, DomainRecords as Records } from '@corkboard/client';
 import { ActionIcon, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';

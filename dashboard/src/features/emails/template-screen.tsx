@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Grid.layer.css';
 import type { EmailTemplate, SaveEmailTemplate } from '@corkboard/client';
 import { Grid } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Grid.layer.css';
 import { Grid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMembership } from '../../api/organization-context.ts';

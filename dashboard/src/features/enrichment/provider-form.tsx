@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import type { CreateEnrichmentProvider, EnrichmentProvider } from '@corkboard/client';
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { CreateEnrichmentProviderRules } from '../../generated/form-rules.ts';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { EnrichmentProvider } from '@corkboard/client';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { EnrichmentRun } from '@corkboard/client';
 import { Anchor, Badge, Group, Select, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/List.layer.css';
 import type { EnrichmentProviderTest } from '@corkboard/client';
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

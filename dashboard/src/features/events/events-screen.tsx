@@ -1,8 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import type { Event } from '@corkboard/client';
 import { Button, Group, MultiSelect, SegmentedControl, Stack } from '@mantine/core';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/Progress.layer.css';
 import type { Export, ExportFormat } from '@corkboard/client';
 import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import type { Import, ImportRun, JobsOfDeletedImport } from '@corkboard/client';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';

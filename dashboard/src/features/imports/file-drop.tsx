@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import '../../ui/media/media.css';
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';

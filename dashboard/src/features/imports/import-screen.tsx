@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Import } from '@corkboard/client';
 import { Anchor, Badge, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';

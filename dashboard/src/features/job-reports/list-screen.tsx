@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { JobReport } from '@corkboard/client';
 import { Anchor, Badge, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

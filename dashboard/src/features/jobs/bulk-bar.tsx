@@ -1,6 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Progress.layer.css';
 import { type BatchOperation, CorkboardError, type Issue, type UpdateJob } from '@corkboard/client';
 import { Button, Group, List, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

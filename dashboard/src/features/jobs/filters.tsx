@@ -1,6 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { Checkbox, Group, Select } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { useMessages } from '../../messages/use-messages.ts';

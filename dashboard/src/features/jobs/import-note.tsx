@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Alert.layer.css';
 import type { Job } from '@corkboard/client';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Grid.layer.css';
 import type { UpdateJob } from '@corkboard/client';
 import { Button, Grid, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';

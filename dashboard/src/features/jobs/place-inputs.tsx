@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLanguage } from '../../messages/language.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { type MessagesOf, useMessages } from '../../messages/use-messages.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';

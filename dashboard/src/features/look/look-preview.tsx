@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { UpdateOrganization } from '@corkboard/client';
 import { Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';

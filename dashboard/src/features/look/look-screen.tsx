@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Grid.layer.css';
 import type { Organization } from '@corkboard/client';
 import { Grid } from '@mantine/core';
 import { callOperation, useChange, useOperation } from '../../api/operations.ts';

@@ -1,6 +1,3 @@
-import { Instant } from '../../ui/instant.tsx';
-import '@mantine/core/styles/Grid.layer.css';
-import '@mantine/core/styles/Image.layer.css';
 import type { AssetDetails } from '@corkboard/client';
 import { Button, Grid, Image, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -16,6 +13,7 @@ import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { toBody } from '../../ui/form/nulls.ts';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { imagePath } from '../../ui/media/image-path.ts';
 import { notifyDone } from '../../ui/notify.ts';

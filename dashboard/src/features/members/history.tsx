@@ -1,6 +1,4 @@
-import { List, Text } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';

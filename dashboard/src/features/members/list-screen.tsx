@@ -1,5 +1,3 @@
-import { Instant } from '../../ui/instant.tsx';
-import '@mantine/core/styles/Combobox.layer.css';
 import type { ApprovalStatus, Member, MemberRole } from '@corkboard/client';
 import { Badge, Button, Group, Select, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,6 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Member } from '@corkboard/client';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

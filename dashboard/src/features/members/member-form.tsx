@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
 import type { CreateMember, Member, UpdateMember } from '@corkboard/client';
 import { SimpleGrid } from '@mantine/core';
 import { CreateMemberRules } from '../../generated/form-rules.ts';

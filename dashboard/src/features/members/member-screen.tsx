@@ -1,5 +1,3 @@
-import { Instant } from '../../ui/instant.tsx';
-import '@mantine/core/styles/Grid.layer.css';
 import type { MemberLookup, UpdateMember } from '@corkboard/client';
 import { Badge, Grid, Group, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
@@ -9,6 +7,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { type ApiRequest, requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';

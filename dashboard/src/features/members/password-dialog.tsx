@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, Text } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';
 import { SetPasswordRules } from '../../generated/form-rules.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import type { Export } from '@corkboard/client';
 import { Alert, Group, Progress, Text } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';

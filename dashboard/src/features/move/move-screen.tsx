@@ -1,4 +1,3 @@
-import '@mantine/core/styles/List.layer.css';
 import { List, Text } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';

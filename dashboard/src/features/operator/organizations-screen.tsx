@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import type { OperatedOrganization } from '@corkboard/client';
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';

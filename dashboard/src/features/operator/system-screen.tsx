@@ -1,5 +1,3 @@
-import { Instant } from '../../ui/instant.tsx';
-import '@mantine/core/styles/Table.layer.css';
 import type { System } from '@corkboard/client';
 import { Button, Stack, Table } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
@@ -9,6 +7,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';

@@ -1,5 +1,3 @@
-import { Instant } from '../../ui/instant.tsx';
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Author, PageStatus, PageSummary, PageType } from '@corkboard/client';
 import { Button, Group, Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,6 +9,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

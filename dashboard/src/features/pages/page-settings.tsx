@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Fieldset.layer.css';
 import type { Page, PageType } from '@corkboard/client';
 import { Fieldset, Stack } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';

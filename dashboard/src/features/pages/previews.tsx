@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Image.layer.css';
 import type { Page, PageType } from '@corkboard/client';
 import { Image, Stack, Text, Title } from '@mantine/core';
 import { useMembership } from '../../api/organization-context.ts';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Table.layer.css';
 import type { Page, PageRevision, PageRevisionSummary } from '@corkboard/client';
 import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,4 @@
 import { Instant } from '../../ui/instant.tsx';
-import '@mantine/core/styles/Grid.layer.css';
-import '@mantine/core/styles/Tabs.layer.css';
 import './write-screen.css';
 import type { CreatePage, Page, PageType, UpdatePage } from '@corkboard/client';
 import { Grid, Group, Stack, Tabs, Text, Textarea } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/List.layer.css';
 import type { PaymentSettings } from '@corkboard/client';
 import { List, Text } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Table.layer.css';
 import type { PaymentSettings } from '@corkboard/client';
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

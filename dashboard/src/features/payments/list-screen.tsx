@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Payment, PaymentStatus } from '@corkboard/client';
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';

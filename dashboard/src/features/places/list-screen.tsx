@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { LocationPlace } from '@corkboard/client';
 import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';

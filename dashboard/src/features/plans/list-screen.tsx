@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Plan, PlanKind } from '@corkboard/client';
 import { Badge, Button, Group, Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Posting } from '@corkboard/client';
 import { Anchor, Select, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';

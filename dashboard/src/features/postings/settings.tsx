@@ -1,6 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import type { Organization } from '@corkboard/client';
 import { Group, Radio, Stack, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';

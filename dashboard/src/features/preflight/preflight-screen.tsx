@@ -1,6 +1,4 @@
 import type { PreflightReason, PreflightReport } from '@corkboard/client';
-import '@mantine/core/styles/Alert.layer.css';
-import '@mantine/core/styles/Table.layer.css';
 import { Alert, Anchor, Button, Table, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useOperation } from '../../api/operations.ts';

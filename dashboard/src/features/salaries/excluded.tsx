@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Pagination.layer.css';
-import '@mantine/core/styles/Table.layer.css';
 import type { ExcludedJob, Salaries } from '@corkboard/client';
 import { Pagination, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Table.layer.css';
 import type { Salaries, SalaryDistribution } from '@corkboard/client';
 import { Button, Paper, SegmentedControl, SimpleGrid, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { ActionIcon, Autocomplete, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useOperation } from '../../api/operations.ts';

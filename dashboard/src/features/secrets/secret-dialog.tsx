@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
 import type { SaveSecret, Secret } from '@corkboard/client';
 import { PasswordInput } from '@mantine/core';
 import { useChange } from '../../api/operations.ts';

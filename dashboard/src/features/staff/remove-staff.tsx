@@ -1,4 +1,3 @@
-import '@mantine/core/styles/List.layer.css';
 import type { StaffMember } from '@corkboard/client';
 import { List, Stack, Text } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { StaffMember } from '@corkboard/client';
 import { Badge, Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,10 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/ColorInput.layer.css';
-import '@mantine/core/styles/ColorPicker.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { CorkboardError } from '@corkboard/client';
 import { Alert, Button, Checkbox, ColorInput, FileInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { Webhook, WebhookDeliveryDetails } from '@corkboard/client';
 import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { CreateWebhook, Webhook } from '@corkboard/client';
 import { Autocomplete, Text } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';

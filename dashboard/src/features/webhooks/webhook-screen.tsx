@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { UpdateWebhook, Webhook } from '@corkboard/client';
 import { Alert, Group, SegmentedControl } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useMessages } from '../../messages/use-messages.ts';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMessages } from '../../messages/use-messages.ts';
 

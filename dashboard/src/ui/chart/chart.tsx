@@ -1,5 +1,4 @@
 import './chart.css';
-import '@mantine/core/styles/Table.layer.css';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';

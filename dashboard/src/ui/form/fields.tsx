@@ -1,7 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { type ReactNode, useContext } from 'react';

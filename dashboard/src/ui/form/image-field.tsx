@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Image.layer.css';
 import { Button, Group, Image, Input, Text } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { usePermission } from '../../api/organization-context.ts';

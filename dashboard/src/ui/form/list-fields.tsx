@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, TagsInput } from '@mantine/core';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { FormInputs, FormValues } from './use-resource-form.ts';

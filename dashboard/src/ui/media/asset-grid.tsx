@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Image.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
 import type { Asset, CorkboardError, Pagination as PaginationMeta } from '@corkboard/client';
 import { Group, Image, Pagination, SimpleGrid, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import type { Asset } from '@corkboard/client';
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';

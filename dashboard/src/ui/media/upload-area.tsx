@@ -1,5 +1,4 @@
 import './media.css';
-import '@mantine/core/styles/Progress.layer.css';
 import type { Asset } from '@corkboard/client';
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';

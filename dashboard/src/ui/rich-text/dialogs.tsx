@@ -1,10 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { Asset } from '@corkboard/client';
 import { Button, Group, Image, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Image.layer.css';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useChange } from '../../api/operations.ts';

@@ -1,6 +1,5 @@
 import type { RecognizedLink } from '@corkboard/client';
 import { Group, List, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
 import { useState } from 'react';
 import { callOperation } from '../../../api/operations.ts';
 import { useMembership } from '../../../api/organization-context.ts';

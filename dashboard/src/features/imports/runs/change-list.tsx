@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { ImportChangeAction, ImportRun } from '@corkboard/client';
 import { Select } from '@mantine/core';
 import { type ParametersOf, useOperation } from '../../../api/operations.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Table.layer.css';
 import '../imports.css';
 import type { ImportChange, ImportChangeAction } from '@corkboard/client';
 import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';

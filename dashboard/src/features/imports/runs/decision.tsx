@@ -1,4 +1,3 @@
-import '@mantine/core/styles/List.layer.css';
 import type { ImportRun } from '@corkboard/client';
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
 import { usePermission } from '../../../api/organization-context.ts';

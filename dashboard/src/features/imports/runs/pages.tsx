@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Pagination.layer.css';
 import { Group, Pagination, Text } from '@mantine/core';
 import { useMessages } from '../../../messages/use-messages.ts';
 

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import type { ImportRun } from '@corkboard/client';
 import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

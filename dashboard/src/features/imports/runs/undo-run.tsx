@@ -1,4 +1,3 @@
-import '@mantine/core/styles/List.layer.css';
 import type { ImportRun } from '@corkboard/client';
 import { Button, List } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';

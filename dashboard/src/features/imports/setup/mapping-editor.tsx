@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import '../imports.css';
 import type { ImportMapping, ImportPreview } from '@corkboard/client';
 import { ActionIcon, Badge, Group, Select, Stack, Text } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Table.layer.css';
 import type { ImportNote, ImportPreview, PreviewedRow } from '@corkboard/client';
 import { ActionIcon, Badge, Table, Text } from '@mantine/core';
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';

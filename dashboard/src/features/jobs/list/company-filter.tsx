@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Pill.layer.css';
 import { Pill } from '@mantine/core';
 import { useOperation } from '../../../api/operations.ts';
 import { usePermission } from '../../../api/organization-context.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Coupon, CreateCoupon, UpdateCoupon } from '@corkboard/client';
 import { SegmentedControl, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
