@@ -326,6 +326,15 @@ const edgesInSql: Record<string, string[]> = {
   webhooks: ['events'],
 };
 
+/** Which folders of the dashboard each one may import. */
+const floorsOfDashboard: Record<string, string[]> = {
+  messages: ['generated', 'locales'],
+  api: ['messages', 'generated', 'locales'],
+  ui: ['messages', 'api'],
+  shell: ['messages', 'api', 'ui', 'generated'],
+  features: ['messages', 'api', 'ui', 'shell', 'generated'],
+};
+
 /** Folders and files that may exceed the limits. */
 const largeFolders: string[] = [];
 const dataFiles = ['src/platform/database/tables.ts'];
@@ -429,6 +438,17 @@ describe('imports', () => {
     expect(toLines(outside)).toEqual([]);
     expect(client.filter(({ text }) => /from '(?!\.)/.test(text)).map(({ file }) => file)).toEqual([]);
     expect(toLines(imports.filter(({ to }) => to.startsWith('packages/')))).toEqual([]);
+  });
+
+  test('a folder of the dashboard imports only those that floorsOfDashboard lists', async () => {
+    const dashboard = (await readSources('dashboard/src')).flatMap(findImports);
+    const floorOf = (file: string) => /^(?:dashboard\/src\/)?([^/]+)\//.exec(file)?.[1] ?? file;
+    for (const [floor, lower] of Object.entries(floorsOfDashboard)) {
+      const own = dashboard.filter(({ from }) => floorOf(from) === floor);
+      const upwards = own.filter(({ to }) => ![floor, ...lower].includes(floorOf(to)));
+      expect(toLines(upwards)).toEqual([]);
+      expect([...new Set(own.map(({ to }) => floorOf(to)))]).toEqual(expect.arrayContaining(lower));
+    }
   });
 
   test('files have no circular imports', () => {

@@ -9,8 +9,8 @@ import { pauseWithoutUser } from './api/pause.ts';
 import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/language.ts';
 import { loadMessages } from './messages/use-messages.ts';
 import { newRouter } from './routes.tsx';
-import { listenToShortcuts } from './shell/shortcuts.ts';
 import { NotificationArea } from './ui/notification-area.tsx';
+import { listenToShortcuts } from './ui/shortcuts.ts';
 import { theme } from './ui/theme.ts';
 
 const queryClient = new QueryClient({

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { callOperation } from '../api/operations.ts';
+import { useMe } from '../api/use-me.ts';
 import { LanguageContext, languages } from '../messages/language.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { discardAllDrafts } from '../ui/form/drafts.ts';
 import { notifyFailure } from '../ui/notify.ts';
-import { useMe } from './use-me.ts';
 
 const languageNames = { en: 'English', de: 'Deutsch' };
 

@@ -1,11 +1,11 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { OrganizationContext } from '../api/organization-context.ts';
+import { useMe } from '../api/use-me.ts';
 import { TimeZoneContext } from '../messages/formats.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { Shell } from './shell.tsx';
-import { useMe } from './use-me.ts';
 
 /** The frame of an organization's screens: menu, switcher, live updates. */
 export function OrganizationFrame() {

@@ -2,8 +2,8 @@ import type { OwnMembership } from '@corkboard/client';
 import { Button, Menu } from '@mantine/core';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import { Link } from '@tanstack/react-router';
+import { useMe } from '../api/use-me.ts';
 import { useMessages } from '../messages/use-messages.ts';
-import { useMe } from './use-me.ts';
 
 /** The organization of the screen. With more than one, a menu of the others. */
 export function OrganizationSwitcher({ membership }: { membership: OwnMembership | null }) {

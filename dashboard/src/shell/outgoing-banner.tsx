@@ -1,6 +1,6 @@
 import { Alert, Code, Text } from '@mantine/core';
+import { useMe } from '../api/use-me.ts';
 import { useMessages } from '../messages/use-messages.ts';
-import { useMe } from './use-me.ts';
 
 /** Says that nothing leaves: the hold of the installation, or of the organization that is shown. */
 export function OutgoingBanner({ organizationId }: { organizationId: number | undefined }) {

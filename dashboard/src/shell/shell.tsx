@@ -18,13 +18,13 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { isPermitted } from '../api/organization-context.ts';
+import { useMe } from '../api/use-me.ts';
 import { useMessages } from '../messages/use-messages.ts';
+import { useShortcuts } from '../ui/shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { type Section, sections, userSections } from './navigation.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { OutgoingBanner } from './outgoing-banner.tsx';
-import { useShortcuts } from './shortcuts.ts';
-import { useMe } from './use-me.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));

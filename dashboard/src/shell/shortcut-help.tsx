@@ -1,7 +1,7 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { useMessages } from '../messages/use-messages.ts';
-import { areLettersOn, switchLetters } from './shortcuts.ts';
+import { areLettersOn, switchLetters } from '../ui/shortcuts.ts';
 
 const rows = [
   ['palette', 'Ctrl K'],

@@ -3,8 +3,8 @@ import { Checkbox, Group, Pagination, Skeleton, Table, Text, UnstyledButton } fr
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '../messages/use-messages.ts';
-import { useShortcuts } from '../shell/shortcuts.ts';
 import { Failed } from './failed.tsx';
+import { useShortcuts } from './shortcuts.ts';
 import { useLate } from './use-late.ts';
 
 export interface Column<Row> {

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../messages/use-messages.ts';
-import { useShortcuts } from '../shell/shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** Searches a list while the user types. `/` focuses it. */
 export function SearchField({

@@ -6,12 +6,12 @@ import { useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
 import { toPageQuery } from '../../api/page-query.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { useUrlState } from '../../ui/url-state.ts';
 import { EVERYTHING } from './scopes.ts';
 

@@ -6,13 +6,13 @@ import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { imagePath } from '../../ui/media/image-path.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { AuthorForm } from './author-form.tsx';
 import { DeleteAuthor } from './delete-author.tsx';
 

@@ -6,13 +6,13 @@ import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { useUrlState } from '../../ui/url-state.ts';
 import { CategoryForm } from './category-form.tsx';
 

@@ -7,11 +7,11 @@ import { readOf, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 
 /** All collections of the organization. There are few, so the API returns them at once. */
 export function Screen() {

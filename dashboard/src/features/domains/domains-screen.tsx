@@ -4,11 +4,11 @@ import { toCurlHint } from '../../api/curl.ts';
 import { useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { AddDomain } from './add-domain.tsx';
 import { DomainSection } from './domain-section.tsx';
 

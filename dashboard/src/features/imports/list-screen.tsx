@@ -6,11 +6,11 @@ import { useMembership, usePermission } from '../../api/organization-context.ts'
 import { toPageQuery } from '../../api/page-query.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { useUrlState } from '../../ui/url-state.ts';
 import { EmptyImports } from './empty-imports.tsx';
 import { FailureText } from './message-text.tsx';

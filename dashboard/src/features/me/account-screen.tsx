@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
+import { useMe } from '../../api/use-me.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useMe } from '../../shell/use-me.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Factors } from './factors.tsx';

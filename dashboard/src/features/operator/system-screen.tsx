@@ -1,10 +1,10 @@
 import type { System } from '@corkboard/client';
 import { Button, Stack, Table } from '@mantine/core';
 import { useChange, useOperation } from '../../api/operations.ts';
+import { useMe } from '../../api/use-me.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage } from '../../messages/language.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useMe } from '../../shell/use-me.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Instant } from '../../ui/instant.tsx';

@@ -6,11 +6,11 @@ import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../shell/shortcuts.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { useUrlState } from '../../ui/url-state.ts';
 
 interface PlanListState extends Record<string, string | undefined> {

@@ -1,7 +1,7 @@
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
+import { useMe } from '../../api/use-me.ts';
 import { textOf, useMessages } from '../../messages/use-messages.ts';
-import { useMe } from '../../shell/use-me.ts';
 
 /** Returns the name of an actor such as `user:<id>` or `api_key:<id>`, as far as the role may know it. */
 export function useActorNames(): (actor: string) => string {

@@ -2,12 +2,12 @@ import { CorkboardError } from '@corkboard/client';
 import { Alert, Button, Checkbox, ColorInput, FileInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import { useMe } from '../../api/use-me.ts';
 import { CreateOrganizationRules } from '../../generated/form-rules.ts';
 import { useLanguage } from '../../messages/language.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Entrance } from '../../shell/sign-in/entrance.tsx';
 import { useEntry } from '../../shell/sign-in/use-entry.ts';
-import { useMe } from '../../shell/use-me.ts';
 import { type Beginning, setUpBoard } from './set-up-board.ts';
 
 const DEMO = 'demo';

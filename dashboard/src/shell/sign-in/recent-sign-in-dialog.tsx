@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
+import { useMe } from '../../api/use-me.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useMe } from '../use-me.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Asks the user to sign in again, when a change needs a recent sign-in. The change then goes on. */

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMembership } from '../../../api/organization-context.ts';
-import { useMe } from '../../../shell/use-me.ts';
+import { useMe } from '../../../api/use-me.ts';
 
 /** A value that this browser stores for the user in this organization. All tabs follow changes. `read` gets what is stored, or undefined. */
 export function useOwnStorage<Value>(name: string, read: (stored: unknown) => Value) {

@@ -1,6 +1,6 @@
 import type { Me } from '@corkboard/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { readOf } from '../api/operations.ts';
+import { readOf } from './operations.ts';
 
 /** The signed-in user. The route has read it before any screen that uses it. */
 export function useMe(): Me {
