@@ -570,6 +570,7 @@ describe('the checks above', () => {
     ["import type { FastifyInstance } from 'fastify';\napp.get('/jobs', …)", true],
     ["import type { FastifyInstance } from 'fastify';\napp.post<Route>(\n  '/x', …)", true],
     ["import type { FastifyInstance } from 'fastify';\napp.route({ method })", true],
+    ["import type { FastifyPluginAsync } from 'fastify';\nconst operation = operations(app, { tag })", true],
     ["import type { FastifyInstance } from 'fastify';\ncounts.get('jobs')", false],
     ["import { client } from './client.ts';\nclient.get('/jobs')", false],
   ])('find routes in %s', (code, expected) => {

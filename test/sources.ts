@@ -32,9 +32,10 @@ export function findImports({ file, text }: Source): Import[] {
   }));
 }
 
-/** Whether the file calls a method of Fastify that adds a route. */
+/** Whether the file declares operations, or calls a method of Fastify that adds a route. */
 export function addsRoutes(text: string): boolean {
-  if (!/from '(@fastify\/type-provider-typebox|fastify)'/.test(text)) return false;
+  if (!/from 'fastify'/.test(text)) return false;
+  if (/\boperations\(app\b/.test(text)) return true;
   const withPath = /\.(get|head|post|put|patch|delete|options|all)(<[^(]*>)?\(\s*(['"`](\/|\$\{)|[A-Z_]+\b)/;
   return withPath.test(text) || /\.route(<[^(]*>)?\(\s*\{/.test(text);
 }

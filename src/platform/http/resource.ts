@@ -4,9 +4,13 @@ import { type ErrorCode, errorCodes } from './errors/error-codes.ts';
 /** The id in examples. */
 export const EXAMPLE_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-/** The response envelope of one object. */
+const envelopes = new WeakMap<TSchema, TSchema>();
+
+/** The response envelope of one object: the same schema each time, so that it compiles once. */
 export function single<T extends TSchema>(schema: T) {
-  return Type.Object({ data: schema });
+  const envelope = envelopes.get(schema) ?? Type.Object({ data: schema });
+  envelopes.set(schema, envelope);
+  return envelope as Type.TObject<{ data: T }>;
 }
 
 /** The response to a delete. */
