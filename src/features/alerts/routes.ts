@@ -1,10 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import { isId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findOrganizationDefaults } from '../organizations/queries.ts';
@@ -22,49 +21,35 @@ import {
 } from './staff-schema.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const tags = ['Emails'];
-const AlertResponse = single(SubscribedAlert);
 const DEFAULT_DAYS = 30;
 
 /** The alerts of a board, for staff. */
-export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/alerts',
-    {
-      config: { permission: 'members:read' },
-      schema: {
-        operationId: 'listAlerts',
-        tags,
-        summary: 'List job alerts',
-        description: 'Returns the alerts of visitors and members, newest first.',
-        querystring: AlertListQuery,
-        response: { 200: AlertList },
-      },
-    },
-    async ({ scope, query }) => {
+export const alertRoutes: FastifyPluginAsync = async (app) => {
+  const operation = operations(app, { tag: 'Emails' });
+
+  operation('GET /alerts', 'listAlerts', {
+    permission: 'members:read',
+    summary: 'List job alerts',
+    description: 'Returns the alerts of visitors and members, newest first.',
+    query: AlertListQuery,
+    returns: AlertList,
+    handler: async ({ scope, query }) => {
       const range = toPageRange(query);
       const { rows, total } = await listAlerts(scope, range, query.email);
       const data: SubscribedAlert[] = [];
       for (const row of rows) data.push(await toSubscribedAlert(scope, row));
       return { data, meta: { pagination: toPagination(range, total) } };
     },
-  );
+  });
 
-  app.get(
-    '/alerts/figures',
-    {
-      config: { permission: 'members:read' },
-      schema: {
-        operationId: 'getAlertFigures',
-        tags,
-        summary: 'Get figures of job alerts',
-        description:
-          'Returns how many alerts there are, and how many started, ended, sent emails and led to jobs on each day. The emails have no tracking pixels: only clicks are counted.',
-        querystring: AlertFiguresQuery,
-        response: { 200: single(AlertFigures) },
-      },
-    },
-    async ({ scope, query: { to = dayOf(Date.now()), from = addDays(to, 1 - DEFAULT_DAYS) } }) => {
+  operation('GET /alerts/figures', 'getAlertFigures', {
+    permission: 'members:read',
+    summary: 'Get figures of job alerts',
+    description:
+      'Returns how many alerts there are, and how many started, ended, sent emails and led to jobs on each day. The emails have no tracking pixels: only clicks are counted.',
+    query: AlertFiguresQuery,
+    data: AlertFigures,
+    handler: async ({ scope, query: { to = dayOf(Date.now()), from = addDays(to, 1 - DEFAULT_DAYS) } }) => {
       const days = await listDays(scope, { from, to });
       const sum = (name: keyof AlertCounts) => days.reduce((total, each) => total + each[name], 0);
       const total = {
@@ -73,35 +58,26 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         emails: sum('emails'),
         clicks: sum('clicks'),
       };
-      return { data: { ...(await countAlerts(scope)), total, days } };
+      return { ...(await countAlerts(scope)), total, days };
     },
-  );
+  });
 
-  app.delete(
-    '/alerts/:id',
-    {
-      config: { permission: 'members:write' },
-      schema: {
-        operationId: 'endAlert',
-        tags,
-        summary: 'Delete a job alert',
-        description: 'Ends the alert, such as when its subscriber has asked for it. No email is sent.',
-        params: IdParams,
-        response: { 200: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params } = request;
+  operation('DELETE /alerts/:id', 'endAlert', {
+    permission: 'members:write',
+    summary: 'Delete a job alert',
+    description: 'Ends the alert, such as when its subscriber has asked for it. No email is sent.',
+    deletes: SubscribedAlert,
+    handler: async ({ scope, params }, { check }) => {
       const row = isId(params.id) ? await findAlert(scope, params.id) : undefined;
       if (!row) throw notFound('alert');
-      ifMatch(request, reply, AlertResponse)({ data: await toSubscribedAlert(scope, row) });
+      check({ data: await toSubscribedAlert(scope, row) });
       await inTransaction(scope, async (scope) => {
         await unsubscribe(scope, row, { all: false });
         await recordAudit(scope, { action: 'alert.deleted', object: { type: 'alert', id: row.id } });
       });
-      return { data: { id: row.id, deleted: true as const } };
+      return { id: row.id, deleted: true as const };
     },
-  );
+  });
 };
 
 async function toSubscribedAlert(scope: Scope, row: AlertRow): Promise<SubscribedAlert> {

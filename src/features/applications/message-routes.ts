@@ -1,5 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { IdParams, single } from '../../platform/http/resource.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { operations } from '../../platform/http/operation.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../platform/mail/availability.ts';
 import { addEntry, toMessage } from './entries.ts';
 import { ApplicationEntry, CreateMessage } from './timeline-schema.ts';
@@ -9,29 +9,21 @@ export interface MessageOptions {
 }
 
 /** Emails of staff to candidates. */
-export const applicationMessageRoutes: FastifyPluginAsyncTypebox<MessageOptions> = async (
-  app,
-  { availability },
-) => {
-  app.post(
-    '/applications/:id/messages',
-    {
-      config: { permission: 'applications:write', errors: ['email_not_configured'] },
-      schema: {
-        operationId: 'sendApplicationMessage',
-        tags: ['Applications'],
-        summary: 'Email the candidate',
-        description:
-          'Sends an email to the candidate, in the layout of the board. Answers go to reply_to. The timeline has the message.',
-        params: IdParams,
-        body: CreateMessage,
-        response: { 201: single(ApplicationEntry) },
-      },
-    },
-    async ({ scope, params, body }, reply) => {
+export const applicationMessageRoutes: FastifyPluginAsync<MessageOptions> = async (app, { availability }) => {
+  const operation = operations(app, { tag: 'Applications' });
+
+  operation('POST /applications/:id/messages', 'sendApplicationMessage', {
+    permission: 'applications:write',
+    errors: ['email_not_configured'],
+    summary: 'Email the candidate',
+    description:
+      'Sends an email to the candidate, in the layout of the board. Answers go to reply_to. The timeline has the message.',
+    body: CreateMessage,
+    status: 201,
+    data: ApplicationEntry,
+    handler: async ({ scope, params, body }) => {
       assertEmailAvailable(availability);
-      const data = await addEntry(scope, params.id, toMessage(body), 'application_message.sent');
-      return reply.code(201).send({ data });
+      return addEntry(scope, params.id, toMessage(body), 'application_message.sent');
     },
-  );
+  });
 };

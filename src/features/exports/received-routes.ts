@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { recordEvenIfMoving } from '../../platform/audit/record.ts';
 import { toAttachment } from '../../platform/downloads/attachment.ts';
+import { operations } from '../../platform/http/operation.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { acceptEmployerRequests, type EmployerRequestOptions } from '../applications/employers/accept.ts';
 import { ReceivedFilters } from '../applications/employers/schema.ts';
@@ -17,26 +18,20 @@ const MAX_ROWS = 10_000;
 const BATCH_SIZE = 50;
 
 /** The applications that an employer has received, as a file. */
-export const receivedExportRoutes: FastifyPluginAsyncTypebox<EmployerRequestOptions> = async (
-  app,
-  options,
-) => {
+export const receivedExportRoutes: FastifyPluginAsync<EmployerRequestOptions> = async (app, options) => {
   acceptEmployerRequests(app, options);
 
-  app.get(
-    '/organization/received-applications.csv',
-    {
-      config: { isPublic: true, isStreamed: true, errors: ['sign_in_required', 'not_found'] },
-      schema: {
-        operationId: 'exportReceivedApplications',
-        tags: ['Public'],
-        summary: 'Export the applications for your jobs',
-        description: `Streams up to ${MAX_ROWS} applications for the jobs of the signed-in employer that match the filters, newest first, with the names of their files. Appearing in an export is not reading.`,
-        querystring: ReceivedFilters,
-        response: { 200: { content: { 'text/csv': ExportFile.content['text/csv'] as never } } },
-      },
-    },
-    async (request, reply) => {
+  const operation = operations(app, { tag: 'Public' });
+
+  operation('GET /organization/received-applications.csv', 'exportReceivedApplications', {
+    isPublic: true,
+    isStreamed: true,
+    errors: ['sign_in_required', 'not_found'],
+    summary: 'Export the applications for your jobs',
+    description: `Streams up to ${MAX_ROWS} applications for the jobs of the signed-in employer that match the filters, newest first, with the names of their files. Appearing in an export is not reading.`,
+    query: ReceivedFilters,
+    returns: { content: { 'text/csv': ExportFile.content['text/csv'] as never } },
+    handler: async (request, { reply }) => {
       const { scope, query } = request;
       reply.type(csv.mediaType).header('content-disposition', toAttachment('applications.csv'));
       if (request.method === 'HEAD') return reply.send(Readable.from([]) as never);
@@ -46,7 +41,7 @@ export const receivedExportRoutes: FastifyPluginAsyncTypebox<EmployerRequestOpti
       });
       return reply.send(Readable.from(writeCsv(scope, query)) as never);
     },
-  );
+  });
 };
 
 /** Holds no database connection while the client reads. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type AuditObject, recordEvenIfMoving } from '../../platform/audit/record.ts';
 import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import { toAttachment } from '../../platform/downloads/attachment.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { getCollection } from '../collections/queries.ts';
 import { type FormatName, getFormat } from './formats/registry.ts';
 import { applications } from './resources/applications.ts';
@@ -21,10 +21,9 @@ export interface ExportRouteOptions {
   limits: StreamLimits;
 }
 
-const tags = ['Exports'];
 const config = { needsRecentSignIn: true, isStreamed: true } as const;
 
-export const exportRoutes: FastifyPluginAsyncTypebox<ExportRouteOptions> = async (app, options) => {
+export const exportRoutes: FastifyPluginAsync<ExportRouteOptions> = async (app, options) => {
   const { exportsAtOnce, limits } = options;
   limitConcurrency(app, {
     limit: exportsAtOnce,
@@ -35,108 +34,80 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportRouteOptions> = async
       'Too many exports are running. Try again, or create an export in the background (POST /exports).',
   });
 
-  app.get(
-    '/exports/jobs.:format',
-    {
-      config: { ...config, permission: jobs.permission },
-      schema: {
-        operationId: 'exportJobs',
-        tags,
-        summary: 'Export jobs',
-        description:
-          'Streams all jobs that match the filters, in the order of the list. A job has the fields that POST /jobs takes, so an import can read the file.',
-        params: FormatParams,
-        querystring: jobs.filters,
-        response: { 200: ExportFile },
-      },
-    },
-    (request, reply) => {
+  const operation = operations(app, { tag: 'Exports' });
+
+  operation('GET /exports/jobs.:format', 'exportJobs', {
+    ...config,
+    permission: jobs.permission,
+    summary: 'Export jobs',
+    description:
+      'Streams all jobs that match the filters, in the order of the list. A job has the fields that POST /jobs takes, so an import can read the file.',
+    params: FormatParams,
+    query: jobs.filters,
+    returns: ExportFile,
+    handler: (request, { reply }) => {
       const object = { type: 'jobs', id: null };
       return send(request, reply, { resource: jobs, slug: '', name: 'jobs', object }, limits);
     },
-  );
+  });
 
-  app.get(
-    '/exports/companies.:format',
-    {
-      config: { ...config, permission: companies.permission },
-      schema: {
-        operationId: 'exportCompanies',
-        tags,
-        summary: 'Export companies',
-        description: 'Streams all companies that match the filters, in the order of the list.',
-        params: FormatParams,
-        querystring: companies.filters,
-        response: { 200: ExportFile },
-      },
-    },
-    (request, reply) => {
+  operation('GET /exports/companies.:format', 'exportCompanies', {
+    ...config,
+    permission: companies.permission,
+    summary: 'Export companies',
+    description: 'Streams all companies that match the filters, in the order of the list.',
+    params: FormatParams,
+    query: companies.filters,
+    returns: ExportFile,
+    handler: (request, { reply }) => {
       const object = { type: 'companies', id: null };
       return send(request, reply, { resource: companies, slug: '', name: 'companies', object }, limits);
     },
-  );
+  });
 
-  app.get(
-    '/exports/members.:format',
-    {
-      config: { ...config, permission: members.permission },
-      schema: {
-        operationId: 'exportMembers',
-        tags,
-        summary: 'Export members',
-        description: 'Streams all members that match the filters, newest first.',
-        params: FormatParams,
-        querystring: members.filters,
-        response: { 200: ExportFile },
-      },
-    },
-    (request, reply) => {
+  operation('GET /exports/members.:format', 'exportMembers', {
+    ...config,
+    permission: members.permission,
+    summary: 'Export members',
+    description: 'Streams all members that match the filters, newest first.',
+    params: FormatParams,
+    query: members.filters,
+    returns: ExportFile,
+    handler: (request, { reply }) => {
       const object = { type: 'members', id: null };
       return send(request, reply, { resource: members, slug: '', name: 'members', object }, limits);
     },
-  );
+  });
 
-  app.get(
-    '/exports/applications.:format',
-    {
-      config: { ...config, permission: applications.permission },
-      schema: {
-        operationId: 'exportApplications',
-        tags,
-        summary: 'Export applications',
-        description:
-          'Streams all applications that match the filters, newest first, with the names of their files. Appearing in an export is not reading.',
-        params: FormatParams,
-        querystring: applications.filters,
-        response: { 200: ExportFile },
-      },
-    },
-    (request, reply) => {
+  operation('GET /exports/applications.:format', 'exportApplications', {
+    ...config,
+    permission: applications.permission,
+    summary: 'Export applications',
+    description:
+      'Streams all applications that match the filters, newest first, with the names of their files. Appearing in an export is not reading.',
+    params: FormatParams,
+    query: applications.filters,
+    returns: ExportFile,
+    handler: (request, { reply }) => {
       const object = { type: 'applications', id: null };
       return send(request, reply, { resource: applications, slug: '', name: 'applications', object }, limits);
     },
-  );
+  });
 
-  app.get(
-    '/exports/items/:slug.:format',
-    {
-      config: { ...config, permission: items.permission },
-      schema: {
-        operationId: 'exportItems',
-        tags,
-        summary: 'Export the items of a collection',
-        description: 'Streams all items of the collection that match the filters, oldest first.',
-        params: ItemsParams,
-        querystring: items.filters,
-        response: { 200: ExportFile },
-      },
-    },
-    async (request, reply) => {
+  operation('GET /exports/items/:slug.:format', 'exportItems', {
+    ...config,
+    permission: items.permission,
+    summary: 'Export the items of a collection',
+    description: 'Streams all items of the collection that match the filters, oldest first.',
+    params: ItemsParams,
+    query: items.filters,
+    returns: ExportFile,
+    handler: async (request, { reply }) => {
       const { slug } = request.params;
       const object = { type: 'collection', id: (await getCollection(request.scope, slug)).id };
       return send(request, reply, { resource: items, slug, name: slug, object }, limits);
     },
-  );
+  });
 };
 
 type Requested = Pick<ExportRequest, 'resource' | 'slug'> & { name: string; object: AuditObject };

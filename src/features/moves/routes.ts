@@ -1,14 +1,13 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { operations } from '../../platform/http/operation.ts';
 import { NoFields } from '../../platform/http/resource.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { getOwnOrganization } from '../organizations/queries.ts';
 import { asUser } from '../staff/as-user.ts';
 import { assertOwner } from '../staff/memberships/change-role.ts';
 import { lockOrganization, unlockOrganization } from './lock.ts';
-import { OrganizationLockResponse } from './schema.ts';
+import { OrganizationLock } from './schema.ts';
 
-const tags = ['Organization'];
 const write = {
   permission: 'organization:write',
   isForUsersOnly: true,
@@ -18,65 +17,47 @@ const write = {
 } as const;
 
 /** An owner makes the organization read-only before it moves to another installation. */
-export const organizationLockRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/organization-lock',
-    {
-      config: { permission: 'organization:read' },
-      schema: {
-        operationId: 'getOrganizationLock',
-        tags,
-        summary: 'Get the lock of the organization',
-        description:
-          'Returns since when the organization is read-only, because it moves to another installation.',
-        response: { 200: OrganizationLockResponse },
-      },
-    },
-    async ({ scope }) => ({ data: await readLock(scope) }),
-  );
+export const organizationLockRoutes: FastifyPluginAsync = async (app) => {
+  const operation = operations(app, { tag: 'Organization' });
 
-  app.post(
-    '/organization-lock',
-    {
-      config: { ...write, isBodyOptional: true },
-      schema: {
-        operationId: 'lockOrganization',
-        tags,
-        summary: 'Lock the organization',
-        description:
-          'Makes the organization read-only, so that nothing changes after its export. Every change gets 503 organization_moving, background work stops, and page views are not counted. An export that is created afterwards has everything that was acknowledged. Only an owner can do this.',
-        body: NoFields,
-        response: { 200: OrganizationLockResponse },
-      },
-    },
-    async (request) => {
+  operation('GET /organization-lock', 'getOrganizationLock', {
+    permission: 'organization:read',
+    summary: 'Get the lock of the organization',
+    description:
+      'Returns since when the organization is read-only, because it moves to another installation.',
+    data: OrganizationLock,
+    handler: async ({ scope }) => await readLock(scope),
+  });
+
+  operation('POST /organization-lock', 'lockOrganization', {
+    ...write,
+    isBodyOptional: true,
+    summary: 'Lock the organization',
+    description:
+      'Makes the organization read-only, so that nothing changes after its export. Every change gets 503 organization_moving, background work stops, and page views are not counted. An export that is created afterwards has everything that was acknowledged. Only an owner can do this.',
+    body: NoFields,
+    data: OrganizationLock,
+    handler: async (request) => {
       const { scope } = request;
       await assertOwner(scope, asUser(request));
       await lockOrganization(scope);
-      return { data: await readLock(scope) };
+      return await readLock(scope);
     },
-  );
+  });
 
-  app.delete(
-    '/organization-lock',
-    {
-      config: write,
-      schema: {
-        operationId: 'unlockOrganization',
-        tags,
-        summary: 'Unlock the organization',
-        description: 'Ends the lock: the organization can be changed again. Only an owner can do this.',
-        response: { 200: OrganizationLockResponse },
-      },
-    },
-    async (request, reply) => {
+  operation('DELETE /organization-lock', 'unlockOrganization', {
+    ...write,
+    summary: 'Unlock the organization',
+    description: 'Ends the lock: the organization can be changed again. Only an owner can do this.',
+    data: OrganizationLock,
+    handler: async (request, { check }) => {
       const { scope } = request;
       await assertOwner(scope, asUser(request));
-      ifMatch(request, reply, OrganizationLockResponse)({ data: await readLock(scope) });
+      check({ data: await readLock(scope) });
       await unlockOrganization(scope);
-      return { data: await readLock(scope) };
+      return await readLock(scope);
     },
-  );
+  });
 };
 
 async function readLock(scope: Scope): Promise<{ locked_at: string | null }> {

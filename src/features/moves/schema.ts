@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Instant, nullable, single } from '../../platform/http/resource.ts';
+import { Instant, nullable } from '../../platform/http/resource.ts';
 
-const OrganizationLock = Type.Object(
+export const OrganizationLock = Type.Object(
   {
     locked_at: nullable({
       ...Instant,
@@ -10,5 +10,3 @@ const OrganizationLock = Type.Object(
   },
   { title: 'OrganizationLock' },
 );
-
-export const OrganizationLockResponse = single(OrganizationLock);

@@ -1,19 +1,17 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { recordEvenIfMoving } from '../../platform/audit/record.ts';
 import { toAttachment } from '../../platform/downloads/attachment.ts';
 import { isEmailAddress } from '../../platform/email-address.ts';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { assertPermission } from '../../platform/http/permission.ts';
-import { EXAMPLE_ID, nullable, single } from '../../platform/http/resource.ts';
+import { EXAMPLE_ID, nullable } from '../../platform/http/resource.ts';
 import { toExportSchema } from '../members/export-schema.ts';
 import { exportLists, type PersonalDataOptions } from '../members/personal-data.ts';
 import { nullableMember } from '../members/schema.ts';
 import { erasePerson } from './erase.ts';
 import { exportPerson } from './export.ts';
-
-const tags = ['Members'];
 
 const PersonParams = Type.Object({
   email: Type.String({
@@ -22,41 +20,34 @@ const PersonParams = Type.Object({
   }),
 });
 
-const ErasedPerson = single(
-  Type.Object(
-    {
-      erased: Type.Literal(true),
-      member_id: nullable(
-        Type.String({
-          format: 'uuid',
-          description: 'Null if the person was no member.',
-          examples: [EXAMPLE_ID],
-        }),
-      ),
-    },
-    { title: 'ErasedPerson' },
-  ),
+const ErasedPerson = Type.Object(
+  {
+    erased: Type.Literal(true),
+    member_id: nullable(
+      Type.String({
+        format: 'uuid',
+        description: 'Null if the person was no member.',
+        examples: [EXAMPLE_ID],
+      }),
+    ),
+  },
+  { title: 'ErasedPerson' },
 );
 
 /** Everything about one person, member or not, by email address. */
-export const personRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = async (app, options) => {
-  app.get(
-    '/people/:email/export',
-    {
-      config: { permission: 'members:read', needsRecentSignIn: true, isStreamed: true },
-      schema: {
-        operationId: 'exportPerson',
-        tags,
-        summary: 'Export the data of a person',
-        description:
-          'Returns everything stored about the email address, streamed as one JSON document: the member with payments, applications, alerts, saved jobs and suppressions. It requires applications:read and payments:read too. People of whom nothing is stored have empty lists.',
-        params: PersonParams,
-        response: {
-          200: toExportSchema(exportLists(options), { title: 'PersonExport', member: nullableMember }),
-        },
-      },
-    },
-    async ({ scope, scopes, params }, reply) => {
+export const personRoutes: FastifyPluginAsync<PersonalDataOptions> = async (app, options) => {
+  const operation = operations(app, { tag: 'Members' });
+
+  operation('GET /people/:email/export', 'exportPerson', {
+    permission: 'members:read',
+    needsRecentSignIn: true,
+    isStreamed: true,
+    summary: 'Export the data of a person',
+    description:
+      'Returns everything stored about the email address, streamed as one JSON document: the member with payments, applications, alerts, saved jobs and suppressions. It requires applications:read and payments:read too. People of whom nothing is stored have empty lists.',
+    params: PersonParams,
+    returns: toExportSchema(exportLists(options), { title: 'PersonExport', member: nullableMember }),
+    handler: async ({ scope, scopes, params }, { reply }) => {
       assertPermission(scopes, 'applications:read');
       assertPermission(scopes, 'payments:read');
       const content = await exportPerson(scope, toEmail(params.email), options);
@@ -64,30 +55,22 @@ export const personRoutes: FastifyPluginAsyncTypebox<PersonalDataOptions> = asyn
       reply.header('content-disposition', toAttachment('person.json'));
       return reply.type('application/json; charset=utf-8').send(content as never);
     },
-  );
+  });
 
-  app.delete(
-    '/people/:email',
-    {
-      config: { permission: 'members:write' },
-      schema: {
-        operationId: 'erasePerson',
-        tags,
-        summary: 'Erase a person',
-        description:
-          'Permanently deletes everything about the email address: the member as DELETE /members/{lookup} does, applications with their files, alerts, saved jobs and suppressions. It requires applications:write too. It succeeds also if nothing is stored.',
-        params: PersonParams,
-        response: { 200: ErasedPerson },
-      },
-    },
-    async (request, reply) => {
-      const { scope, scopes, params } = request;
+  operation('DELETE /people/:email', 'erasePerson', {
+    permission: 'members:write',
+    summary: 'Erase a person',
+    description:
+      'Permanently deletes everything about the email address: the member as DELETE /members/{lookup} does, applications with their files, alerts, saved jobs and suppressions. It requires applications:write too. It succeeds also if nothing is stored.',
+    params: PersonParams,
+    data: ErasedPerson,
+    handler: async ({ scope, scopes, params }, { check }) => {
       assertPermission(scopes, 'applications:write');
       const email = toEmail(params.email);
-      ifMatch(request, reply, ErasedPerson)({ data: { erased: true, member_id: null } });
-      return { data: { erased: true as const, member_id: await erasePerson(scope, email, options) } };
+      check({ data: { erased: true, member_id: null } });
+      return { erased: true as const, member_id: await erasePerson(scope, email, options) };
     },
-  );
+  });
 };
 
 function toEmail(text: string): string {

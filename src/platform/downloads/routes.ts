@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { toOrigin } from '../audit/origin.ts';
 import { type Author, recordAudit } from '../audit/record.ts';
 import { HttpError, notFound } from '../http/errors/http-error.ts';
+import { operations } from '../http/operation.ts';
 import type { PublicLimit } from '../http/rate-limit.ts';
 import type { Scope } from '../scope.ts';
 import { isSentTo } from '../sign-in/same-origin.ts';
@@ -29,32 +29,23 @@ const HEADERS = {
 };
 
 /** Sends the files of download links. */
-export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadOptions> = async (app, options) => {
-  app.get(
-    '/downloads/:token',
-    {
-      config: {
-        isPublic: true,
-        isStreamed: true,
-        errors: ['download_expired', 'export_not_ready', 'range_not_satisfiable'],
-      },
-      schema: {
-        operationId: 'downloadFile',
-        tags: ['Downloads'],
-        summary: 'Download the file of a link',
-        description:
-          'Sends a private file. Use the url of the link as it is, on the host of the installation. It needs no key and no cookie, and works for five minutes.',
-        params: DownloadParams,
-        response: {
-          200: {
-            content: {
-              'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) },
-            },
-          },
-        },
+export const downloadRoutes: FastifyPluginAsync<DownloadOptions> = async (app, options) => {
+  const operation = operations(app, { tag: 'Downloads' });
+
+  operation('GET /downloads/:token', 'downloadFile', {
+    isPublic: true,
+    isStreamed: true,
+    errors: ['download_expired', 'export_not_ready', 'range_not_satisfiable'],
+    summary: 'Download the file of a link',
+    description:
+      'Sends a private file. Use the url of the link as it is, on the host of the installation. It needs no key and no cookie, and works for five minutes.',
+    params: DownloadParams,
+    returns: {
+      content: {
+        'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) },
       },
     },
-    async (request, reply) => {
+    handler: async (request, { reply }) => {
       await options.limitPublic(request.ip);
       const file = await openFile(request, options, request.params.token);
       reply.headers(HEADERS);
@@ -62,7 +53,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadOptions> = async 
       reply.header('content-disposition', toAttachment(file.name));
       return reply.type(file.contentType).send(file.content as never);
     },
-  );
+  });
 };
 
 async function openFile(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Instant, single } from '../http/resource.ts';
+import { Instant } from '../http/resource.ts';
 
 export const DownloadLink = Type.Object(
   {
@@ -13,8 +13,6 @@ export const DownloadLink = Type.Object(
   { title: 'DownloadLink' },
 );
 export type DownloadLink = Static<typeof DownloadLink>;
-
-export const DownloadLinkResponse = single(DownloadLink);
 
 export const DownloadParams = Type.Object({
   token: Type.String({

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { fileField } from '../../../platform/http/input/multipart-body.ts';
-import { single } from '../../../platform/http/resource.ts';
+import { operations } from '../../../platform/http/operation.ts';
 import { Company } from '../../companies/schema.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
 import { getOwnerOf } from '../employer.ts';
@@ -15,39 +15,32 @@ const UploadLogo = Type.Object(
 );
 
 /** A separate plugin, because it parses forms, while the other routes parse JSON. */
-export const companyLogoRoutes: FastifyPluginAsyncTypebox<PublicClaimOptions & LogoOptions> = async (
+export const companyLogoRoutes: FastifyPluginAsync<PublicClaimOptions & LogoOptions> = async (
   app,
   options,
 ) => {
   acceptMemberRequests(app, options);
   acceptLogos(app);
 
-  app.post(
-    '/organization/companies/:company_id/logo',
-    {
-      config: {
-        isPublic: true,
-        errors: [
-          ...['sign_in_required', 'cross_origin_request', 'employer_required', 'company_owner_required'],
-          ...['invalid_image', 'not_found'],
-        ] as const,
-      },
-      schema: {
-        operationId: 'uploadCompanyLogo',
-        tags: ['Public'],
-        summary: 'Upload the logo of your company',
-        description:
-          'Stores an image, which is re-encoded without its metadata, and shows it as the logo of the company. To remove the logo, send `logo_url: null` to the company.',
-        consumes: ['multipart/form-data'],
-        params: OwnCompanyParams,
-        querystring: BoardQuery,
-        body: UploadLogo,
-        response: { 200: single(Company) },
-      },
-    },
-    async ({ scope, headers, params, body }) => {
+  const operation = operations(app, { tag: 'Public' });
+
+  operation('POST /organization/companies/:company_id/logo', 'uploadCompanyLogo', {
+    isPublic: true,
+    errors: [
+      ...['sign_in_required', 'cross_origin_request', 'employer_required', 'company_owner_required'],
+      ...['invalid_image', 'not_found'],
+    ] as const,
+    summary: 'Upload the logo of your company',
+    description:
+      'Stores an image, which is re-encoded without its metadata, and shows it as the logo of the company. To remove the logo, send `logo_url: null` to the company.',
+    params: OwnCompanyParams,
+    query: BoardQuery,
+    consumes: ['multipart/form-data'],
+    body: UploadLogo,
+    data: Company,
+    handler: async ({ scope, headers, params, body }) => {
       const { id: by } = await getOwnerOf(scope, headers.cookie, params.company_id);
-      return { data: await uploadLogo(scope, params.company_id, { by, file: body.file }, options) };
+      return uploadLogo(scope, params.company_id, { by, file: body.file }, options);
     },
-  );
+  });
 };

@@ -1,12 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { recordEvenIfMoving } from '../../../platform/audit/record.ts';
 import { createDownloadLink, type LinkOptions } from '../../../platform/downloads/create-link.ts';
-import { DownloadLinkResponse } from '../../../platform/downloads/schema.ts';
+import { DownloadLink } from '../../../platform/downloads/schema.ts';
 import { sendStoredFile } from '../../../platform/downloads/send-file.ts';
-import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { operations } from '../../../platform/http/operation.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
-import { Deleted, IdParams, NoFields, single } from '../../../platform/http/resource.ts';
+import { NoFields } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { PrivateFileStore } from '../../../platform/storage/private/files.ts';
 import { findPrivateFile, readFileSizes } from '../../../platform/storage/private/queries.ts';
@@ -22,8 +21,6 @@ interface ExportFileOptions extends LinkOptions {
   files: PrivateFileStore;
 }
 
-const ExportResponse = single(Export);
-const tags = ['Exports'];
 /** Which of them is needed depends on the resource. */
 const permissions = {
   permission: 'jobs:read',
@@ -33,24 +30,20 @@ const permissions = {
 /** What others get for an export of the organization. */
 const OF_OWNERS = ['owner_required', 'user_required'] as const;
 
-export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = async (app, options) => {
+export const exportFileRoutes: FastifyPluginAsync<ExportFileOptions> = async (app, options) => {
   const kind = exportFile(options.files);
 
-  app.get(
-    '/exports',
-    {
-      config: { ...permissions, errors: OF_OWNERS },
-      schema: {
-        operationId: 'listExports',
-        tags,
-        summary: 'List exports',
-        description:
-          'Returns the exports whose resource the caller may read, newest first: of all resources, or of one. Those that have expired are gone.',
-        querystring: ExportQuery,
-        response: { 200: ExportList },
-      },
-    },
-    async (request) => {
+  const operation = operations(app, { tag: 'Exports' });
+
+  operation('GET /exports', 'listExports', {
+    ...permissions,
+    errors: OF_OWNERS,
+    summary: 'List exports',
+    description:
+      'Returns the exports whose resource the caller may read, newest first: of all resources, or of one. Those that have expired are gone.',
+    query: ExportQuery,
+    returns: ExportList,
+    handler: async (request) => {
       const { scope, query } = request;
       if (query.resource !== undefined) assertMayExport(request, query.resource);
       const readable = (await listExports(scope))
@@ -68,93 +61,62 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         meta: { pagination: toPagination(range, readable.length) },
       };
     },
-  );
+  });
 
-  app.post(
-    '/exports',
-    {
-      config: {
-        ...permissions,
-        needsRecentSignIn: true,
-        worksWhileMoving: true,
-        errors: ['too_many_exports', 'not_found', ...OF_OWNERS],
-      },
-      schema: {
-        operationId: 'createExport',
-        tags,
-        summary: 'Create an export',
-        description:
-          'Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. Only a user who is an owner can export the organization, which is possible while it is locked. GET /exports/{id} shows the progress. The file can be downloaded for 24 hours.',
-        body: CreateExport,
-        response: { 202: ExportResponse },
-      },
-    },
-    async (request, reply) => {
+  operation('POST /exports', 'createExport', {
+    ...permissions,
+    needsRecentSignIn: true,
+    worksWhileMoving: true,
+    errors: ['too_many_exports', 'not_found', ...OF_OWNERS],
+    summary: 'Create an export',
+    description:
+      'Starts an export in the background, for exports that take long. It requires the scope to read the resource: jobs:read, members:read or cms:read. Only a user who is an owner can export the organization, which is possible while it is locked. GET /exports/{id} shows the progress. The file can be downloaded for 24 hours.',
+    body: CreateExport,
+    status: 202,
+    data: Export,
+    handler: async (request, { reply }) => {
       assertMayExport(request, request.body.resource);
       const data = toExport(await createExport(request.scope, request.body), null);
-      return reply.code(202).header('location', `${request.routeOptions.url}/${data.id}`).send({ data });
+      reply.header('location', `${request.routeOptions.url}/${data.id}`);
+      return data;
     },
-  );
+  });
 
-  app.get(
-    '/exports/:id',
-    {
-      config: { ...permissions, errors: OF_OWNERS },
-      schema: {
-        operationId: 'getExport',
-        tags,
-        summary: 'Get an export',
-        description:
-          'Returns the export with its state and the number of rows, which grows while it is written.',
-        params: IdParams,
-        response: { 200: ExportResponse },
-      },
-    },
-    async (request) => ({ data: await readExport(request.scope, await getReadable(request)) }),
-  );
+  operation('GET /exports/:id', 'getExport', {
+    ...permissions,
+    errors: OF_OWNERS,
+    summary: 'Get an export',
+    description: 'Returns the export with its state and the number of rows, which grows while it is written.',
+    data: Export,
+    handler: async (request) => readExport(request.scope, await getReadable(request)),
+  });
 
-  app.delete(
-    '/exports/:id',
-    {
-      config: { ...permissions, worksWhileMoving: true, errors: OF_OWNERS },
-      schema: {
-        operationId: 'deleteExport',
-        tags,
-        summary: 'Delete an export',
-        description: 'Deletes the export and its file. An export that is queued or running is canceled.',
-        params: IdParams,
-        response: { 200: Deleted },
-      },
-    },
-    async (request, reply) => {
+  operation('DELETE /exports/:id', 'deleteExport', {
+    ...permissions,
+    worksWhileMoving: true,
+    errors: OF_OWNERS,
+    summary: 'Delete an export',
+    description: 'Deletes the export and its file. An export that is queued or running is canceled.',
+    deletes: Export,
+    handler: async (request, { check }) => {
       const { scope } = request;
       const row = await getReadable(request);
-      ifMatch(request, reply, ExportResponse)({ data: await readExport(scope, row) });
+      check({ data: await readExport(scope, row) });
       await removeExport(scope, row.id);
-      return { data: { id: row.id, deleted: true as const } };
+      return { id: row.id, deleted: true as const };
     },
-  );
+  });
 
-  app.get(
-    '/exports/:id/file',
-    {
-      config: {
-        ...permissions,
-        needsRecentSignIn: true,
-        isStreamed: true,
-        errors: ['export_not_ready', 'range_not_satisfiable', ...OF_OWNERS],
-      },
-      schema: {
-        operationId: 'getExportFile',
-        tags,
-        summary: 'Download the file of an export',
-        description:
-          'Sends the file. Range continues an interrupted download, with the ETag in If-Range (RFC 9110).',
-        params: IdParams,
-        response: { 200: ExportFile, 206: ExportFilePart },
-      },
-    },
-    async (request, reply) => {
+  operation('GET /exports/:id/file', 'getExportFile', {
+    ...permissions,
+    needsRecentSignIn: true,
+    isStreamed: true,
+    errors: ['export_not_ready', 'range_not_satisfiable', ...OF_OWNERS],
+    summary: 'Download the file of an export',
+    description:
+      'Sends the file. Range continues an interrupted download, with the ETag in If-Range (RFC 9110).',
+    responses: { 200: ExportFile, 206: ExportFilePart },
+    handler: async (request, { reply }) => {
       const { scope, params } = request;
       await getReadable(request);
       const file = await kind.open(scope, params.id);
@@ -165,35 +127,26 @@ export const exportFileRoutes: FastifyPluginAsyncTypebox<ExportFileOptions> = as
         });
       return sendStoredFile(request, reply, file);
     },
-  );
+  });
 
-  app.post(
-    '/exports/:id/link',
-    {
-      config: {
-        ...permissions,
-        needsRecentSignIn: true,
-        isBodyOptional: true,
-        worksWhileMoving: true,
-        shownOnce: ['url'],
-        errors: ['export_not_ready', ...OF_OWNERS],
-      },
-      schema: {
-        operationId: 'createExportLink',
-        tags,
-        summary: 'Create a link to the file of an export',
-        description: 'Returns a URL that downloads the file. It works for five minutes, without a key.',
-        params: IdParams,
-        body: NoFields,
-        response: { 201: DownloadLinkResponse },
-      },
-    },
-    async (request, reply) => {
+  operation('POST /exports/:id/link', 'createExportLink', {
+    ...permissions,
+    needsRecentSignIn: true,
+    isBodyOptional: true,
+    worksWhileMoving: true,
+    shownOnce: ['url'],
+    errors: ['export_not_ready', ...OF_OWNERS],
+    summary: 'Create a link to the file of an export',
+    description: 'Returns a URL that downloads the file. It works for five minutes, without a key.',
+    body: NoFields,
+    status: 201,
+    data: DownloadLink,
+    handler: async (request) => {
       const { scope, params } = request;
       await getFile(scope, await getReadable(request));
-      return reply.code(201).send({ data: await createDownloadLink(scope, options, kind, params.id) });
+      return createDownloadLink(scope, options, kind, params.id);
     },
-  );
+  });
 };
 
 type ReadRequest = Pick<FastifyRequest, 'scope' | 'scopes' | 'caller'> & { params: { id: string } };

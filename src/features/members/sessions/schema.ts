@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Instant, nullable, single } from '../../../platform/http/resource.ts';
+import { Instant, nullable } from '../../../platform/http/resource.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../platform/sign-in/password-rules.ts';
 import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
 import { organizationParameter } from '../../organizations/board-query.ts';
@@ -37,21 +37,17 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 
-export const SessionResponse = single(Session);
-
-export const NewSessionResponse = single(
-  Type.Object(
-    {
-      ...Session.properties,
-      returnTo: nullable(
-        Type.String({
-          description: 'The path that the request for the link gave; null if it gave none.',
-          examples: ['/jobs/harbour-pilot'],
-        }),
-      ),
-    },
-    { title: 'NewSession' },
-  ),
+export const NewSession = Type.Object(
+  {
+    ...Session.properties,
+    returnTo: nullable(
+      Type.String({
+        description: 'The path that the request for the link gave; null if it gave none.',
+        examples: ['/jobs/harbour-pilot'],
+      }),
+    ),
+  },
+  { title: 'NewSession' },
 );
 
 export const SignOutQuery = Type.Object({
@@ -135,16 +131,14 @@ export const Register = Type.Object(
 );
 export type Register = Static<typeof Register>;
 
-export const LinkRequested = single(
-  Type.Object(
-    {
-      validMinutes: Type.Integer({
-        description: 'How long the link works, if one was sent.',
-        examples: [15],
-      }),
-    },
-    { title: 'SignInLinkRequested' },
-  ),
+export const LinkRequested = Type.Object(
+  {
+    validMinutes: Type.Integer({
+      description: 'How long the link works, if one was sent.',
+      examples: [15],
+    }),
+  },
+  { title: 'SignInLinkRequested' },
 );
 
 export const ChangePassword = Type.Object(
@@ -165,6 +159,4 @@ export const SetPassword = Type.Object(
 );
 export type SetPassword = Static<typeof SetPassword>;
 
-export const MemberResponse = single(Member);
-
-export const SignedOut = single(Type.Object({ id, signedOut: Type.Literal(true) }, { title: 'SignedOut' }));
+export const SignedOut = Type.Object({ id, signedOut: Type.Literal(true) }, { title: 'SignedOut' });

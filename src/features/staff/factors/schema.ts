@@ -29,7 +29,7 @@ export const recoveryCodes = nullable(
   }),
 );
 
-const RecoveryCodes = Type.Object(
+export const RecoveryCodes = Type.Object(
   {
     recovery_codes: Type.Array(Type.String(), {
       description: 'Ten new codes, shown only now.',
@@ -38,7 +38,6 @@ const RecoveryCodes = Type.Object(
   },
   { title: 'RecoveryCodes' },
 );
-export const RecoveryCodesResponse = single(RecoveryCodes);
 
 export const Factors = Type.Object(
   {
@@ -57,8 +56,6 @@ export const Factors = Type.Object(
   { title: 'Factors' },
 );
 export type Factors = Static<typeof Factors>;
-export const FactorsResponse = single(Factors);
-
 export const SecondStep = Type.Object(
   {
     challenge: challengeToken,

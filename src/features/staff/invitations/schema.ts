@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
-import { EXAMPLE_ID, Instant, nullable, single } from '../../../platform/http/resource.ts';
+import { EXAMPLE_ID, Instant, nullable } from '../../../platform/http/resource.ts';
 import { RoleName } from '../memberships/schema.ts';
 import { userEmail } from '../sessions/schema.ts';
 
@@ -40,7 +40,6 @@ export const CreateInvitation = Type.Object(
 );
 export type CreateInvitation = Static<typeof CreateInvitation>;
 
-export const InvitationResponse = single(Invitation);
 export const InvitationQuery = Type.Object(pageQuery);
 export const InvitationList = Type.Object(
   { data: Type.Array(Invitation), meta: Type.Object({ pagination: Pagination }) },

@@ -72,8 +72,6 @@ export const Me = Type.Object(
   { title: 'Me' },
 );
 export type Me = Static<typeof Me>;
-export const MeResponse = single(Me);
-
 export const UpdateMe = Type.Object({ name: userName }, { title: 'UpdateMe', additionalProperties: false });
 
 export const ChangeOwnPassword = Type.Object(
@@ -88,31 +86,28 @@ export const ChangeOwnPassword = Type.Object(
 );
 export type ChangeOwnPassword = Static<typeof ChangeOwnPassword>;
 
-const OwnSession = Type.Object(
+export const OwnSession = Type.Object(
   {
     ...StaffSession.properties,
     is_current: Type.Boolean({ description: 'Whether this request uses the session.', examples: [true] }),
   },
   { title: 'OwnSession' },
 );
+export type OwnSession = Static<typeof OwnSession>;
+
 export const OwnSessionList = Type.Object({ data: Type.Array(OwnSession) }, { title: 'OwnSessionList' });
-export const OwnSessionResponse = single(OwnSession);
 
 export const OwnMembershipResponse = single(OwnMembership);
 export const MembershipParams = Type.Object({
   organization_id: Type.String({ description: 'The id of the organization.', examples: ['1'] }),
 });
 
-export const Left = single(
-  Type.Object(
-    { organization_id: Type.Integer({ examples: [1] }), left: Type.Literal(true) },
-    { title: 'LeftOrganization' },
-  ),
+export const Left = Type.Object(
+  { organization_id: Type.Integer({ examples: [1] }), left: Type.Literal(true) },
+  { title: 'LeftOrganization' },
 );
 
-export const SessionsEnded = single(
-  Type.Object(
-    { ended: Type.Integer({ description: 'The number of sessions.', examples: [2] }) },
-    { title: 'SessionsEnded' },
-  ),
+export const SessionsEnded = Type.Object(
+  { ended: Type.Integer({ description: 'The number of sessions.', examples: [2] }) },
+  { title: 'SessionsEnded' },
 );

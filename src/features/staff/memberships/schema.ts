@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
-import { Instant, oneOf, single } from '../../../platform/http/resource.ts';
+import { Instant, oneOf } from '../../../platform/http/resource.ts';
 import { roles } from '../../permissions/roles.ts';
 import { User } from '../users/schema.ts';
 
@@ -21,7 +21,6 @@ export const StaffMember = Type.Object(
 );
 export type StaffMember = Static<typeof StaffMember>;
 
-export const StaffMemberResponse = single(StaffMember);
 export const StaffQuery = Type.Object(pageQuery);
 export const StaffList = Type.Object(
   { data: Type.Array(StaffMember), meta: Type.Object({ pagination: Pagination }) },

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { toOrigin } from '../../../platform/audit/origin.ts';
+import { operations } from '../../../platform/http/operation.ts';
 import { limitByIp } from '../../../platform/sign-in/attempt-limits.ts';
 import {
   clearCookie,
@@ -22,32 +22,25 @@ import { createRequest, REQUEST_MINUTES, takeRequest } from './requests.ts';
 import { OidcCallbackQuery, OidcStartQuery, Redirect } from './schema.ts';
 import { signInByOidc } from './sign-in.ts';
 
-const tags = ['Sign-in'];
-
 /** Sign-in of users at the identity provider of the installation. A browser opens both paths. */
-export const oidcRoutes: FastifyPluginAsyncTypebox<OidcOptions> = async (
+export const oidcRoutes: FastifyPluginAsync<OidcOptions> = async (
   app,
   { db, installation, refusals, signIn, provider },
 ) => {
   const ips = limitByIp(signIn);
   const origin = originOf(installation);
 
-  app.get(
-    '/session/oidc',
-    {
-      onRequest: ips.signIn,
-      config: { isPublic: true, errors: ['cross_origin_request'] },
-      schema: {
-        operationId: 'startOidcSignIn',
-        tags,
-        summary: 'Sign in with OpenID Connect',
-        description:
-          'Redirects the browser to the identity provider of the installation. Open it as a page; it is not for programs.',
-        querystring: OidcStartQuery,
-        response: { 302: Redirect },
-      },
-    },
-    async (request, reply) => {
+  const operation = operations(app, { tag: 'Sign-in', isPublic: true });
+
+  operation('GET /session/oidc', 'startOidcSignIn', {
+    errors: ['cross_origin_request'],
+    onRequest: ips.signIn,
+    summary: 'Sign in with OpenID Connect',
+    description:
+      'Redirects the browser to the identity provider of the installation. Open it as a page; it is not for programs.',
+    query: OidcStartQuery,
+    responses: { 302: Redirect },
+    handler: async (request, { reply }) => {
       rejectOtherOrigins(request, installation);
       const { return_to: returnTo = '/dashboard', reauthenticate: isReauthentication = false } =
         request.query;
@@ -62,23 +55,15 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<OidcOptions> = async (
         return location;
       });
     },
-  );
+  });
 
-  app.get(
-    '/session/oidc/callback',
-    {
-      onRequest: ips.read,
-      config: { isPublic: true },
-      schema: {
-        operationId: 'finishOidcSignIn',
-        tags,
-        summary: 'Finish a sign-in with OpenID Connect',
-        description: `The identity provider sends the browser here. Sets the session cookie and redirects to the path that the sign-in began with. After a failure, redirects to \`/dashboard/sign-in?error=…\` with one of these codes: ${oidcErrorCodes.map((code) => `\`${code}\``).join(', ')}.`,
-        querystring: OidcCallbackQuery,
-        response: { 302: Redirect },
-      },
-    },
-    async (request, reply) =>
+  operation('GET /session/oidc/callback', 'finishOidcSignIn', {
+    onRequest: ips.read,
+    summary: 'Finish a sign-in with OpenID Connect',
+    description: `The identity provider sends the browser here. Sets the session cookie and redirects to the path that the sign-in began with. After a failure, redirects to \`/dashboard/sign-in?error=…\` with one of these codes: ${oidcErrorCodes.map((code) => `\`${code}\``).join(', ')}.`,
+    query: OidcCallbackQuery,
+    responses: { 302: Redirect },
+    handler: (request, { reply }) =>
       redirect(request, reply, async () => {
         const finished = getProvider();
         const { state } = request.query;
@@ -95,7 +80,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<OidcOptions> = async (
         setStaffCookie(reply, installation, session);
         return `${origin}${begun.returnTo}`;
       }),
-  );
+  });
 
   function getProvider(): OidcProvider {
     if (!provider) throw new OidcError('oidc_not_configured');

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
-import { ifMatch } from '../../../platform/http/entity-tag.ts';
+import { operations } from '../../../platform/http/operation.ts';
 import { single } from '../../../platform/http/resource.ts';
 import { inTransaction } from '../../../platform/scope.ts';
 import { removeInTransaction } from '../../organizations/add-and-delete.ts';
@@ -12,41 +12,33 @@ import { assertOwner } from '../memberships/change-role.ts';
 import { OrganizationDeleted } from './schema.ts';
 
 /** An owner deletes the organization. */
-export const deleteOrganizationRoutes: FastifyPluginAsyncTypebox<{ installation: Installation }> = async (
+export const deleteOrganizationRoutes: FastifyPluginAsync<{ installation: Installation }> = async (
   app,
   { installation },
 ) => {
-  app.delete(
-    '/organization',
-    {
-      config: {
-        permission: 'organization:write',
-        isForUsersOnly: true,
-        needsRecentSignIn: true,
-        deletesOrganization: true,
-        // The last step of a move.
-        worksWhileMoving: true,
-        errors: ['owner_required'],
-      },
-      schema: {
-        operationId: 'deleteOrganization',
-        tags: ['Organization'],
-        summary: 'Delete the organization',
-        description: 'Permanently deletes the organization with all its data. Only an owner can do this.',
-        response: { 200: OrganizationDeleted },
-      },
-    },
-    async (request, reply) => {
-      const check = ifMatch(request, reply, single(Organization));
-      return retryDeadlocks(request.scope.db, () =>
+  const operation = operations(app, { tag: 'Organization' });
+
+  operation('DELETE /organization', 'deleteOrganization', {
+    permission: 'organization:write',
+    isForUsersOnly: true,
+    needsRecentSignIn: true,
+    deletesOrganization: true,
+    // The last step of a move.
+    worksWhileMoving: true,
+    errors: ['owner_required'],
+    summary: 'Delete the organization',
+    description: 'Permanently deletes the organization with all its data. Only an owner can do this.',
+    data: OrganizationDeleted,
+    ifMatch: single(Organization),
+    handler: (request, { check }) =>
+      retryDeadlocks(request.scope.db, () =>
         inTransaction(request.scope, async (scope) => {
           const row = await lockOwnOrganization(scope);
           await assertOwner(scope, asUser(request));
           check({ data: toOrganization(row, installation) });
           await removeInTransaction(scope.db, scope, row.slug);
-          return { data: { id: row.id, deleted: true as const } };
+          return { id: row.id, deleted: true as const };
         }),
-      );
-    },
-  );
+      ),
+  });
 };

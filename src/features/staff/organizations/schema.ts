@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
-import { Instant, single } from '../../../platform/http/resource.ts';
+import { Instant } from '../../../platform/http/resource.ts';
 import { Organization } from '../../organizations/schema.ts';
 
 /** Where counts end: in the list, and for one organization. Counting a million rows takes about half a second. */
@@ -53,13 +53,12 @@ export const OperatedOrganization = Type.Object(
 );
 export type OperatedOrganization = Static<typeof OperatedOrganization>;
 
-const OperatedOrganizationDetails = Type.Object(
+export const OperatedOrganizationDetails = Type.Object(
   { ...OperatedOrganization.properties, settings: Organization },
   { title: 'OperatedOrganizationDetails' },
 );
 export type OperatedOrganizationDetails = Static<typeof OperatedOrganizationDetails>;
 
-export const OperatedOrganizationResponse = single(OperatedOrganizationDetails);
 export const OperatedOrganizationQuery = Type.Object(pageQuery);
 export const OperatedOrganizationList = Type.Object(
   { data: Type.Array(OperatedOrganization), meta: Type.Object({ pagination: Pagination }) },
@@ -88,9 +87,7 @@ export const CreateOrganization = Type.Object(
   { title: 'CreateOrganization', additionalProperties: false },
 );
 
-export const OrganizationDeleted = single(
-  Type.Object(
-    { id: Type.Integer({ examples: [1] }), deleted: Type.Literal(true) },
-    { title: 'OrganizationDeleted' },
-  ),
+export const OrganizationDeleted = Type.Object(
+  { id: Type.Integer({ examples: [1] }), deleted: Type.Literal(true) },
+  { title: 'OrganizationDeleted' },
 );

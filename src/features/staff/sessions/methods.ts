@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, oneOf, single } from '../../../platform/http/resource.ts';
+import { nullable, oneOf } from '../../../platform/http/resource.ts';
 import type { EmailAvailability } from '../../../platform/mail/availability.ts';
 import { findPasskeyObstacle, passkeyObstacles } from '../factors/passkeys/relying-party.ts';
 import type { OidcOptions } from '../oidc/options.ts';
@@ -30,8 +30,6 @@ export const SignInMethods = Type.Object(
   { title: 'SignInMethods' },
 );
 export type SignInMethods = Static<typeof SignInMethods>;
-export const SignInMethodsResponse = single(SignInMethods);
-
 /** What this installation offers to everyone who signs in. */
 export function toSignInMethods({
   installation,

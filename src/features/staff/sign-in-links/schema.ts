@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { single } from '../../../platform/http/resource.ts';
 import { userEmail } from '../sessions/schema.ts';
 
 export const RequestStaffLink = Type.Object(
@@ -7,14 +6,12 @@ export const RequestStaffLink = Type.Object(
   { title: 'RequestStaffLink', additionalProperties: false },
 );
 
-export const StaffLinkRequested = single(
-  Type.Object(
-    {
-      valid_minutes: Type.Integer({
-        description: 'For how many minutes the link works after it was sent.',
-        examples: [15],
-      }),
-    },
-    { title: 'StaffLinkRequested' },
-  ),
+export const StaffLinkRequested = Type.Object(
+  {
+    valid_minutes: Type.Integer({
+      description: 'For how many minutes the link works after it was sent.',
+      examples: [15],
+    }),
+  },
+  { title: 'StaffLinkRequested' },
 );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
-import { Instant, nullable, oneOf, single } from '../../../platform/http/resource.ts';
+import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { MAX_COUNTED } from '../../../platform/queue/backlog.ts';
 
@@ -183,8 +183,6 @@ export const System = Type.Object(
 );
 export type System = Static<typeof System>;
 
-export const SystemResponse = single(System);
-
 export const TestSystemEmail = Type.Object(
   {
     to: Type.String({
@@ -199,4 +197,4 @@ export const TestSystemEmail = Type.Object(
 );
 export type TestSystemEmail = Static<typeof TestSystemEmail>;
 
-export const SystemEmailTested = single(Type.Pick(TestSystemEmail, ['to'], { title: 'SystemEmailTested' }));
+export const SystemEmailTested = Type.Pick(TestSystemEmail, ['to'], { title: 'SystemEmailTested' });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
-import { EXAMPLE_ID, Instant, nullable, single } from '../../../platform/http/resource.ts';
+import { EXAMPLE_ID, Instant, nullable } from '../../../platform/http/resource.ts';
 
 export const userName = Type.String({
   minLength: 1,
@@ -28,7 +28,6 @@ export const User = Type.Object(
 );
 export type User = Static<typeof User>;
 
-export const UserResponse = single(User);
 export const UserQuery = Type.Object(pageQuery);
 export const UserList = Type.Object(
   { data: Type.Array(User), meta: Type.Object({ pagination: Pagination }) },

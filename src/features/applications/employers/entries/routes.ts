@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { createDownloadLink, type LinkOptions } from '../../../../platform/downloads/create-link.ts';
-import { DownloadLinkResponse } from '../../../../platform/downloads/schema.ts';
-import { ifMatch } from '../../../../platform/http/entity-tag.ts';
-import { Deleted, IdParams, idParam, NoFields, single } from '../../../../platform/http/resource.ts';
+import { DownloadLink } from '../../../../platform/downloads/schema.ts';
+import { operations } from '../../../../platform/http/operation.ts';
+import { idParam, NoFields } from '../../../../platform/http/resource.ts';
 import { BoardQuery } from '../../../organizations/board-query.ts';
 import { addEntry, deleteNote, toNote } from '../../entries.ts';
 import { applicationFileLinks, assertHasFile } from '../../files/kind.ts';
@@ -14,105 +14,70 @@ import { acceptEmployerRequests, type EmployerRequestOptions } from '../accept.t
 
 export interface ReceivedEntryOptions extends EmployerRequestOptions, LinkOptions {}
 
-const tags = ['Public'];
 const bodyLimit = 65_536;
 
 /** The timeline, notes and files of applications, for employers. */
-export const receivedEntryRoutes: FastifyPluginAsyncTypebox<ReceivedEntryOptions> = async (app, options) => {
+export const receivedEntryRoutes: FastifyPluginAsync<ReceivedEntryOptions> = async (app, options) => {
   acceptEmployerRequests(app, options);
 
-  app.get(
-    '/organization/received-applications/:id/timeline',
-    {
-      config: { isPublic: true, errors: ['sign_in_required'] },
-      schema: {
-        operationId: 'getReceivedTimeline',
-        tags,
-        summary: 'Get the timeline of an application for one of your jobs',
-        description:
-          'Returns changes of the stage, notes of employers and emails to the candidate, oldest first.',
-        params: IdParams,
-        querystring: BoardQuery,
-        response: { 200: ApplicationTimeline },
-      },
-    },
-    async ({ scope, params }) => {
+  const operation = operations(app, { tag: 'Public', isPublic: true });
+
+  operation('GET /organization/received-applications/:id/timeline', 'getReceivedTimeline', {
+    errors: ['sign_in_required'],
+    summary: 'Get the timeline of an application for one of your jobs',
+    description:
+      'Returns changes of the stage, notes of employers and emails to the candidate, oldest first.',
+    query: BoardQuery,
+    returns: ApplicationTimeline,
+    handler: async ({ scope, params }) => {
       const { id } = await getApplication(scope, params.id);
       return { data: (await listEntries(scope, id)).map(toEntry) };
     },
-  );
+  });
 
-  app.post(
-    '/organization/received-applications/:id/notes',
-    {
-      bodyLimit,
-      config: { isPublic: true, errors: ['sign_in_required', 'cross_origin_request'] },
-      schema: {
-        operationId: 'createReceivedNote',
-        tags,
-        summary: 'Add a note to an application for one of your jobs',
-        description:
-          'Adds a note that your colleagues and the staff of the board see, and the candidate does not.',
-        params: IdParams,
-        querystring: BoardQuery,
-        body: CreateNote,
-        response: { 201: single(ApplicationEntry) },
-      },
-    },
-    async ({ scope, params, body }, reply) => {
-      const data = await addEntry(scope, params.id, toNote(body), 'application_note.created');
-      return reply.code(201).send({ data });
-    },
-  );
+  operation('POST /organization/received-applications/:id/notes', 'createReceivedNote', {
+    errors: ['sign_in_required', 'cross_origin_request'],
+    bodyLimit,
+    summary: 'Add a note to an application for one of your jobs',
+    description:
+      'Adds a note that your colleagues and the staff of the board see, and the candidate does not.',
+    query: BoardQuery,
+    body: CreateNote,
+    status: 201,
+    data: ApplicationEntry,
+    handler: ({ scope, params, body }) =>
+      addEntry(scope, params.id, toNote(body), 'application_note.created'),
+  });
 
-  app.delete(
-    '/organization/received-applications/:id/notes/:note_id',
-    {
-      config: { isPublic: true, errors: ['sign_in_required', 'cross_origin_request'] },
-      schema: {
-        operationId: 'deleteReceivedNote',
-        tags,
-        summary: 'Delete a note of an application for one of your jobs',
-        description: 'Deletes a note of an employer permanently. Other entries of the timeline stay.',
-        params: Type.Object({ id: idParam('application'), note_id: idParam('note') }),
-        querystring: BoardQuery,
-        response: { 200: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params } = request;
-      const check = ifMatch(request, reply, single(ApplicationEntry));
+  operation('DELETE /organization/received-applications/:id/notes/:note_id', 'deleteReceivedNote', {
+    errors: ['sign_in_required', 'cross_origin_request'],
+    summary: 'Delete a note of an application for one of your jobs',
+    description: 'Deletes a note of an employer permanently. Other entries of the timeline stay.',
+    params: Type.Object({ id: idParam('application'), note_id: idParam('note') }),
+    query: BoardQuery,
+    deletes: ApplicationEntry,
+    handler: async ({ scope, params }, { check }) => {
       await deleteNote(scope, params.id, params.note_id, check);
-      return { data: { id: params.note_id, deleted: true as const } };
+      return { id: params.note_id, deleted: true as const };
     },
-  );
+  });
 
-  app.post(
-    '/organization/received-applications/:id/files/:file_id/link',
-    {
-      bodyLimit,
-      config: {
-        isPublic: true,
-        isBodyOptional: true,
-        shownOnce: ['url'],
-        errors: ['sign_in_required', 'cross_origin_request'],
-      },
-      schema: {
-        operationId: 'createReceivedFileLink',
-        tags,
-        summary: 'Create a download link for a file of an application for one of your jobs',
-        description:
-          'Returns a URL that sends the file as an attachment for five minutes. The audit log has an entry for the link and for each download, which counts as reading.',
-        params: Type.Object({ id: idParam('application'), file_id: idParam('file') }),
-        querystring: BoardQuery,
-        body: NoFields,
-        response: { 201: DownloadLinkResponse },
-      },
-    },
-    async ({ scope, params }, reply) => {
+  operation('POST /organization/received-applications/:id/files/:file_id/link', 'createReceivedFileLink', {
+    isBodyOptional: true,
+    shownOnce: ['url'],
+    errors: ['sign_in_required', 'cross_origin_request'],
+    bodyLimit,
+    summary: 'Create a download link for a file of an application for one of your jobs',
+    description:
+      'Returns a URL that sends the file as an attachment for five minutes. The audit log has an entry for the link and for each download, which counts as reading.',
+    params: Type.Object({ id: idParam('application'), file_id: idParam('file') }),
+    query: BoardQuery,
+    body: NoFields,
+    status: 201,
+    data: DownloadLink,
+    handler: async ({ scope, params }) => {
       await assertHasFile(scope, params.id, params.file_id);
-      const data = await createDownloadLink(scope, options, applicationFileLinks, params.file_id);
-      return reply.code(201).send({ data });
+      return createDownloadLink(scope, options, applicationFileLinks, params.file_id);
     },
-  );
+  });
 };

@@ -1,7 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { ErrorCode } from '../../../../platform/http/errors/error-codes.ts';
-import { NoFields, single } from '../../../../platform/http/resource.ts';
+import { operations } from '../../../../platform/http/operation.ts';
+import { NoFields } from '../../../../platform/http/resource.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { LINK_MINUTES } from '../../../../platform/sign-in/links.ts';
 import { LinkRequested } from '../../../members/sessions/schema.ts';
@@ -19,8 +20,6 @@ import { findVisitor, getOwnPosting, type Visitor } from '../../visitor.ts';
 import { acceptPostingRequests, type PublicPostingOptions } from '../board-requests.ts';
 import { PaymentPage, PostingParams, RenewPosting, RequestPostingLink, SubmitPosting } from '../schema.ts';
 
-const PostingResponse = single(Posting);
-const tags = ['Public'];
 const bodyLimit = 8_192;
 const purchaseErrors = [
   'payment_pending',
@@ -30,7 +29,6 @@ const purchaseErrors = [
 ] as const;
 
 interface Action<Body extends TObject> {
-  operationId: string;
   summary: string;
   description: string;
   /** Besides those of every action. */
@@ -43,110 +41,75 @@ interface Action<Body extends TObject> {
 }
 
 /** What the owner of a posting does with it. */
-export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions> = async (app, options) => {
+export const postingActionRoutes: FastifyPluginAsync<PublicPostingOptions> = async (app, options) => {
   acceptPostingRequests(app, options);
+
+  const operation = operations(app, { tag: 'Public', isPublic: true, bodyLimit });
 
   /** An action of the signed-in owner, at the last part of its path. Returns the posting. */
   const addAction = <Body extends TObject>(
     name: string,
-    { operationId, summary, description, errors, body, status = 200, isLimited, act }: Action<Body>,
+    operationId: string,
+    { errors, isLimited, act, ...described }: Action<Body>,
   ) =>
-    app.post(
-      `/organization/postings/:id/${name}`,
-      {
-        bodyLimit,
-        config: {
-          isPublic: true,
-          isBodyOptional: true,
-          errors: ['sign_in_required', ...errors, 'cross_origin_request'],
-        },
-        schema: {
-          operationId,
-          tags,
-          summary,
-          description,
-          params: PostingParams,
-          querystring: BoardQuery,
-          body: body as TObject,
-          response: { [status]: PostingResponse },
-        },
-      },
-      async ({ scope, headers, params, body, ip }, reply) => {
+    operation(`POST /organization/postings/:id/${name}`, operationId, {
+      ...described,
+      isBodyOptional: true,
+      errors: ['sign_in_required', ...errors, 'cross_origin_request'],
+      params: PostingParams,
+      query: BoardQuery,
+      data: Posting,
+      handler: async ({ scope, headers, params, body, ip }) => {
         const visitor = await findVisitor(scope, headers.cookie);
         if (isLimited) await admitPosting(options, { ip, member: visitor.member });
-        const posting = await act(
-          scope,
-          params.id,
-          visitor,
-          (body ?? {}) as unknown as Partial<Static<Body>>,
-        );
-        return reply.code(status).send({ data: toPosting(posting) });
+        return toPosting(await act(scope, params.id, visitor, (body ?? {}) as Partial<Static<Body>>));
       },
-    );
+    });
 
-  app.post(
-    '/organization/postings/:id/sign-in-link',
-    {
-      bodyLimit,
-      config: { isPublic: true, errors: ['posting_state', 'email_not_configured', 'cross_origin_request'] },
-      schema: {
-        operationId: 'requestPostingLink',
-        tags,
-        summary: 'Sign in to submit a draft',
-        description:
-          'Emails a link that signs in, and creates the member if there is none with the email address. The draft then belongs to that member, in whatever browser the link is opened. The response is always the same.',
-        params: PostingParams,
-        querystring: BoardQuery,
-        body: RequestPostingLink,
-        response: { 202: LinkRequested },
-      },
-    },
-    async ({ scope, headers, params, body, ip }, reply) => {
+  operation('POST /organization/postings/:id/sign-in-link', 'requestPostingLink', {
+    errors: ['posting_state', 'email_not_configured', 'cross_origin_request'],
+    summary: 'Sign in to submit a draft',
+    description:
+      'Emails a link that signs in, and creates the member if there is none with the email address. The draft then belongs to that member, in whatever browser the link is opened. The response is always the same.',
+    params: PostingParams,
+    query: BoardQuery,
+    body: RequestPostingLink,
+    status: 202,
+    data: LinkRequested,
+    handler: async ({ scope, headers, params, body, ip }) => {
       const visitor = await findVisitor(scope, headers.cookie);
       await admitPosting(options, { ip, member: undefined });
       const person = { email: body.email, name: body.name?.trim() };
       await requestDraftLink(scope, params.id, person, visitor);
-      return reply.code(202).send({ data: { validMinutes: LINK_MINUTES } });
+      return { validMinutes: LINK_MINUTES };
     },
-  );
+  });
 
-  app.post(
-    '/organization/postings/:id/pay',
-    {
-      bodyLimit,
-      config: {
-        isPublic: true,
-        isBodyOptional: true,
-        errors: [
-          'sign_in_required',
-          'company_owner_required',
-          'posting_state',
-          'payment_provider_failed',
-          'outgoing_held',
-          'cross_origin_request',
-        ],
-      },
-      schema: {
-        operationId: 'payPosting',
-        tags,
-        summary: 'Pay for a posting',
-        description:
-          'Returns the page where the pending payment of the posting is made: of Stripe, or of the board, which says how to pay. Repeated requests get the same page. The posting follows when the money arrives.',
-        params: PostingParams,
-        querystring: BoardQuery,
-        body: NoFields,
-        response: { 200: single(PaymentPage) },
-      },
-    },
-    async ({ scope, headers, params }) => {
+  operation('POST /organization/postings/:id/pay', 'payPosting', {
+    isBodyOptional: true,
+    errors: [
+      'sign_in_required',
+      'company_owner_required',
+      'posting_state',
+      'payment_provider_failed',
+      'outgoing_held',
+      'cross_origin_request',
+    ],
+    summary: 'Pay for a posting',
+    description:
+      'Returns the page where the pending payment of the posting is made: of Stripe, or of the board, which says how to pay. Repeated requests get the same page. The posting follows when the money arrives.',
+    params: PostingParams,
+    query: BoardQuery,
+    body: NoFields,
+    data: PaymentPage,
+    handler: async ({ scope, headers, params }) => {
       const visitor = await findVisitor(scope, headers.cookie);
       const posting = await getOwnPosting(scope, params.id, visitor, 'manage');
-      return { data: { checkout_url: await openPayment(scope, options.stripe, posting) } };
+      return { checkout_url: await openPayment(scope, options.stripe, posting) };
     },
-  );
+  });
 
-  addAction('submit', {
-    operationId: 'submitPosting',
+  addAction('submit', 'submitPosting', {
     summary: 'Submit a posting',
     description:
       'Submits a draft or a rejected posting. A credit of the plan pays for it if there is one. Otherwise the plan is bought: `charge` says what is due, and the posting waits for the payment. Then it waits for review or goes live.',
@@ -157,8 +120,7 @@ export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
       submitPosting(scope, id, visitor, { subscriptionId }),
   });
 
-  addAction('withdraw', {
-    operationId: 'withdrawPosting',
+  addAction('withdraw', 'withdrawPosting', {
     summary: 'Withdraw a posting',
     description:
       'Takes a posting back. If it waits for a payment or for review, it is a draft again, and a used credit returns. If it is on the board, it ends.',
@@ -173,8 +135,7 @@ export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
     act: (scope, id, visitor) => withdrawPosting(scope, id, visitor, options.stripe),
   });
 
-  addAction('pause', {
-    operationId: 'pausePosting',
+  addAction('pause', 'pausePosting', {
     summary: 'Pause a posting',
     description: 'Takes a posting off the board. Its days go on.',
     errors: ['company_owner_required', 'posting_state'],
@@ -182,8 +143,7 @@ export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
     act: pausePosting,
   });
 
-  addAction('resume', {
-    operationId: 'resumePosting',
+  addAction('resume', 'resumePosting', {
     summary: 'Resume a posting',
     description: 'Puts a paused posting back on the board, for the days that are left.',
     errors: ['company_owner_required', 'posting_state', 'posting_blocked'],
@@ -191,8 +151,7 @@ export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
     act: resumePosting,
   });
 
-  addAction('renew', {
-    operationId: 'renewPosting',
+  addAction('renew', 'renewPosting', {
     summary: 'Renew a posting',
     description:
       'Adds the days of a plan to those that are left, for a credit or a payment. An expired posting is on the board again. Coupons do not lower renewals.',
@@ -203,8 +162,7 @@ export const postingActionRoutes: FastifyPluginAsyncTypebox<PublicPostingOptions
       renewPosting(scope, id, visitor, { planId, subscriptionId }),
   });
 
-  addAction('duplicate', {
-    operationId: 'duplicatePosting',
+  addAction('duplicate', 'duplicatePosting', {
     summary: 'Duplicate a posting',
     description: 'Creates a draft with the same text and plan.',
     errors: [],

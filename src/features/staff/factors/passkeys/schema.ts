@@ -22,7 +22,6 @@ export const Passkey = Type.Object(
   { title: 'Passkey' },
 );
 export type Passkey = Static<typeof Passkey>;
-export const PasskeyResponse = single(Passkey);
 export const PasskeyList = Type.Object({ data: Type.Array(Passkey) }, { title: 'PasskeyList' });
 
 const bytes = (maxLength: number, examples: string[]) =>
@@ -96,8 +95,9 @@ export const UpdatePasskey = Type.Object(
   { title: 'UpdatePasskey', additionalProperties: false },
 );
 
-export const PasskeyEnrolled = single(
-  Type.Object({ passkey: Passkey, recovery_codes: recoveryCodes }, { title: 'PasskeyEnrolled' }),
+export const PasskeyEnrolled = Type.Object(
+  { passkey: Passkey, recovery_codes: recoveryCodes },
+  { title: 'PasskeyEnrolled' },
 );
 
 const options = (title: string, use: string) =>

@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/tables.ts';
 import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
-import { ifMatch } from '../../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
+import { operations } from '../../../../platform/http/operation.ts';
 import { NoFields } from '../../../../platform/http/resource.ts';
 import { setStaffCookie } from '../../sessions/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
@@ -11,84 +11,60 @@ import { changeFactors } from '../change-factors.ts';
 import { ownerOf } from '../owner-of.ts';
 import { beginTotpEnrollment, enrollTotp } from './enroll.ts';
 import { deleteTotp, findTotp, toTotp } from './queries.ts';
-import { EnrollTotp, TotpEnrolled, TotpEnrollmentResponse, TotpRemoved, TotpResponse } from './schema.ts';
-
-const tags = ['Sign-in'];
+import { EnrollTotp, Totp, TotpEnrolled, TotpEnrollment, TotpRemoved, TotpResponse } from './schema.ts';
 
 /** The authenticator app of the signed-in user. */
-export const totpRoutes: FastifyPluginAsyncTypebox<SessionOptions & { keyRing: KeyRing }> = async (
+export const totpRoutes: FastifyPluginAsync<SessionOptions & { keyRing: KeyRing }> = async (
   app,
   { db, installation, keyRing },
 ) => {
-  app.post(
-    '/me/totp/options',
-    {
-      config: { needsRecentSignIn: true, isBodyOptional: true },
-      schema: {
-        operationId: 'createTotpOptions',
-        tags,
-        summary: 'Propose a secret to an authenticator app',
-        description:
-          'Returns a new secret (RFC 6238: SHA-1, six digits, 30 seconds). It counts when a code confirms it; see Add an authenticator app.',
-        body: NoFields,
-        response: { 200: TotpEnrollmentResponse },
-      },
-    },
-    async ({ staffSession }) => ({ data: await beginTotpEnrollment(db, installation, staffSession.user) }),
-  );
+  const operation = operations(app, { tag: 'Sign-in' });
 
-  app.post(
-    '/me/totp',
-    {
-      config: { needsRecentSignIn: true, errors: ['invalid_factor', 'challenge_expired'] },
-      schema: {
-        operationId: 'enrollTotp',
-        tags,
-        summary: 'Add an authenticator app',
-        description:
-          'Adds the authenticator app that shows the code, in place of an earlier one. The first factor of a user comes with recovery codes. All other sessions of the user end, and this session gets a new cookie.',
-        body: EnrollTotp,
-        response: { 201: TotpEnrolled },
-      },
-    },
-    async (request, reply) => {
+  operation('POST /me/totp/options', 'createTotpOptions', {
+    needsRecentSignIn: true,
+    isBodyOptional: true,
+    summary: 'Propose a secret to an authenticator app',
+    description:
+      'Returns a new secret (RFC 6238: SHA-1, six digits, 30 seconds). It counts when a code confirms it; see Add an authenticator app.',
+    body: NoFields,
+    data: TotpEnrollment,
+    handler: async ({ staffSession }) => await beginTotpEnrollment(db, installation, staffSession.user),
+  });
+
+  operation('POST /me/totp', 'enrollTotp', {
+    needsRecentSignIn: true,
+    errors: ['invalid_factor', 'challenge_expired'],
+    summary: 'Add an authenticator app',
+    description:
+      'Adds the authenticator app that shows the code, in place of an earlier one. The first factor of a user comes with recovery codes. All other sessions of the user end, and this session gets a new cookie.',
+    body: EnrollTotp,
+    status: 201,
+    data: TotpEnrolled,
+    handler: async (request, { reply }) => {
       const { result, session } = await enrollTotp(db, keyRing, ownerOf(request), request.body);
       setStaffCookie(reply.code(201), installation, session);
-      return { data: { totp: toTotp(result.added), recovery_codes: result.recoveryCodes } };
+      return { totp: toTotp(result.added), recovery_codes: result.recoveryCodes };
     },
-  );
+  });
 
-  app.get(
-    '/me/totp',
-    {
-      config: { errors: ['not_found'] },
-      schema: {
-        operationId: 'getMyTotp',
-        tags,
-        summary: 'Get your authenticator app',
-        description: 'Returns when the signed-in user added the authenticator app.',
-        response: { 200: TotpResponse },
-      },
-    },
-    async ({ staffSession }) => ({ data: await getTotp(db, staffSession.user.id) }),
-  );
+  operation('GET /me/totp', 'getMyTotp', {
+    errors: ['not_found'],
+    summary: 'Get your authenticator app',
+    description: 'Returns when the signed-in user added the authenticator app.',
+    data: Totp,
+    handler: ({ staffSession }) => getTotp(db, staffSession.user.id),
+  });
 
-  app.delete(
-    '/me/totp',
-    {
-      config: { needsRecentSignIn: true, errors: ['not_found'] },
-      schema: {
-        operationId: 'removeMyTotp',
-        tags,
-        summary: 'Remove your authenticator app',
-        description:
-          'Removes the authenticator app. Without another factor, the recovery codes stop working too. All other sessions of the user end, and this session gets a new cookie.',
-        response: { 200: TotpRemoved },
-      },
-    },
-    async (request, reply) => {
+  operation('DELETE /me/totp', 'removeMyTotp', {
+    needsRecentSignIn: true,
+    errors: ['not_found'],
+    summary: 'Remove your authenticator app',
+    description:
+      'Removes the authenticator app. Without another factor, the recovery codes stop working too. All other sessions of the user end, and this session gets a new cookie.',
+    data: TotpRemoved,
+    ifMatch: TotpResponse,
+    handler: async (request, { reply, check }) => {
       const { staffSession } = request;
-      const check = ifMatch(request, reply, TotpResponse);
       const { session } = await db.transaction().execute((db) =>
         changeFactors(db, ownerOf(request), { action: 'factor_removed', factor: 'totp' }, async () => {
           check({ data: await getTotp(db, staffSession.user.id) });
@@ -96,9 +72,9 @@ export const totpRoutes: FastifyPluginAsyncTypebox<SessionOptions & { keyRing: K
         }),
       );
       setStaffCookie(reply, installation, session);
-      return { data: { deleted: true as const } };
+      return { deleted: true as const };
     },
-  );
+  });
 };
 
 async function getTotp(db: Kysely<DB>, userId: string) {

@@ -6,7 +6,7 @@ export const Totp = Type.Object({ created_at: Instant }, { title: 'Totp' });
 export type Totp = Static<typeof Totp>;
 export const TotpResponse = single(Totp);
 
-const TotpEnrollment = Type.Object(
+export const TotpEnrollment = Type.Object(
   {
     challenge: challengeToken,
     secret: Type.String({
@@ -23,7 +23,6 @@ const TotpEnrollment = Type.Object(
   },
   { title: 'TotpEnrollment' },
 );
-export const TotpEnrollmentResponse = single(TotpEnrollment);
 
 export const EnrollTotp = Type.Object(
   { challenge: challengeToken, code: totpCode },
@@ -31,8 +30,9 @@ export const EnrollTotp = Type.Object(
 );
 export type EnrollTotp = Static<typeof EnrollTotp>;
 
-export const TotpEnrolled = single(
-  Type.Object({ totp: Totp, recovery_codes: recoveryCodes }, { title: 'TotpEnrolled' }),
+export const TotpEnrolled = Type.Object(
+  { totp: Totp, recovery_codes: recoveryCodes },
+  { title: 'TotpEnrolled' },
 );
 
-export const TotpRemoved = single(Type.Object({ deleted: Type.Literal(true) }, { title: 'TotpRemoved' }));
+export const TotpRemoved = Type.Object({ deleted: Type.Literal(true) }, { title: 'TotpRemoved' });
