@@ -114,8 +114,8 @@ export const permissions: Mutant[] = [
   {
     name: 'reading secrets takes only the scope for jobs',
     file: 'src/features/secrets/routes.ts',
-    from: `      config: { permission: 'secrets:read' },\n      schema: {\n        operationId: 'listSecrets'`,
-    to: `      config: { permission: 'jobs:read' },\n      schema: {\n        operationId: 'listSecrets'`,
+    from: `'listSecrets', {\n    permission: 'secrets:read'`,
+    to: `'listSecrets', {\n    permission: 'jobs:read'`,
     tests: ['test/operations/access.test.ts'],
   },
   {

@@ -1,67 +1,47 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import { operations } from '../../platform/http/operation.ts';
 import { listCompanyAnalytics } from './list-companies.ts';
 import { listJobAnalytics } from './list-jobs.ts';
 import { getAnalytics } from './report.ts';
 import {
+  Analytics,
   AnalyticsQuery,
-  AnalyticsResponse,
   CompanyAnalyticsList,
   CompanyAnalyticsQuery,
   JobAnalyticsList,
   JobAnalyticsQuery,
 } from './schema.ts';
 
-const tags = ['Analytics'];
+export const analyticsRoutes: FastifyPluginAsync = async (app) => {
+  const operation = operations(app, { tag: 'Analytics' });
 
-export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/analytics',
-    {
-      config: { permission: 'analytics:read' },
-      schema: {
-        operationId: 'getAnalytics',
-        tags,
-        summary: 'Get traffic statistics',
-        description:
-          'Returns page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.',
-        querystring: AnalyticsQuery,
-        response: { 200: AnalyticsResponse },
-      },
-    },
-    async ({ scope, query }) => ({ data: await getAnalytics(scope, query) }),
-  );
+  operation('GET /analytics', 'getAnalytics', {
+    permission: 'analytics:read',
+    summary: 'Get traffic statistics',
+    description:
+      'Returns page views, visitors and clicks to apply, by UTC day. Visitors are unique within a day; a range sums its days. New views appear within two seconds.',
+    query: AnalyticsQuery,
+    data: Analytics,
+    handler: ({ scope, query }) => getAnalytics(scope, query),
+  });
 
-  app.get(
-    '/analytics/jobs',
-    {
-      config: { permission: 'analytics:read' },
-      schema: {
-        operationId: 'listJobAnalytics',
-        tags,
-        summary: 'List views and clicks by job',
-        description:
-          'Returns jobs with views or clicks to apply in the range, most views first. Visitors are unique within a day; a range sums its days. Deleted jobs are not included.',
-        querystring: JobAnalyticsQuery,
-        response: { 200: JobAnalyticsList },
-      },
-    },
-    async ({ scope, query }) => listJobAnalytics(scope, query),
-  );
+  operation('GET /analytics/jobs', 'listJobAnalytics', {
+    permission: 'analytics:read',
+    summary: 'List views and clicks by job',
+    description:
+      'Returns jobs with views or clicks to apply in the range, most views first. Visitors are unique within a day; a range sums its days. Deleted jobs are not included.',
+    query: JobAnalyticsQuery,
+    returns: JobAnalyticsList,
+    handler: ({ scope, query }) => listJobAnalytics(scope, query),
+  });
 
-  app.get(
-    '/analytics/companies',
-    {
-      config: { permission: 'analytics:read' },
-      schema: {
-        operationId: 'listCompanyAnalytics',
-        tags,
-        summary: 'List views and clicks by company',
-        description:
-          'Returns companies whose jobs have views or clicks to apply in the range, most views first. A job counts for the company that its name means now.',
-        querystring: CompanyAnalyticsQuery,
-        response: { 200: CompanyAnalyticsList },
-      },
-    },
-    async ({ scope, query }) => listCompanyAnalytics(scope, query),
-  );
+  operation('GET /analytics/companies', 'listCompanyAnalytics', {
+    permission: 'analytics:read',
+    summary: 'List views and clicks by company',
+    description:
+      'Returns companies whose jobs have views or clicks to apply in the range, most views first. A job counts for the company that its name means now.',
+    query: CompanyAnalyticsQuery,
+    returns: CompanyAnalyticsList,
+    handler: ({ scope, query }) => listCompanyAnalytics(scope, query),
+  });
 };

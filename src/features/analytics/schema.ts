@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { nullable, oneOf, single } from '../../platform/http/resource.ts';
+import { nullable, oneOf } from '../../platform/http/resource.ts';
 import { findRangeProblems, intervals, MAX_DAYS } from './range.ts';
 import { devices } from './views/client.ts';
 
@@ -134,8 +134,6 @@ export const Analytics = Type.Object(
   { title: 'Analytics' },
 );
 export type Analytics = Static<typeof Analytics>;
-export const AnalyticsResponse = single(Analytics);
-
 const companyId = Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a14'] });
 
 const sorts = ['views', 'visitors', 'apply_clicks', 'apply_rate'] as const;

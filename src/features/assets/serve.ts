@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { isNotModified } from '../../platform/http/entity-tag.ts';
@@ -28,7 +27,7 @@ export interface ServeOptions extends FileStore {
  * Serves images without a key: `<id>.<extension>` and `logos/<id>.webp`, under /assets on every host, and under CDN_URL if that is
  * another URL.
  */
-export const serveAssets: FastifyPluginAsyncTypebox<ServeOptions> = async (app, options) => {
+export const serveAssets: FastifyPluginAsync<ServeOptions> = async (app, options) => {
   const files: FileCache = options.cacheStore.open('images', ({ byteLength }) => byteLength);
   const { host, pathname } = new URL(options.cdnUrl);
   const prefix = pathname.replace(/\/$/, '');
@@ -37,13 +36,13 @@ export const serveAssets: FastifyPluginAsyncTypebox<ServeOptions> = async (app, 
   if (prefix !== OWN_FOLDER) mount(prefix, { host });
 
   function mount(folder: string, constraints: { host?: string } = {}): void {
-    app.get(
+    app.get<{ Params: FileParams; Querystring: Static<typeof WidthQuery> }>(
       `${folder}/:file`,
       { constraints, schema: { hide: true, params: FileParams, querystring: WidthQuery } },
       async (request, reply) =>
         sendAsset(request, reply, { ...options, files }, request.params.file, request.query.w),
     );
-    app.get(
+    app.get<{ Params: FileParams }>(
       `${folder}/logos/:file`,
       { constraints, schema: { hide: true, params: FileParams } },
       async (request, reply) => sendLogo(request, reply, { ...options, files }, request.params.file),
@@ -52,6 +51,7 @@ export const serveAssets: FastifyPluginAsyncTypebox<ServeOptions> = async (app, 
 };
 
 const FileParams = Type.Object({ file: Type.String() });
+type FileParams = Static<typeof FileParams>;
 const WidthQuery = Type.Object({
   w: Type.Optional(Type.Unsafe<(typeof widths)[number]>({ type: 'integer', enum: [...widths] })),
 });

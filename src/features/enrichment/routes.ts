@@ -1,9 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
 import { assertTargetAllowed } from '../../platform/outbound/assert-target-allowed.ts';
 import type { CallOptions } from './call.ts';
 import { createProvider } from './create.ts';
@@ -21,144 +20,87 @@ interface EnrichmentRouteOptions extends CallOptions {
   testsAtOnce: number;
 }
 
-const ProviderResponse = single(Provider);
-const tags = ['Enrichment'];
-
-export const enrichmentRoutes: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app, options) => {
+export const enrichmentRoutes: FastifyPluginAsync<EnrichmentRouteOptions> = async (app, options) => {
   const { outbound } = options;
 
-  app.get(
-    '/enrichment-providers',
-    {
-      config: { permission: 'enrichment:read' },
-      schema: {
-        operationId: 'listEnrichmentProviders',
-        tags,
-        summary: 'List enrichment providers',
-        description: 'Returns enrichment providers in order of creation.',
-        querystring: ProviderQuery,
-        response: { 200: ProviderList },
-      },
-    },
-    async ({ scope, query }) => {
+  const operation = operations(app, { tag: 'Enrichment' });
+
+  operation('GET /enrichment-providers', 'listEnrichmentProviders', {
+    permission: 'enrichment:read',
+    summary: 'List enrichment providers',
+    description: 'Returns enrichment providers in order of creation.',
+    query: ProviderQuery,
+    returns: ProviderList,
+    handler: async ({ scope, query }) => {
       const range = toPageRange(query);
       const { rows, total } = await listProviders(scope, range);
       return { data: rows.map(toProvider), meta: { pagination: toPagination(range, total) } };
     },
-  );
+  });
 
-  app.get(
-    '/enrichment-providers/:id',
-    {
-      config: { permission: 'enrichment:read' },
-      schema: {
-        operationId: 'getEnrichmentProvider',
-        tags,
-        summary: 'Get an enrichment provider',
-        description: 'Returns the provider with its settings. Its runs have their own list.',
-        params: IdParams,
-        response: { 200: ProviderResponse },
-      },
-    },
-    async ({ scope, params }) => ({ data: toProvider(await getProvider(scope, params.id)) }),
-  );
+  operation('GET /enrichment-providers/:id', 'getEnrichmentProvider', {
+    permission: 'enrichment:read',
+    summary: 'Get an enrichment provider',
+    description: 'Returns the provider with its settings. Its runs have their own list.',
+    data: Provider,
+    handler: async ({ scope, params }) => toProvider(await getProvider(scope, params.id)),
+  });
 
-  app.post(
-    '/enrichment-providers',
-    {
-      config: {
-        permission: 'enrichment:write',
-        errors: ['target_not_allowed', 'unknown_secret', 'secret_not_for_host'],
-      },
-      schema: {
-        operationId: 'createEnrichmentProvider',
-        tags,
-        summary: 'Create an enrichment provider',
-        description:
-          'Creates a provider. Each new job is posted to it as the event job.created. A field of its JSON response is filled in if it is listed in fields, is still null on the job, and is valid for an update. Also requires jobs:write, and secrets:read for headers that reference secrets.',
-        body: CreateProvider,
-        response: { 201: ProviderResponse },
-      },
-    },
-    async ({ scope, scopes, body, routeOptions }, reply) => {
+  operation('POST /enrichment-providers', 'createEnrichmentProvider', {
+    permission: 'enrichment:write',
+    errors: ['target_not_allowed', 'unknown_secret', 'secret_not_for_host'],
+    summary: 'Create an enrichment provider',
+    description:
+      'Creates a provider. Each new job is posted to it as the event job.created. A field of its JSON response is filled in if it is listed in fields, is still null on the job, and is valid for an update. Also requires jobs:write, and secrets:read for headers that reference secrets.',
+    body: CreateProvider,
+    creates: Provider,
+    handler: async ({ scope, scopes, body }) => {
       assertTargetAllowed(outbound, body.url, '/url');
-      const data = await createProvider(scope, scopes, body);
-      return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
+      return createProvider(scope, scopes, body);
     },
-  );
+  });
 
-  app.patch(
-    '/enrichment-providers/:id',
-    {
-      config: {
-        permission: 'enrichment:write',
-        errors: ['target_not_allowed', 'unknown_secret', 'secret_not_for_host'],
-      },
-      schema: {
-        operationId: 'updateEnrichmentProvider',
-        tags,
-        summary: 'Update an enrichment provider',
-        description:
-          'Updates a provider. The next attempts use the new settings. headers and fields are replaced as a whole. Disabling the provider skips its pending runs. The scopes of this key replace the stored ones; it needs the same scopes as for creating a provider.',
-        params: IdParams,
-        body: UpdateProvider,
-        response: { 200: ProviderResponse },
-      },
-    },
-    async (request, reply) => {
-      const { scope, scopes, params, body } = request;
+  operation('PATCH /enrichment-providers/:id', 'updateEnrichmentProvider', {
+    permission: 'enrichment:write',
+    errors: ['target_not_allowed', 'unknown_secret', 'secret_not_for_host'],
+    summary: 'Update an enrichment provider',
+    description:
+      'Updates a provider. The next attempts use the new settings. headers and fields are replaced as a whole. Disabling the provider skips its pending runs. The scopes of this key replace the stored ones; it needs the same scopes as for creating a provider.',
+    body: UpdateProvider,
+    data: Provider,
+    handler: async ({ scope, scopes, params, body }, { check }) => {
       assertTargetAllowed(outbound, body.url, '/url');
-      const check = ifMatch(request, reply, ProviderResponse);
-      return { data: await updateProvider(scope, scopes, params.id, body, check) };
+      return updateProvider(scope, scopes, params.id, body, check);
     },
-  );
+  });
 
-  app.delete(
-    '/enrichment-providers/:id',
-    {
-      config: { permission: 'enrichment:write' },
-      schema: {
-        operationId: 'deleteEnrichmentProvider',
-        tags,
-        summary: 'Delete an enrichment provider',
-        description: 'Deletes a provider and its runs. Fields that it has filled in stay.',
-        params: IdParams,
-        response: { 200: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params } = request;
-      return { data: await deleteProvider(scope, params.id, ifMatch(request, reply, ProviderResponse)) };
-    },
-  );
+  operation('DELETE /enrichment-providers/:id', 'deleteEnrichmentProvider', {
+    permission: 'enrichment:write',
+    summary: 'Delete an enrichment provider',
+    description: 'Deletes a provider and its runs. Fields that it has filled in stay.',
+    deletes: Provider,
+    handler: ({ scope, params }, { check }) => deleteProvider(scope, params.id, check),
+  });
 
-  app.get(
-    '/enrichment-providers/:id/runs',
-    {
-      config: { permission: 'enrichment:read' },
-      schema: {
-        operationId: 'listEnrichmentRuns',
-        tags,
-        summary: 'List the runs of an enrichment provider',
-        description: 'Returns the runs of the last 30 days, one per job, newest first.',
-        params: IdParams,
-        querystring: RunQuery,
-        response: { 200: RunList },
-      },
-    },
-    async ({ scope, params, query }) => {
+  operation('GET /enrichment-providers/:id/runs', 'listEnrichmentRuns', {
+    permission: 'enrichment:read',
+    summary: 'List the runs of an enrichment provider',
+    description: 'Returns the runs of the last 30 days, one per job, newest first.',
+    query: RunQuery,
+    returns: RunList,
+    handler: async ({ scope, params, query }) => {
       const range = toPageRange(query);
       const { id } = await getProvider(scope, params.id);
       const { rows, total } = await listRuns(scope, id, query.status, range);
       return { data: rows.map(toRun), meta: { pagination: toPagination(range, total) } };
     },
-  );
+  });
 
   await app.register(testRoute, options);
 };
 
 /** A separate plugin, because its requests wait for the provider and need a limit. */
-const testRoute: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app, options) => {
+const testRoute: FastifyPluginAsync<EnrichmentRouteOptions> = async (app, options) => {
   limitConcurrency(app, {
     limit: options.testsAtOnce,
     maxInFlight: 4 * options.testsAtOnce,
@@ -166,21 +108,17 @@ const testRoute: FastifyPluginAsyncTypebox<EnrichmentRouteOptions> = async (app,
     refusal: 'Too many enrichment providers are being tested right now. Try again later.',
   });
 
-  app.post(
-    '/enrichment-providers/:id/test',
-    {
-      config: { permission: 'enrichment:write', isBodyOptional: true, errors: ['outgoing_held'] },
-      schema: {
-        operationId: 'testEnrichmentProvider',
-        tags,
-        summary: 'Test an enrichment provider',
-        description:
-          'Calls the provider once with one of your jobs or with an example, even if it is disabled. Returns the fields that would be filled in. Changes nothing and is not stored as a run.',
-        params: IdParams,
-        body: TestProvider,
-        response: { 200: single(ProviderTest) },
-      },
-    },
-    async ({ scope, params, body }) => ({ data: await tryProvider(scope, options, params.id, body.job_id) }),
-  );
+  const operation = operations(app, { tag: 'Enrichment' });
+
+  operation('POST /enrichment-providers/:id/test', 'testEnrichmentProvider', {
+    permission: 'enrichment:write',
+    isBodyOptional: true,
+    errors: ['outgoing_held'],
+    summary: 'Test an enrichment provider',
+    description:
+      'Calls the provider once with one of your jobs or with an example, even if it is disabled. Returns the fields that would be filled in. Changes nothing and is not stored as a run.',
+    body: TestProvider,
+    data: ProviderTest,
+    handler: ({ scope, params, body }) => tryProvider(scope, options, params.id, body.job_id),
+  });
 };

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import { type StreamedFile, streamFileForms } from '../../platform/http/input/multipart-stream.ts';
-import { IdParams, single } from '../../platform/http/resource.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { ImportFile, UploadImportFile } from './schema.ts';
 import { type UploadOptions, uploadFile } from './upload.ts';
 
@@ -11,7 +11,7 @@ interface FileRouteOptions extends UploadOptions {
 }
 
 /** A separate plugin, because it streams forms, while the other routes parse JSON. */
-export const importFileRoutes: FastifyPluginAsyncTypebox<FileRouteOptions> = async (app, options) => {
+export const importFileRoutes: FastifyPluginAsync<FileRouteOptions> = async (app, options) => {
   streamFileForms(app, { field: 'file', maxFileBytes: options.maxFileBytes });
   limitConcurrency(app, {
     limit: options.uploadsAtOnce,
@@ -20,25 +20,21 @@ export const importFileRoutes: FastifyPluginAsyncTypebox<FileRouteOptions> = asy
     refusal: 'Too many files are being uploaded right now.',
   });
 
-  app.post(
-    '/imports/:id/files',
-    {
-      config: { permission: 'imports:write', hasStreamedBody: true },
-      schema: {
-        operationId: 'uploadImportFile',
-        tags: ['Imports'],
-        summary: 'Upload a file for an import',
-        description:
-          'Stores a file, encrypted, for 90 days, and returns its kind. Then set source to {kind, file_id} (PATCH /imports/{id}).',
-        consumes: ['multipart/form-data'],
-        params: IdParams,
-        body: UploadImportFile,
-        response: { 201: single(ImportFile) },
-      },
-    },
-    async ({ scope, params, body }, reply) => {
+  const operation = operations(app, { tag: 'Imports' });
+
+  operation('POST /imports/:id/files', 'uploadImportFile', {
+    permission: 'imports:write',
+    hasStreamedBody: true,
+    summary: 'Upload a file for an import',
+    description:
+      'Stores a file, encrypted, for 90 days, and returns its kind. Then set source to {kind, file_id} (PATCH /imports/{id}).',
+    consumes: ['multipart/form-data'],
+    body: UploadImportFile,
+    status: 201,
+    data: ImportFile,
+    handler: async ({ scope, params, body }) => {
       const file = (body as unknown as { file: StreamedFile }).file;
-      return reply.code(201).send({ data: await uploadFile(scope, options, params.id, file) });
+      return uploadFile(scope, options, params.id, file);
     },
-  );
+  });
 };

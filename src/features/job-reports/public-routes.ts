@@ -1,6 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../organizations/board-query.ts';
 import type { BoardFinder } from '../organizations/find-by-host.ts';
@@ -15,40 +16,36 @@ export interface PublicReportOptions extends VisitorLimits {
 const bodyLimit = 16_384;
 
 /** Visitors report a job, without a key. The host selects the board. */
-export const publicJobReportRoutes: FastifyPluginAsyncTypebox<PublicReportOptions> = async (
+export const publicJobReportRoutes: FastifyPluginAsync<PublicReportOptions> = async (
   app,
   { boards, ...limits },
 ) => {
   limitByIpAddress(app, limits);
-  app.post(
-    '/organization/jobs/:slug/reports',
-    {
-      bodyLimit,
-      config: { isPublic: true },
-      schema: {
-        operationId: 'reportJob',
-        tags: ['Public'],
-        summary: 'Report a job to the operator of the board',
-        description:
-          'Staff see the report at `GET /job-reports`. Send the request to the host of the board, without a key. The response is the same if the job already has 20 open reports, which are the most that are stored.',
-        params: Type.Object({
-          slug: Type.String({
-            maxLength: 120,
-            description: 'The slug of the job.',
-            examples: ['harbour-pilot-north-sea-pilots'],
-          }),
-        }),
-        querystring: BoardQuery,
-        body: CreateJobReport,
-        response: { 202: JobReportReceipt },
-      },
-    },
-    async (request, reply) => {
+  const operation = operations(app, { tag: 'Public' });
+
+  operation('POST /organization/jobs/:slug/reports', 'reportJob', {
+    isPublic: true,
+    bodyLimit,
+    summary: 'Report a job to the operator of the board',
+    description:
+      'Staff see the report at `GET /job-reports`. Send the request to the host of the board, without a key. The response is the same if the job already has 20 open reports, which are the most that are stored.',
+    params: Type.Object({
+      slug: Type.String({
+        maxLength: 120,
+        description: 'The slug of the job.',
+        examples: ['harbour-pilot-north-sea-pilots'],
+      }),
+    }),
+    query: BoardQuery,
+    body: CreateJobReport,
+    status: 202,
+    returns: JobReportReceipt,
+    handler: async (request, { reply }) => {
       const scope = await boards.findFor(request);
       if (!scope) throw notFound('job');
       await reportJob(scope, request.params.slug, request.body);
       reply.header('cache-control', 'no-store');
-      return reply.code(202).send({ data: { received: true as const } });
+      return { data: { received: true as const } };
     },
-  );
+  });
 };

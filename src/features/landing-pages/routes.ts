@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
-import { Deleted, IdParams, single } from '../../platform/http/resource.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { operations } from '../../platform/http/operation.ts';
 import { createLandingPage } from './create.ts';
 import { deleteLandingPage } from './delete.ts';
 import { readList } from './list.ts';
@@ -14,106 +13,57 @@ import {
 } from './schema.ts';
 import { updateLandingPage } from './update.ts';
 
-const LandingPageResponse = single(LandingPage);
-const tags = ['Landing pages'];
 const contentErrors = ['invalid_content', 'content_too_complex', 'external_image'] as const;
 
 /** Introductions that the operator writes for landing pages. */
-export const landingPageRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/landing-pages',
-    {
-      config: { permission: 'jobs:read' },
-      schema: {
-        operationId: 'listLandingPages',
-        tags,
-        summary: 'List landing pages with an introduction',
-        description:
-          'Returns the landing pages for which someone wrote an introduction, a title or a description, last changed first. All other landing pages exist on the board without them.',
-        querystring: LandingPageQuery,
-        response: { 200: LandingPageList },
-      },
-    },
-    async ({ scope, query }) => readList(scope, query),
-  );
+export const landingPageRoutes: FastifyPluginAsync = async (app) => {
+  const operation = operations(app, { tag: 'Landing pages' });
 
-  app.get(
-    '/landing-pages/:id',
-    {
-      config: { permission: 'jobs:read' },
-      schema: {
-        operationId: 'getLandingPage',
-        tags,
-        summary: 'Get a landing page',
-        description: 'Returns the introduction of a landing page, with its title and description.',
-        params: IdParams,
-        response: { 200: LandingPageResponse },
-      },
-    },
-    async ({ scope, params }) => ({
-      data: await toStoredLandingPage(scope, await getLandingPage(scope, params.id)),
-    }),
-  );
+  operation('GET /landing-pages', 'listLandingPages', {
+    permission: 'jobs:read',
+    summary: 'List landing pages with an introduction',
+    description:
+      'Returns the landing pages for which someone wrote an introduction, a title or a description, last changed first. All other landing pages exist on the board without them.',
+    query: LandingPageQuery,
+    returns: LandingPageList,
+    handler: ({ scope, query }) => readList(scope, query),
+  });
 
-  app.post(
-    '/landing-pages',
-    {
-      config: { permission: 'jobs:write', errors: [...contentErrors, 'duplicate_landing_page'] },
-      schema: {
-        operationId: 'createLandingPage',
-        tags,
-        summary: 'Write an introduction for a landing page',
-        description:
-          'Adds an introduction, a title or a description to a landing page of the board. The page shows them immediately.',
-        body: CreateLandingPage,
-        response: { 201: LandingPageResponse },
-      },
-    },
-    async ({ scope, body, routeOptions }, reply) => {
-      const data = await createLandingPage(scope, body);
-      return reply.code(201).header('location', `${routeOptions.url}/${data.id}`).send({ data });
-    },
-  );
+  operation('GET /landing-pages/:id', 'getLandingPage', {
+    permission: 'jobs:read',
+    summary: 'Get a landing page',
+    description: 'Returns the introduction of a landing page, with its title and description.',
+    data: LandingPage,
+    handler: async ({ scope, params }) => toStoredLandingPage(scope, await getLandingPage(scope, params.id)),
+  });
 
-  app.patch(
-    '/landing-pages/:id',
-    {
-      config: { permission: 'jobs:write', errors: [...contentErrors] },
-      schema: {
-        operationId: 'updateLandingPage',
-        tags,
-        summary: 'Update a landing page',
-        description: 'Updates the fields that you send; null clears the title or the description.',
-        params: IdParams,
-        body: UpdateLandingPage,
-        response: { 200: LandingPageResponse },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params, body } = request;
-      const check = ifMatch(request, reply, LandingPageResponse);
-      return { data: await updateLandingPage(scope, params.id, body, check) };
-    },
-  );
+  operation('POST /landing-pages', 'createLandingPage', {
+    permission: 'jobs:write',
+    errors: [...contentErrors, 'duplicate_landing_page'],
+    summary: 'Write an introduction for a landing page',
+    description:
+      'Adds an introduction, a title or a description to a landing page of the board. The page shows them immediately.',
+    body: CreateLandingPage,
+    creates: LandingPage,
+    handler: ({ scope, body }) => createLandingPage(scope, body),
+  });
 
-  app.delete(
-    '/landing-pages/:id',
-    {
-      config: { permission: 'jobs:write' },
-      schema: {
-        operationId: 'deleteLandingPage',
-        tags,
-        summary: 'Delete the introduction of a landing page',
-        description:
-          'Deletes the introduction, the title and the description permanently. The board keeps the page without them.',
-        params: IdParams,
-        response: { 200: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params } = request;
-      const check = ifMatch(request, reply, LandingPageResponse);
-      return { data: await deleteLandingPage(scope, params.id, check) };
-    },
-  );
+  operation('PATCH /landing-pages/:id', 'updateLandingPage', {
+    permission: 'jobs:write',
+    errors: [...contentErrors],
+    summary: 'Update a landing page',
+    description: 'Updates the fields that you send; null clears the title or the description.',
+    body: UpdateLandingPage,
+    data: LandingPage,
+    handler: ({ scope, params, body }, { check }) => updateLandingPage(scope, params.id, body, check),
+  });
+
+  operation('DELETE /landing-pages/:id', 'deleteLandingPage', {
+    permission: 'jobs:write',
+    summary: 'Delete the introduction of a landing page',
+    description:
+      'Deletes the introduction, the title and the description permanently. The board keeps the page without them.',
+    deletes: LandingPage,
+    handler: ({ scope, params }, { check }) => deleteLandingPage(scope, params.id, check),
+  });
 };

@@ -1,22 +1,18 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import { operations } from '../../platform/http/operation.ts';
 import type { JobCache } from '../jobs/responses/job-cache.ts';
 import { readOverview } from './read.ts';
-import { OverviewResponse } from './schema.ts';
+import { Overview } from './schema.ts';
 
-export const overviewRoutes: FastifyPluginAsyncTypebox<{ cache: JobCache }> = async (app, { cache }) => {
-  app.get(
-    '/overview',
-    {
-      config: { permission: 'organization:read' },
-      schema: {
-        operationId: 'getOverview',
-        tags: ['Organization'],
-        summary: 'Get the overview',
-        description:
-          'Returns in one request what a person looks at first: how many jobs there are, and what waits for someone. A part is null without the permission to read it.',
-        response: { 200: OverviewResponse },
-      },
-    },
-    async ({ scope, scopes }) => ({ data: await readOverview(scope, scopes, cache) }),
-  );
+export const overviewRoutes: FastifyPluginAsync<{ cache: JobCache }> = async (app, { cache }) => {
+  const operation = operations(app, { tag: 'Organization' });
+
+  operation('GET /overview', 'getOverview', {
+    permission: 'organization:read',
+    summary: 'Get the overview',
+    description:
+      'Returns in one request what a person looks at first: how many jobs there are, and what waits for someone. A part is null without the permission to read it.',
+    data: Overview,
+    handler: ({ scope, scopes }) => readOverview(scope, scopes, cache),
+  });
 };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, oneOf, single } from '../../platform/http/resource.ts';
+import { nullable, oneOf } from '../../platform/http/resource.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -73,4 +73,3 @@ export const Overview = Type.Object(
   { title: 'Overview', description: 'What there is, and what waits for someone.' },
 );
 export type Overview = Static<typeof Overview>;
-export const OverviewResponse = single(Overview);

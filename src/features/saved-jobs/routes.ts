@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
-import { Deleted, NoFields, single } from '../../platform/http/resource.ts';
+import { operations } from '../../platform/http/operation.ts';
+import { NoFields } from '../../platform/http/resource.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findJob, type JobRow } from '../jobs/queries.ts';
@@ -14,109 +14,75 @@ import { MAX_SAVED_JOBS, SavedJob, SavedJobList, SavedJobParams } from './schema
 
 export type SavedJobOptions = VisitorLimits & BoardRequestOptions;
 
-const tags = ['Public'];
-const SavedJobResponse = single(SavedJob);
-
 /** The jobs that a signed-in member has saved. The host selects the board, and the session cookie the member. */
-export const savedJobRoutes: FastifyPluginAsyncTypebox<SavedJobOptions> = async (
+export const savedJobRoutes: FastifyPluginAsync<SavedJobOptions> = async (
   app,
   { boards, isHttps, ...limits },
 ) => {
   limitByIpAddress(app, limits);
   acceptBoardRequests(app, { boards, isHttps });
 
-  app.get(
-    '/organization/saved-jobs',
-    {
-      config: { isPublic: true, errors: ['sign_in_required', 'not_found'] },
-      schema: {
-        operationId: 'listSavedJobs',
-        tags,
-        summary: 'List your saved jobs',
-        description: `Returns the jobs that the signed-in member has saved, newest first: at most ${MAX_SAVED_JOBS}. Expired jobs stay in the list.`,
-        querystring: BoardQuery,
-        response: { 200: SavedJobList },
-      },
-    },
-    async ({ scope, headers }) => {
+  const operation = operations(app, { tag: 'Public', isPublic: true });
+
+  operation('GET /organization/saved-jobs', 'listSavedJobs', {
+    errors: ['sign_in_required', 'not_found'],
+    summary: 'List your saved jobs',
+    description: `Returns the jobs that the signed-in member has saved, newest first: at most ${MAX_SAVED_JOBS}. Expired jobs stay in the list.`,
+    query: BoardQuery,
+    returns: SavedJobList,
+    handler: async ({ scope, headers }) => {
       const { member } = await getMemberSession(scope, headers.cookie);
       return { data: (await listSavedJobs(scope, member.id)).map(toSavedJob) };
     },
-  );
+  });
 
-  app.get(
-    '/organization/saved-jobs/:job_id',
-    {
-      config: { isPublic: true, errors: ['sign_in_required'] },
-      schema: {
-        operationId: 'getSavedJob',
-        tags,
-        summary: 'Get a saved job',
-        description: 'Returns the job if the signed-in member has saved it.',
-        params: SavedJobParams,
-        querystring: BoardQuery,
-        response: { 200: SavedJobResponse },
-      },
-    },
-    async ({ scope, headers, params }) => {
+  operation('GET /organization/saved-jobs/:job_id', 'getSavedJob', {
+    errors: ['sign_in_required'],
+    summary: 'Get a saved job',
+    description: 'Returns the job if the signed-in member has saved it.',
+    params: SavedJobParams,
+    query: BoardQuery,
+    data: SavedJob,
+    handler: async ({ scope, headers, params }) => {
       const { member } = await getMemberSession(scope, headers.cookie);
-      return { data: toSavedJob(await getSavedJob(scope, member.id, params.job_id)) };
+      return toSavedJob(await getSavedJob(scope, member.id, params.job_id));
     },
-  );
+  });
 
-  app.put(
-    '/organization/saved-jobs/:job_id',
-    {
-      bodyLimit: 1_024,
-      config: {
-        isPublic: true,
-        isBodyOptional: true,
-        errors: ['sign_in_required', 'cross_origin_request'],
-      },
-      schema: {
-        operationId: 'saveJob',
-        tags,
-        summary: 'Save a job',
-        description: `Saves the job for the signed-in member. Saving it again changes nothing. Beyond ${MAX_SAVED_JOBS} jobs, the one that was saved first is dropped.`,
-        params: SavedJobParams,
-        querystring: BoardQuery,
-        body: NoFields,
-        response: { 200: SavedJobResponse },
-      },
-    },
-    async (request, reply) => {
-      const { scope, headers, params } = request;
+  operation('PUT /organization/saved-jobs/:job_id', 'saveJob', {
+    isBodyOptional: true,
+    errors: ['sign_in_required', 'cross_origin_request'],
+    bodyLimit: 1_024,
+    summary: 'Save a job',
+    description: `Saves the job for the signed-in member. Saving it again changes nothing. Beyond ${MAX_SAVED_JOBS} jobs, the one that was saved first is dropped.`,
+    params: SavedJobParams,
+    query: BoardQuery,
+    body: NoFields,
+    data: SavedJob,
+    handler: async ({ scope, headers, params }, { check }) => {
       const { member } = await getMemberSession(scope, headers.cookie);
       const job = await getPublicJob(scope, params.job_id);
       const before = await findSavedJob(scope, member.id, job.id);
-      ifMatch(request, reply, SavedJobResponse)(before ? { data: toSavedJob(before) } : {});
-      return { data: toSavedJob(await save(scope, member.id, job.id)) };
+      check(before ? { data: toSavedJob(before) } : {});
+      return toSavedJob(await save(scope, member.id, job.id));
     },
-  );
+  });
 
-  app.delete(
-    '/organization/saved-jobs/:job_id',
-    {
-      config: { isPublic: true, errors: ['sign_in_required', 'cross_origin_request'] },
-      schema: {
-        operationId: 'unsaveJob',
-        tags,
-        summary: 'Remove a saved job',
-        description: 'Removes the job from the list of the signed-in member.',
-        params: SavedJobParams,
-        querystring: BoardQuery,
-        response: { 200: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { scope, headers, params } = request;
+  operation('DELETE /organization/saved-jobs/:job_id', 'unsaveJob', {
+    errors: ['sign_in_required', 'cross_origin_request'],
+    summary: 'Remove a saved job',
+    description: 'Removes the job from the list of the signed-in member.',
+    params: SavedJobParams,
+    query: BoardQuery,
+    deletes: SavedJob,
+    handler: async ({ scope, headers, params }, { check }) => {
       const { member } = await getMemberSession(scope, headers.cookie);
       const row = await getSavedJob(scope, member.id, params.job_id);
-      ifMatch(request, reply, SavedJobResponse)({ data: toSavedJob(row) });
+      check({ data: toSavedJob(row) });
       await unsaveJob(scope, member.id, row.id);
-      return { data: { id: row.id, deleted: true as const } };
+      return { id: row.id, deleted: true as const };
     },
-  );
+  });
 };
 
 async function getSavedJob(scope: Scope, memberId: string, jobId: string): Promise<SavedJobRow> {

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { single } from '../../platform/http/resource.ts';
 import { deleteSecret } from './delete.ts';
@@ -17,89 +17,65 @@ import {
 } from './schema.ts';
 
 const SecretResponse = single(Secret);
-const tags = ['Secrets'];
 
 interface SecretRouteOptions {
   keyRing: KeyRing;
 }
 
-export const secretRoutes: FastifyPluginAsyncTypebox<SecretRouteOptions> = async (app, { keyRing }) => {
-  app.get(
-    '/secrets',
-    {
-      config: { permission: 'secrets:read' },
-      schema: {
-        operationId: 'listSecrets',
-        tags,
-        summary: 'List secrets',
-        description: 'Returns secrets ordered by name, without their values.',
-        querystring: SecretQuery,
-        response: { 200: SecretList },
-      },
-    },
-    async ({ scope, query }) => {
+export const secretRoutes: FastifyPluginAsync<SecretRouteOptions> = async (app, { keyRing }) => {
+  const operation = operations(app, { tag: 'Secrets' });
+
+  operation('GET /secrets', 'listSecrets', {
+    permission: 'secrets:read',
+    summary: 'List secrets',
+    description: 'Returns secrets ordered by name, without their values.',
+    query: SecretQuery,
+    returns: SecretList,
+    handler: async ({ scope, query }) => {
       const range = toPageRange(query);
       const { rows, total } = await listSecrets(scope, range);
       return { data: rows.map(toSecret), meta: { pagination: toPagination(range, total) } };
     },
-  );
+  });
 
-  app.get(
-    '/secrets/:name',
-    {
-      config: { permission: 'secrets:read' },
-      schema: {
-        operationId: 'getSecret',
-        tags,
-        summary: 'Get a secret',
-        description: 'Returns the secret without its value, with up to 100 of the resources that use it.',
-        params: SecretParams,
-        response: { 200: SecretResponse },
-      },
-    },
-    async ({ scope, params }) => ({ data: toSecret(await getSecret(scope, params.name)) }),
-  );
+  operation('GET /secrets/:name', 'getSecret', {
+    permission: 'secrets:read',
+    summary: 'Get a secret',
+    description: 'Returns the secret without its value, with up to 100 of the resources that use it.',
+    params: SecretParams,
+    data: Secret,
+    handler: async ({ scope, params }) => toSecret(await getSecret(scope, params.name)),
+  });
 
-  app.post(
-    '/secrets',
-    {
-      config: { permission: 'secrets:write', needsRecentSignIn: true, hasSecretBody: true },
-      schema: {
-        operationId: 'saveSecret',
-        tags,
-        summary: 'Create or replace a secret',
-        description:
-          'Creates a secret, or replaces its value if the name exists. Resources that reference the secret use the new value from their next request on. Without allowed_hosts, the stored ones stay.',
-        body: SaveSecret,
-        response: { 200: SecretResponse, 201: SecretResponse },
-      },
-    },
-    async ({ scope, body, routeOptions }, reply) => {
+  operation('POST /secrets', 'saveSecret', {
+    permission: 'secrets:write',
+    needsRecentSignIn: true,
+    hasSecretBody: true,
+    summary: 'Create or replace a secret',
+    description:
+      'Creates a secret, or replaces its value if the name exists. Resources that reference the secret use the new value from their next request on. Without allowed_hosts, the stored ones stay.',
+    body: SaveSecret,
+    status: [200, 201],
+    data: Secret,
+    handler: async ({ scope, body, routeOptions }, { reply }) => {
       const { secret, isNew } = await saveSecret(scope, keyRing, body);
       if (isNew) reply.code(201).header('location', `${routeOptions.url}/${secret.name}`);
-      return reply.send({ data: secret });
+      return secret;
     },
-  );
+  });
 
-  app.delete(
-    '/secrets/:name',
-    {
-      config: { permission: 'secrets:write', needsRecentSignIn: true, errors: ['secret_in_use'] },
-      schema: {
-        operationId: 'deleteSecret',
-        tags,
-        summary: 'Delete a secret',
-        description:
-          'Deletes a secret. A secret in use is only deleted with force; requests that reference it then fail.',
-        params: SecretParams,
-        querystring: DeleteSecretQuery,
-        response: { 200: DeletedSecret },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params, query } = request;
-      const check = ifMatch(request, reply, SecretResponse);
-      return { data: await deleteSecret(scope, params.name, { force: query.force ?? false }, check) };
-    },
-  );
+  operation('DELETE /secrets/:name', 'deleteSecret', {
+    permission: 'secrets:write',
+    needsRecentSignIn: true,
+    errors: ['secret_in_use'],
+    summary: 'Delete a secret',
+    description:
+      'Deletes a secret. A secret in use is only deleted with force; requests that reference it then fail.',
+    params: SecretParams,
+    query: DeleteSecretQuery,
+    data: DeletedSecret,
+    ifMatch: SecretResponse,
+    handler: async ({ scope, params, query }, { check }) =>
+      await deleteSecret(scope, params.name, { force: query.force ?? false }, check),
+  });
 };

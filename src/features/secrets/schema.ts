@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../platform/events.ts';
 import { Pagination, pageQuery } from '../../platform/http/pagination.ts';
-import { Instant, nullable, oneOf, single } from '../../platform/http/resource.ts';
+import { Instant, nullable, oneOf } from '../../platform/http/resource.ts';
 import { findSecretIssues } from './rules.ts';
 
 /** Resources that can reference secrets, in headers or as keys of a payment provider. */
@@ -96,9 +96,7 @@ export const DeleteSecretQuery = Type.Object({
   ),
 });
 
-export const DeletedSecret = single(
-  Type.Object({ name, deleted: Type.Literal(true) }, { title: 'DeletedSecret' }),
-);
+export const DeletedSecret = Type.Object({ name, deleted: Type.Literal(true) }, { title: 'DeletedSecret' });
 
 const SecretName = Type.Object({ name }, { title: 'SecretName' });
 

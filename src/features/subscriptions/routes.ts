@@ -1,8 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ifMatch } from '../../platform/http/entity-tag.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../platform/http/errors/http-error.ts';
+import { operations } from '../../platform/http/operation.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
-import { IdParams, single } from '../../platform/http/resource.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createSubscription } from './create.ts';
 import { pageCreditEntries, toCreditEntry } from './credits/queries.ts';
@@ -18,124 +17,80 @@ import {
 } from './schema.ts';
 import { updateSubscription } from './update.ts';
 
-const SubscriptionResponse = single(Subscription);
-const tags = ['Subscriptions'];
-
 interface SubscriptionOptions {
   hasMember(scope: Scope, id: string): Promise<boolean>;
 }
 
-export const subscriptionRoutes: FastifyPluginAsyncTypebox<SubscriptionOptions> = async (
-  app,
-  { hasMember },
-) => {
-  app.get(
-    '/members/:id/subscriptions',
-    {
-      config: { permission: 'members:read' },
-      schema: {
-        operationId: 'listSubscriptions',
-        tags,
-        summary: 'List the subscriptions of a member',
-        description: 'Returns all subscriptions of the member, newest first, ended ones included.',
-        params: IdParams,
-        querystring: SubscriptionQuery,
-        response: { 200: SubscriptionList },
-      },
-    },
-    async ({ scope, params, query }) => {
+export const subscriptionRoutes: FastifyPluginAsync<SubscriptionOptions> = async (app, { hasMember }) => {
+  const operation = operations(app, { tag: 'Subscriptions' });
+
+  operation('GET /members/:id/subscriptions', 'listSubscriptions', {
+    permission: 'members:read',
+    summary: 'List the subscriptions of a member',
+    description: 'Returns all subscriptions of the member, newest first, ended ones included.',
+    query: SubscriptionQuery,
+    returns: SubscriptionList,
+    handler: async ({ scope, params, query }) => {
       if (!(await hasMember(scope, params.id))) throw notFound('member');
       const range = toPageRange(query);
       const { rows, total } = await pageSubscriptionsOf(scope, params.id, range);
       return { data: rows.map(toSubscription), meta: { pagination: toPagination(range, total) } };
     },
-  );
+  });
 
-  app.get(
-    '/members/:id/subscriptions/:subscription_id',
-    {
-      config: { permission: 'members:read' },
-      schema: {
-        operationId: 'getSubscription',
-        tags,
-        summary: 'Get a subscription',
-        description: 'Returns a subscription of this member.',
-        params: SubscriptionParams,
-        response: { 200: SubscriptionResponse },
-      },
-    },
-    async ({ scope, params }) => ({
-      data: toSubscription(await getSubscription(scope, params.id, params.subscription_id)),
-    }),
-  );
+  operation('GET /members/:id/subscriptions/:subscription_id', 'getSubscription', {
+    permission: 'members:read',
+    summary: 'Get a subscription',
+    description: 'Returns a subscription of this member.',
+    params: SubscriptionParams,
+    data: Subscription,
+    handler: async ({ scope, params }) =>
+      toSubscription(await getSubscription(scope, params.id, params.subscription_id)),
+  });
 
-  app.get(
-    '/members/:id/subscriptions/:subscription_id/credits',
-    {
-      config: { permission: 'members:read' },
-      schema: {
-        operationId: 'listCredits',
-        tags,
-        summary: 'List the credits of a subscription',
-        description:
-          'Returns what changed the number of jobs of a subscription, newest first. jobsRemaining is the sum. Subscriptions without a limit have no entries.',
-        params: SubscriptionParams,
-        querystring: SubscriptionQuery,
-        response: { 200: CreditEntryList },
-      },
-    },
-    async ({ scope, params, query }) => {
+  operation('GET /members/:id/subscriptions/:subscription_id/credits', 'listCredits', {
+    permission: 'members:read',
+    summary: 'List the credits of a subscription',
+    description:
+      'Returns what changed the number of jobs of a subscription, newest first. jobsRemaining is the sum. Subscriptions without a limit have no entries.',
+    params: SubscriptionParams,
+    query: SubscriptionQuery,
+    returns: CreditEntryList,
+    handler: async ({ scope, params, query }) => {
       const { id } = await getSubscription(scope, params.id, params.subscription_id);
       const range = toPageRange(query);
       const { rows, total } = await pageCreditEntries(scope, id, range);
       return { data: rows.map(toCreditEntry), meta: { pagination: toPagination(range, total) } };
     },
-  );
+  });
 
-  app.post(
-    '/members/:id/subscriptions',
-    {
-      config: { permission: 'members:write', errors: ['plan_inactive'] },
-      schema: {
-        operationId: 'createSubscription',
-        tags,
-        summary: 'Subscribe a member to a plan',
-        description:
-          'Creates a subscription manually: nothing is charged, and it does not renew. By default it is active from now until the end of the interval of the plan (without an interval: forever), with the jobs that the plan includes.',
-        params: IdParams,
-        body: CreateSubscription,
-        response: { 201: SubscriptionResponse },
-      },
-    },
-    async ({ scope, params, body, url }, reply) => {
+  operation('POST /members/:id/subscriptions', 'createSubscription', {
+    permission: 'members:write',
+    errors: ['plan_inactive'],
+    summary: 'Subscribe a member to a plan',
+    description:
+      'Creates a subscription manually: nothing is charged, and it does not renew. By default it is active from now until the end of the interval of the plan (without an interval: forever), with the jobs that the plan includes.',
+    body: CreateSubscription,
+    status: 201,
+    data: Subscription,
+    handler: async ({ scope, params, body, url }, { reply }) => {
       if (!(await hasMember(scope, params.id))) throw notFound('member');
       const data = await createSubscription(scope, params.id, body);
-      return reply
-        .code(201)
-        .header('location', `${url.split('?', 1)[0]}/${data.id}`)
-        .send({ data });
+      reply.header('location', `${url.split('?', 1)[0]}/${data.id}`);
+      return data;
     },
-  );
+  });
 
-  app.patch(
-    '/members/:id/subscriptions/:subscription_id',
-    {
-      config: { permission: 'members:write', errors: ['managed_by_stripe'] },
-      schema: {
-        operationId: 'updateSubscription',
-        tags,
-        summary: 'Update a manual subscription',
-        description:
-          'Updates a manual subscription. When its period ends, the paywall closes and the status stays the same. To renew it, set the new period, and jobsRemaining if its plan includes jobs.',
-        params: SubscriptionParams,
-        body: UpdateSubscription,
-        response: { 200: SubscriptionResponse },
-      },
-    },
-    async (request, reply) => {
-      const { scope, body, params } = request;
-      const check = ifMatch(request, reply, SubscriptionResponse);
-      return { data: await updateSubscription(scope, params.id, params.subscription_id, body, check) };
-    },
-  );
+  operation('PATCH /members/:id/subscriptions/:subscription_id', 'updateSubscription', {
+    permission: 'members:write',
+    errors: ['managed_by_stripe'],
+    summary: 'Update a manual subscription',
+    description:
+      'Updates a manual subscription. When its period ends, the paywall closes and the status stays the same. To renew it, set the new period, and jobsRemaining if its plan includes jobs.',
+    params: SubscriptionParams,
+    body: UpdateSubscription,
+    data: Subscription,
+    handler: ({ scope, body, params }, { check }) =>
+      updateSubscription(scope, params.id, params.subscription_id, body, check),
+  });
 };

@@ -1,9 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { recordAudit } from '../../../platform/audit/record.ts';
-import { ifMatch } from '../../../platform/http/entity-tag.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { operations } from '../../../platform/http/operation.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
-import { Deleted, IdParams, single } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/scope.ts';
 import {
@@ -15,46 +14,32 @@ import {
 } from './queries.ts';
 import { CreateSuppression, Suppression, SuppressionList, SuppressionQuery } from './schema.ts';
 
-const SuppressionResponse = single(Suppression);
-const tags = ['Emails'];
+export const suppressionRoutes: FastifyPluginAsync = async (app) => {
+  const operation = operations(app, { tag: 'Emails' });
 
-export const suppressionRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/suppressions',
-    {
-      config: { permission: 'members:read' },
-      schema: {
-        operationId: 'listSuppressions',
-        tags,
-        summary: 'List suppressions',
-        description:
-          'Returns the email addresses to which the organization does not send, newest first. Bounces that emails of other organizations caused are not listed.',
-        querystring: SuppressionQuery,
-        response: { 200: SuppressionList },
-      },
-    },
-    async ({ scope, query }) => {
+  operation('GET /suppressions', 'listSuppressions', {
+    permission: 'members:read',
+    summary: 'List suppressions',
+    description:
+      'Returns the email addresses to which the organization does not send, newest first. Bounces that emails of other organizations caused are not listed.',
+    query: SuppressionQuery,
+    returns: SuppressionList,
+    handler: async ({ scope, query }) => {
       const range = toPageRange(query);
       const { rows, total } = await listSuppressions(scope, range, query.email);
       return { data: rows.map(toSuppression), meta: { pagination: toPagination(range, total) } };
     },
-  );
+  });
 
-  app.post(
-    '/suppressions',
-    {
-      config: { permission: 'members:write' },
-      schema: {
-        operationId: 'createSuppression',
-        tags,
-        summary: 'Suppress an email address',
-        description:
-          'Records a bounce, a complaint or an unsubscribe that an email service reported. Holds for the emails of this organization. An existing suppression with the same reason is renewed.',
-        body: CreateSuppression,
-        response: { 200: SuppressionResponse, 201: SuppressionResponse },
-      },
-    },
-    async ({ scope, body }, reply) => {
+  operation('POST /suppressions', 'createSuppression', {
+    permission: 'members:write',
+    summary: 'Suppress an email address',
+    description:
+      'Records a bounce, a complaint or an unsubscribe that an email service reported. Holds for the emails of this organization. An existing suppression with the same reason is renewed.',
+    body: CreateSuppression,
+    status: [200, 201],
+    data: Suppression,
+    handler: async ({ scope, body }, { reply }) => {
       const { is_new, ...row } = await inTransaction(scope, async (scope) => {
         const saved = await saveSuppression(scope, { ...body, isShared: false });
         await recordAudit(scope, {
@@ -63,28 +48,20 @@ export const suppressionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         });
         return saved;
       });
-      return reply.code(is_new ? 201 : 200).send({ data: toSuppression(row) });
+      reply.code(is_new ? 201 : 200);
+      return toSuppression(row);
     },
-  );
+  });
 
-  app.delete(
-    '/suppressions/:id',
-    {
-      config: { permission: 'members:write' },
-      schema: {
-        operationId: 'deleteSuppression',
-        tags,
-        summary: 'Delete a suppression',
-        description: 'Allows emails to this email address again.',
-        params: IdParams,
-        response: { 200: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params } = request;
+  operation('DELETE /suppressions/:id', 'deleteSuppression', {
+    permission: 'members:write',
+    summary: 'Delete a suppression',
+    description: 'Allows emails to this email address again.',
+    deletes: Suppression,
+    handler: async ({ scope, params }, { check }) => {
       const row = isId(params.id) ? await findSuppression(scope, params.id) : undefined;
       if (!row) throw notFound('suppression');
-      ifMatch(request, reply, SuppressionResponse)({ data: toSuppression(row) });
+      check({ data: toSuppression(row) });
       await inTransaction(scope, async (scope) => {
         if (!(await deleteSuppression(scope, row.id))) throw notFound('suppression');
         await recordAudit(scope, {
@@ -92,7 +69,7 @@ export const suppressionRoutes: FastifyPluginAsyncTypebox = async (app) => {
           object: { type: 'suppression', id: row.id },
         });
       });
-      return { data: { id: row.id, deleted: true as const } };
+      return { id: row.id, deleted: true as const };
     },
-  );
+  });
 };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Instant, nullable, single } from '../../../platform/http/resource.ts';
+import { Instant, nullable } from '../../../platform/http/resource.ts';
 import { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 
 const subject = Type.String({
@@ -112,4 +112,4 @@ export const SendTestEmail = Type.Object(
 );
 export type SendTestEmail = Static<typeof SendTestEmail>;
 
-export const TestEmail = single(Type.Pick(SendTestEmail, ['to'], { title: 'TestEmail' }));
+export const TestEmail = Type.Pick(SendTestEmail, ['to'], { title: 'TestEmail' });

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
-import { single } from '../../../platform/http/resource.ts';
+import { operations } from '../../../platform/http/operation.ts';
 import type { BoardFinder } from '../find-by-host.ts';
 import { KnownHost, KnownHostQuery } from './schema.ts';
 
@@ -8,28 +8,21 @@ import { KnownHost, KnownHostQuery } from './schema.ts';
  * Tells a proxy that gets certificates on demand whether a board uses a host. No limit applies by IP address: all requests come
  * from one proxy, so an attacker who connects with random names could use up the limit and block certificates for boards.
  */
-export const onDemandTlsRoutes: FastifyPluginAsyncTypebox<{ boards: BoardFinder }> = async (
-  app,
-  { boards },
-) => {
-  app.get(
-    '/domains/known',
-    {
-      config: { isPublic: true, errors: ['not_found'] },
-      schema: {
-        operationId: 'findKnownHost',
-        tags: ['Public'],
-        summary: 'Check whether a board uses a host',
-        description:
-          'Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.',
-        querystring: KnownHostQuery,
-        response: { 200: single(KnownHost) },
-      },
-    },
-    async ({ query }, reply) => {
+export const onDemandTlsRoutes: FastifyPluginAsync<{ boards: BoardFinder }> = async (app, { boards }) => {
+  const operation = operations(app, { tag: 'Public' });
+
+  operation('GET /domains/known', 'findKnownHost', {
+    isPublic: true,
+    errors: ['not_found'],
+    summary: 'Check whether a board uses a host',
+    description:
+      'Returns 200 for an active domain of a board and for its host under the domain of the installation, and 404 for any other host. A proxy calls this before it gets a certificate. Changes take effect within five seconds.',
+    query: KnownHostQuery,
+    data: KnownHost,
+    handler: async ({ query }, { reply }) => {
       if (!(await boards.hasHost(query.domain))) throw notFound('board');
       reply.header('cache-control', 'no-store');
-      return { data: { is_known: true as const } };
+      return { is_known: true as const };
     },
-  );
+  });
 };

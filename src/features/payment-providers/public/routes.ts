@@ -1,6 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
-import { NoFields, nullable, single } from '../../../platform/http/resource.ts';
+import { operations } from '../../../platform/http/operation.ts';
+import { NoFields, nullable } from '../../../platform/http/resource.ts';
 import { limitAsReads, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
 import { findMemberSession } from '../../members/sessions/sessions.ts';
@@ -27,36 +28,29 @@ const Portal = Type.Object(
 );
 
 /** Where members manage what they pay through Stripe. */
-export const portalRoutes: FastifyPluginAsyncTypebox<PortalOptions> = async (app, options) => {
+export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, options) => {
   limitAsReads(app, options);
   acceptBoardRequests(app, options);
 
-  app.post(
-    '/organization/billing-portal',
-    {
-      bodyLimit: 8_192,
-      config: {
-        isPublic: true,
-        isBodyOptional: true,
-        errors: ['sign_in_required', 'payment_provider_failed', 'outgoing_held', 'cross_origin_request'],
-      },
-      schema: {
-        operationId: 'openBillingPortal',
-        tags: ['Public'],
-        summary: 'Open the billing portal of a member',
-        description:
-          'Returns a page of Stripe where the signed-in member changes cards, reads invoices and ends subscriptions. It leads back to /account.',
-        querystring: BoardQuery,
-        body: NoFields,
-        response: { 200: single(Portal) },
-      },
-    },
-    async ({ scope, headers }) => {
+  const operation = operations(app, { tag: 'Public' });
+
+  operation('POST /organization/billing-portal', 'openBillingPortal', {
+    isPublic: true,
+    isBodyOptional: true,
+    errors: ['sign_in_required', 'payment_provider_failed', 'outgoing_held', 'cross_origin_request'],
+    bodyLimit: 8_192,
+    summary: 'Open the billing portal of a member',
+    description:
+      'Returns a page of Stripe where the signed-in member changes cards, reads invoices and ends subscriptions. It leads back to /account.',
+    query: BoardQuery,
+    body: NoFields,
+    data: Portal,
+    handler: async ({ scope, headers }) => {
       const session = await findMemberSession(scope, headers.cookie);
       if (!session) throw signInRequired();
       const returnUrl = new URL('/account', scope.organization.boardUrl).href;
       const url = await openPortal(scope, options.stripe, { memberId: session.member.id, returnUrl });
-      return { data: { url: url ?? null } };
+      return { url: url ?? null };
     },
-  );
+  });
 };

@@ -1,9 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
 import { MAX_BODY_BYTES } from '../../../platform/http/input/json-body.ts';
+import { operations } from '../../../platform/http/operation.ts';
 import { countByIp, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
@@ -59,7 +60,7 @@ const WebhookResponse = Type.Object({ received: Type.Literal(true) });
 const MAX_WAITING_EVENTS = 100;
 
 /** Receives the events of Stripe. */
-export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions> = async (
+export const stripeWebhookRoutes: FastifyPluginAsync<StripeWebhookOptions> = async (
   app,
   { boards, keyRing, counter, limit, use },
 ) => {
@@ -74,25 +75,21 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
   // One event per organization at a time. Waiting events occupy no database connection.
   const events = new Semaphore({ limit: 1, maxWaiting: MAX_WAITING_EVENTS });
 
-  app.post(
-    '/payments/stripe/webhook',
-    {
-      config: { isPublic: true, errors: ['invalid_signature', 'not_found'] },
-      validatorCompiler: (part) =>
-        // biome-ignore lint/style/noNonNullAssertion: the server has set one.
-        part.httpPart === 'body' ? () => true : app.validatorCompiler!(part),
-      schema: {
-        operationId: 'receiveStripeEvent',
-        tags: ['Public'],
-        summary: 'Receive a Stripe event',
-        description:
-          'The webhook endpoint for Stripe, on the host of the board. It needs no API key; the Stripe-Signature header must match the signing secret of the organization. Events are applied once, in any order. Other types of events are ignored.',
-        querystring: BoardQuery,
-        body: StripeEvent,
-        response: { 200: WebhookResponse },
-      },
-    },
-    async (request, reply) => {
+  const operation = operations(app, { tag: 'Public' });
+
+  operation('POST /payments/stripe/webhook', 'receiveStripeEvent', {
+    isPublic: true,
+    errors: ['invalid_signature', 'not_found'],
+    validatorCompiler: (part) =>
+      // biome-ignore lint/style/noNonNullAssertion: the server has set one.
+      part.httpPart === 'body' ? () => true : app.validatorCompiler!(part),
+    summary: 'Receive a Stripe event',
+    description:
+      'The webhook endpoint for Stripe, on the host of the board. It needs no API key; the Stripe-Signature header must match the signing secret of the organization. Events are applied once, in any order. Other types of events are ignored.',
+    query: BoardQuery,
+    body: StripeEvent,
+    returns: WebhookResponse,
+    handler: async (request, { reply }) => {
       const { headers, ip } = request;
       const body: unknown = request.body;
       // If the board is locked, Stripe sends the event again later.
@@ -108,7 +105,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncTypebox<StripeWebhookOptions
       reply.header('cache-control', 'no-store');
       return { received: true as const };
     },
-  );
+  });
 
   /** Limits wrong signatures per IP address. Stripe is not affected, because its signatures are valid. */
   async function readOrCount(body: Buffer, signature: unknown, secret: string, ip: string) {
