@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import type { ParsedMessages } from '../../../locales/bind-messages.ts';
 
 /** All German messages, by file. They are one script. */
