@@ -72,7 +72,7 @@ function releaseAtClose(response: ServerResponse, release: () => void): void {
 const WAIT_LIMIT_MS = 5_000;
 
 /**
- * Limits each operation of the routes that are added after this call to a third of the database connections. When a table is locked,
+ * Limits each operation to a third of the database connections. Holds for routes that are added after this call. When a table is locked,
  * the requests that wait for it leave the other connections to other operations.
  */
 export function limitEachOperation(app: FastifyInstance, poolSize: number): void {

@@ -27,7 +27,7 @@ export function lowerThreadPriority(): void {
   }
 }
 
-/** The same for the processes of PostgreSQL that serve the connections of this pool, if they run on this machine. Only Linux tells them apart. */
+/** The same for processes of PostgreSQL that serve this pool, if PostgreSQL runs on this machine. Only Linux tells them apart. */
 export function lowerPriorityOf(pool: pg.Pool): void {
   pool.on('connect', (client) => void lowerServerPriority(client as ConnectedClient));
 }

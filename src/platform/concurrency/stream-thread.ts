@@ -29,7 +29,7 @@ const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
 /**
- * Works on streams in a thread of its own, which starts with the first one and ends when none is left. Requests wait neither for its work
+ * Works on streams in a thread of its own. The thread starts with the first stream and ends with the last. Requests wait neither for its work
  * nor for its garbage collection. If the thread dies, its streams fail with 503, and the next one starts another thread.
  */
 export class StreamThread<Input, Result> {

@@ -92,7 +92,7 @@ const SESSION = [
 ];
 
 /**
- * Marks a statement that PostgreSQL must plan for its values each time, because a generic plan would be very slow for some values
+ * Marks a statement that PostgreSQL must plan for its values each time. A generic plan would be very slow for some values
  * (searches, lists with filters).
  */
 export const PLAN_EACH_TIME = '/* plan each time */';

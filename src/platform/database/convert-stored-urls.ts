@@ -6,7 +6,7 @@ import { escapePattern, IMAGE } from './relative-urls.ts';
 const BLOCKS = 100;
 
 /**
- * Records the URL that rows of earlier versions have, and says from when on this process writes relative URLs (milliseconds since 1970).
+ * Records the URL of rows of earlier versions. Returns when this process begins to write relative URLs (milliseconds since 1970).
  */
 export async function readRelativeFrom(db: Database, cdnUrl: string): Promise<number> {
   await sql`update stored_urls set absolute_url = ${cdnUrl} where absolute_url is null`.execute(db);

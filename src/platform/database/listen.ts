@@ -10,8 +10,8 @@ const PING_INTERVAL_MS = 5_000;
 const PING_LIMIT_MS = 4_000;
 
 /**
- * Calls back on each notification on the channel, with its payload, and with an empty one whenever listening begins, because earlier
- * notifications were missed. Uses a separate connection and reconnects when it is lost. The returned function stops listening.
+ * Calls back on each notification on the channel, with its payload. Also calls back with an empty payload whenever listening
+ * begins, because earlier notifications were missed. Uses a separate connection and reconnects when it is lost. The returned function stops listening.
  */
 export function listen(
   url: string,

@@ -4,7 +4,7 @@ import type { Database } from './connect.ts';
 import { findPool } from './pools.ts';
 
 /**
- * A query that is built once and run with different values, because building a query takes as much CPU time as running two. `build`
+ * A query that is built once and run with different values. Building a query takes as much CPU time as running two. `build`
  * gets placeholders instead of the values, and may use them only as bound values.
  */
 export function prepared<V extends object, R>(

@@ -8,7 +8,7 @@ export interface StoredUrlOptions {
   relativeFromMs?: number;
 }
 
-/** Converts what statements write and read, so that the database has the URLs of images relative to `{cdn_url}`, and the code does not. */
+/** Converts URLs of images in values of statements: relative to `{cdn_url}` in the database, absolute in the code. */
 export interface StoredUrls {
   toStored(values: unknown[]): unknown[];
   /** A text as PostgreSQL prints it. JSON and lists contain URLs as they are, because these need no escapes. */

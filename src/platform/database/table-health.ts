@@ -10,7 +10,7 @@ const MIN_BLOATED_MEGABYTES = 50;
 const MIN_BLOAT_FACTOR = 3;
 const OLD_TRANSACTION_MINUTES = 60;
 
-/** Tables with many rows that vacuum has not removed, although it has had the time since its last run or the start of PostgreSQL. */
+/** Tables with many dead rows that vacuum had time to remove since its last run or the start of PostgreSQL. */
 export async function listDeadRows(
   db: Database,
   minMinutes = DEAD_ROWS_MINUTES,

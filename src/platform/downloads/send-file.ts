@@ -5,7 +5,7 @@ import { toAttachment } from './attachment.ts';
 import { readByteRange } from './byte-range.ts';
 import type { StoredFile } from './kind.ts';
 
-/** Sends a stored file, or the range of it that the request asks for, so that an interrupted download can continue. */
+/** Sends a stored file or the requested range. Ranges let an interrupted download continue. */
 export function sendStoredFile(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { ROOT_FOLDER } from '../root-folder.ts';
 import { groups } from './groups.ts';
 import { toNameKey } from './name-key.ts';
 
-/** A country, one of its regions (`DE.02`), a city (`DE.02.2867714`, with the id of GeoNames), or an area of countries or cities. */
+/** A country, a region (`DE.02`), a city, or an area of countries or cities. `DE.02.2867714` is a city with its id of GeoNames. */
 export interface KnownPlace {
   key: string;
   kind: 'city' | 'region' | 'country' | 'group' | 'area';

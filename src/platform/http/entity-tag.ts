@@ -5,7 +5,7 @@ import { HttpError } from './errors/http-error.ts';
 import { isRead } from './is-read.ts';
 
 /**
- * Adds a strong ETag to every 200 response to a GET, and sends 304 if the client still has these bytes (RFC 9110, sections 8.8.3
+ * Adds a strong ETag to every 200 response to a GET. Sends 304 if the client still has these bytes (RFC 9110, sections 8.8.3
  * and 13.1.2). A PATCH that returns the same resource gets the ETag too, so that a client can go on with If-Match.
  */
 export function tagEntities(app: FastifyInstance): void {

@@ -5,8 +5,8 @@ import type { Traffic } from './connections/drain.ts';
 import { unavailable } from './errors/http-error.ts';
 
 /**
- * Serves GET /healthz (the process responds) and GET /readyz (the server does not shut down, the database has this version's
- * migrations, and the disks of `folders` have space).
+ * Serves GET /healthz and GET /readyz. Healthy: the process responds. Ready: the server does not shut down, the database has this
+ * version's migrations, and the disks of `folders` have space.
  */
 export function registerHealthChecks(
   app: FastifyInstance,

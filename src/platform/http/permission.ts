@@ -30,7 +30,7 @@ export function assertPermission(
   throw new HttpError('insufficient_scope', message, { details: { required: permission } });
 }
 
-/** Prevents the start of the server if a route that is added after this call declares no permission, or an unknown one. */
+/** Prevents the start if a route declares no permission or an unknown one. Holds for routes that are added after this call. */
 export function requirePermissions(app: FastifyInstance, permissions: readonly string[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     const { permission = '', orPermissions = [] } = config ?? {};

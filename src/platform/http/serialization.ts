@@ -9,7 +9,7 @@ const OPTIONS = { ajv: { validateFormats: false } };
 
 const serializers = new WeakMap<object, Serialize>();
 
-/** Compiles each response schema once for all routes and servers of the process, when the first response needs it. */
+/** Compiles each response schema once for the process, when the first response needs it. */
 export function serializeResponses(app: FastifyInstance): void {
   app.setSerializerCompiler<Schema>(
     ({ schema }) =>

@@ -35,7 +35,7 @@ export function limitByIpAddress(
   app.addHook(moment as 'onRequest', count);
 }
 
-/** Counts every request of a visitor as a read by IP address, where another limit counts what the requests cause. */
+/** Counts every request of a visitor as a read by IP address. Another limit counts the effects of requests. */
 export function limitAsReads(
   app: FastifyInstance,
   { counters, limits }: VisitorLimits,

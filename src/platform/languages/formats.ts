@@ -23,7 +23,7 @@ export function newPayFormat(language: string, currency: string | null | undefin
 const payFormats = new Map<string, Intl.NumberFormat>();
 const payRanges = new LRUCache<string, string>({ max: 10_000 });
 
-/** Prints pay from one amount to another as the language writes ranges, such as “€50,000 – €60,000”, or as one amount if they are equal. */
+/** Prints a range of pay as the language writes ranges, such as “€50,000 – €60,000”. Equal amounts are one amount. */
 export function printPayRange(language: string, currency: string | null, low: number, high: number): string {
   const key = `${language} ${currency}`;
   const format = payFormats.get(key) ?? newPayFormat(language, currency);

@@ -2,7 +2,7 @@ import { groups } from '../gazetteer/groups.ts';
 import { commonMessagesIn } from './common-messages.ts';
 import type { Language } from './languages.ts';
 
-/** The name of a country by its ISO 3166-1 alpha-2 code, of a group of countries such as `EU`, or of a range of time zones. */
+/** The name of a country, a group of countries or a range of time zones. Countries have their ISO 3166-1 alpha-2 code, groups names such as `EU`. */
 export function nameRegion(code: string, language: Language): string {
   const names: Partial<Record<string, string>> = commonMessagesIn(language).regions;
   const own = names[code];

@@ -12,8 +12,8 @@ export interface Poller {
 }
 
 /**
- * Calls `scan` at once, on request, when the next task is due (`scan` returns in how many milliseconds), and at least every second
- * or so. Scans take at most a fifth of the time. `scan` must not throw. A failed scan is repeated after a second, however long it
+ * Calls `scan` at once, on request, when the next task is due, and about every second. `scan` returns the milliseconds to the next
+ * task. Scans take at most a fifth of the time. `scan` must not throw. A failed scan is repeated after a second, however long it
  * took: waiting for a dead connection is no load.
  */
 export function startPoller(scan: () => Promise<number | undefined | 'failed'>): Poller {

@@ -63,7 +63,7 @@ export function workerTime(offsetMs: number): RawBuilder<string> {
   return sql<string>`(now() + ${offsetMs} * interval '1 millisecond')`;
 }
 
-/** Finds up to 200 partitions with a due task per organization, how long the first task has been due, and when the next one is due. */
+/** Finds up to 200 partitions with a due task per organization. Also returns the delay of the first task and the time of the next one. */
 export async function findDuePartitions(
   db: Database,
   table: QueueTable,

@@ -10,7 +10,7 @@ export function dataFolderMode(uid = process.geteuid?.()): number {
 }
 
 /**
- * Takes the folder from other users of the machine if others may list the folder and this user owns it. If others may only enter,
+ * Takes the folder from other users, if others may list the folder and this user owns it. If others may only enter,
  * or a group may read, the operator means that.
  */
 export async function closeDataFolder(folder: string, log: Logger): Promise<void> {

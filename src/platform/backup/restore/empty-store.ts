@@ -16,7 +16,7 @@ const OF_THE_START = new Set([
   'user_links',
 ]);
 
-/** Removes the tables of a store that has nothing, so that those of the backup's version take their place. Throws if it has something. */
+/** Removes the tables of an empty store. Tables of the backup's version take their place. Throws if it has something. */
 export async function clearEmptyStore(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   const tables = (await listTables(client)).map(({ name }) => name);

@@ -22,7 +22,7 @@ interface Container {
 }
 
 /**
- * Finds values that the database cannot store (U+0000, half a surrogate pair), and input that is too deep, too long or too large for later code.
+ * Finds input that the database or later code cannot take: U+0000, half a surrogate pair, or too much depth, length or size.
  * Iterative, because JSON.parse accepts a million levels and recursion does not. `openField` is a field of the root that may contain
  * `__proto__`.
  */

@@ -23,7 +23,7 @@ export function listParameter<T extends TSchema>(
 const HOW_TO_LIST =
   'Send one comma-separated value, with `\\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\\,` if you repeat parameters but have only one entry.';
 
-/** Converts the parameters of a query or path in place to the types of their schema, where the text allows it. */
+/** Converts parameters of a query or path in place to the types of their schema, where possible. */
 export function newParameterReader(schema: object): (values: Record<string, unknown>) => void {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
   const readers = Object.entries(properties).flatMap(([name, { type }]) => {
