@@ -1,41 +1,34 @@
-/** Measures how alerts are matched with new jobs, and their emails rendered: `npm run bench -- --alerts`. */
+/** Measures how alerts are matched with new jobs: `npm run bench -- --alerts`. */
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { newJobsEmail } from '../src/features/alerts/emails/new-jobs.ts';
-import { rescheduleAlerts } from '../src/features/alerts/reschedule.ts';
 import { sendDueAlerts } from '../src/features/alerts/sending/send-due.ts';
-import { composeEmail } from '../src/features/emails/compose.ts';
 import type { Database } from '../src/platform/database/connect.ts';
-import { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import type { BenchOptions } from './options.ts';
-import { measureThroughput } from './support/measure-throughput.ts';
+import { type Bench, openStore } from './support/bench.ts';
 import { PLATFORM } from './support/seed.ts';
-import { openBenchStore } from './support/store.ts';
+import { timed, toGoalCells } from './support/statistics.ts';
+import { readUsage } from './support/usage.ts';
+import { watchMemory } from './support/watch-memory.ts';
 
 const NEW_JOBS = 1_000;
 const DISTINCT_SHARE = 0.6;
-const RENDERED = 500;
-const CLOCK_TICKS_PER_SECOND = 100;
+/** For 100,000 alerts. */
+const MAX_CPU_SECONDS = 60;
+const MAX_MEGABYTES = 200;
 
-export async function measureAlerts(options: BenchOptions): Promise<void> {
-  const { db, scope, close } = await openBenchStore(options);
-  try {
+export async function measureAlerts(bench: Bench): Promise<void> {
+  const { db, scope } = await openStore(bench);
+  const clear = async () => {
     await sql`delete from alerts`.execute(db);
     await sql`delete from emails where kind = 'alert_new_jobs'`.execute(db);
-    await seedAlerts(scope, options.subscribers);
-    await publishJobs(scope);
-    await db.connection().execute((db) => measureLook(db));
-    await report(scope);
-    await measureRendering(scope);
-    await measureReschedule(scope);
-    await sql`delete from alerts`.execute(db);
-    await sql`delete from emails where kind = 'alert_new_jobs'`.execute(db);
-  } finally {
-    await close();
-  }
+  };
+  await clear();
+  bench.closers.push(clear);
+  await seedAlerts(scope, bench.options.subscribers);
+  await publishJobs(scope);
+  await db.connection().execute(measureLook);
+  await report(scope);
 }
 
 interface Sample {
@@ -91,22 +84,20 @@ async function publishJobs({ db, organizationId }: Scope): Promise<void> {
 
 async function measureLook(db: Database): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const before = await readCpuSeconds(rows[0]?.pid);
-  await measureThroughput(
-    'look',
-    () => sendDueAlerts(db, PLATFORM, new AbortController().signal),
-    () => 0,
-  );
-  const after = await readCpuSeconds(rows[0]?.pid);
-  if (before !== undefined && after !== undefined)
-    console.log(`         PostgreSQL: CPU ${(after - before).toFixed(1)} s`);
-}
-
-/** Of another process on this machine. Undefined where the system does not say. */
-async function readCpuSeconds(pid: number | undefined): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
-  return fields && (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+  const usages = () => Promise.all([readUsage(process.pid), readUsage(rows[0]?.pid ?? 0)]);
+  const [node, postgres] = await usages();
+  const endWatch = watchMemory();
+  const ms = await timed(() => sendDueAlerts(db, PLATFORM, new AbortController().signal));
+  const { before, most } = endWatch();
+  const [nodeAfter, postgresAfter] = await usages();
+  const nodeSeconds = (nodeAfter.cpuMicroseconds - node.cpuMicroseconds) / 1e6;
+  const postgresSeconds = (postgresAfter.cpuMicroseconds - postgres.cpuMicroseconds) / 1e6;
+  const megabytes = (most - before) / 1e6;
+  const print = (name: string, figure: number, max: number) =>
+    console.log(`${name}: ${figure.toFixed(1)} ${toGoalCells(figure, { max }).join(' ')}`);
+  console.log(`look: ${(ms / 1000).toFixed(1)} s`);
+  print('CPU s of Node.js and PostgreSQL', nodeSeconds + postgresSeconds, MAX_CPU_SECONDS);
+  print('memory added, MB', megabytes, MAX_MEGABYTES);
 }
 
 async function report({ db }: Scope): Promise<void> {
@@ -115,36 +106,5 @@ async function report({ db }: Scope): Promise<void> {
       count(*)::int as emails, coalesce(sum((payload ->> 'total')::int), 0)::int as jobs
     from emails where kind = 'alert_new_jobs' and payload ->> 'part' in ('', '1/2', '1/3')`.execute(db);
   const { alerts, queries, emails, jobs } = rows[0] ?? { alerts: 0, queries: 0, emails: 0, jobs: 0 };
-  console.log(`         ${alerts} alerts with ${queries} queries: ${emails} have new jobs, ${jobs} in total`);
-}
-
-async function measureRendering(scope: Scope): Promise<void> {
-  const kind = newJobsEmail(new KeyRing([Buffer.alloc(32)]));
-  const emails = await scope.db
-    .selectFrom('emails')
-    .select('payload')
-    .where('kind', '=', kind.name)
-    .limit(RENDERED)
-    .execute();
-  const before = process.cpuUsage();
-  for (const { payload } of emails) {
-    const prepared = await kind.prepare(scope, payload as Record<string, string>);
-    if (prepared) await composeEmail(scope, prepared);
-  }
-  const { user, system } = process.cpuUsage(before);
-  const perSecond = Math.round(emails.length / ((user + system) / 1e6));
-  console.log(`         ${perSecond} emails prepared and rendered per second of CPU time`);
-}
-
-/** Alerts at all hours and days, which wait for the clock of the organization. */
-async function measureReschedule(scope: Scope): Promise<void> {
-  await sql`
-    update alerts set hour = hashtext(id::text) & 15, weekday = 1 + (hashtext(id::text) & 3), frequency = 'weekly',
-      due_at = now() + interval '1 day', sent_on = null`.execute(scope.db);
-  await sql`vacuum analyze alerts`.execute(scope.db);
-  const startedMs = performance.now();
-  await rescheduleAlerts(scope, 'Asia/Tokyo');
-  console.log(
-    `         ${Math.round(performance.now() - startedMs)} ms to move all of them to another time zone`,
-  );
+  console.log(`${alerts} alerts with ${queries} queries: ${emails} have new jobs, ${jobs} in total`);
 }

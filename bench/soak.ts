@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { createApiKey } from '../src/features/api-keys/create.ts';
+import { createKey } from './support/bench.ts';
 import { startCorkboard } from './support/processes.ts';
 import { ORGANIZATION, PLATFORM } from './support/seed.ts';
 import { percentile } from './support/statistics.ts';
@@ -46,8 +46,7 @@ const server = await startCorkboard({
   logFile: join(tmpdir(), 'corkboard-soak.log'),
   settings: { OUTBOUND_ALLOW: '127.0.0.1' },
 });
-const keySettings = { name: 'soak', scopes: ['*'], expires_at: null, rate_limits: {} };
-const { key } = await createApiKey(store.scope, keySettings);
+const key = await createKey(store.scope);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 let millis: number[] = [];

@@ -1,13 +1,10 @@
 /** Measures the CPU time until the built server is ready, and that of commands: `npm run bench -- --start`. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toTable } from '../src/commands/output.ts';
-import { environmentOf, startCorkboard } from './support/processes.ts';
-import { median } from './support/statistics.ts';
-import type { BenchStore } from './support/store.ts';
+import { type Bench, makeFolder, openStore, SINGLE_JOB, startServer } from './support/bench.ts';
+import { environmentOf } from './support/processes.ts';
+import { median, toCell, toGoalCells } from './support/statistics.ts';
 import { readEndedCpuSeconds, readTreeCpuSeconds, readUsage } from './support/usage.ts';
 
 const run = promisify(execFile);
@@ -18,15 +15,13 @@ const MAX_SECONDS_OF_COMMAND = 0.5;
 const COMMANDS = [['organization', 'list'], ['--help']];
 
 /** PostgreSQL is no child of the measured processes, so its time does not count. */
-export async function measureStart({ url }: BenchStore, closers: (() => unknown)[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'corkboard-start-'));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
-  const options = { databaseUrl: url, dataDir: folder };
+export async function measureStart(bench: Bench): Promise<void> {
+  const store = await openStore(bench, SINGLE_JOB);
+  const options = { databaseUrl: store.url, dataDir: await makeFolder(bench) };
   const megabytes: number[] = [];
   const rows = [
     await measure('serve, until ready', MAX_SECONDS_OF_SERVER, async () => {
-      const log = { logLevel: 'warn', logFile: join(folder, 'server.log') } as const;
-      const server = await startCorkboard({ ...options, ...log, name: 'start' });
+      const server = await startServer(bench, store, options);
       const cpuSeconds = await readTreeCpuSeconds(server.pid);
       megabytes.push((await readUsage(server.pid)).residentBytes / 1e6);
       await server.stop();
@@ -49,11 +44,10 @@ export async function measureStart({ url }: BenchStore, closers: (() => unknown)
 }
 
 /** `work` returns CPU seconds. The first time warms the page cache and does not count. */
-async function measure(name: string, goal: number, work: () => Promise<number>): Promise<string[]> {
+async function measure(name: string, max: number, work: () => Promise<number>): Promise<string[]> {
   await work();
   const times: number[] = [];
   for (let time = 0; time < REPETITIONS; time++) times.push(await work());
   const figures = [median(times), Math.min(...times), Math.max(...times)];
-  const cells = figures.map((seconds) => seconds.toFixed(2).padStart(6));
-  return [name, ...cells, `≤ ${goal}`, median(times) <= goal ? '✓' : '✗'];
+  return [name, ...figures.map((seconds) => toCell(seconds, 2)), ...toGoalCells(median(times), { max })];
 }

@@ -1,18 +1,14 @@
 /** Measures applications with résumés that arrive at once: `npm run bench -- --applications`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createApiKey } from '../../src/features/api-keys/create.ts';
 import { createJob } from '../../src/features/jobs/create.ts';
 import type { Scope } from '../../src/platform/scope.ts';
-import type { BenchOptions } from '../options.ts';
+import { type Bench, createKey, openStore, startServer } from '../support/bench.ts';
 import { type Latency, startProbe, summarize } from '../support/probes.ts';
-import { type Contender, startCorkboard } from '../support/processes.ts';
-import { openBenchStore } from '../support/store.ts';
+import type { Contender } from '../support/processes.ts';
+import { toGoalCells } from '../support/statistics.ts';
 import { readUsage, resetPeak } from '../support/usage.ts';
 import type { UploadSettings } from './upload-process.ts';
 
@@ -22,33 +18,22 @@ const WARM_UP_UPLOADS = 3;
 /** How long the list is read alone. */
 const QUIET_MS = 10_000;
 
-export async function measureApplications(options: BenchOptions): Promise<void> {
-  const store = await openBenchStore(options);
-  const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-applications-'));
-  let server: Contender | undefined;
-  try {
-    const slug = await prepare(store.scope);
-    server = await startCorkboard({
-      name: 'Corkboard',
-      databaseUrl: store.url,
-      logLevel: 'warn',
-      dataDir: folder,
-      logFile: join(folder, 'serve.log'),
-      profileDir: options.profileDir,
-      settings: {
-        RATE_LIMIT_SUBMIT: '0',
-        RATE_LIMIT_APPLY: '0',
-        TRUST_PROXY: '127.0.0.1',
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        WORKER: 'off',
-      },
-    });
-    await measure(server, store.scope, slug);
-  } finally {
-    await server?.stop();
-    await store.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+/** Of the p99 of lists meanwhile, as a multiple of that alone. */
+const GOAL = { max: 2 };
+
+export async function measureApplications(bench: Bench): Promise<void> {
+  const store = await openStore(bench);
+  const slug = await prepare(store.scope);
+  const server = await startServer(bench, store, {
+    settings: {
+      RATE_LIMIT_SUBMIT: '0',
+      RATE_LIMIT_APPLY: '0',
+      TRUST_PROXY: '127.0.0.1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      WORKER: 'off',
+    },
+  });
+  await measure(server, store.scope, slug);
 }
 
 /** The slug of a job that takes applications. */
@@ -77,13 +62,13 @@ async function measure({ port, pid }: Contender, scope: Scope, slug: string): Pr
     const after = await readUsage(pid);
     const cpuSeconds = (after.cpuMicroseconds - before.cpuMicroseconds) / 1e6;
     console.log(
-      `         ${UPLOADS} uploads of ${FILE_BYTES / 1e6} MB at once: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU time`,
+      `${UPLOADS} uploads of ${FILE_BYTES / 1e6} MB at once: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU time`,
     );
-    console.log(
-      `         memory: ${toMb(before.residentBytes)} MB before, at most ${toMb(after.peakBytes)} MB`,
-    );
-    for (const phase of ['alone', 'meanwhile'])
-      console.log(`         list of jobs ${phase}: ${describe(summarize(probe, phase))}`);
+    console.log(`memory: ${toMb(before.residentBytes)} MB before, at most ${toMb(after.peakBytes)} MB`);
+    const [alone, meanwhile] = [summarize(probe, 'alone'), summarize(probe, 'meanwhile')];
+    const ratio = meanwhile.p99 / alone.p99;
+    console.log(`list of jobs alone: ${describe(alone)}\nlist of jobs meanwhile: ${describe(meanwhile)}`);
+    console.log(`p99 ÷ alone: ${ratio.toFixed(2)} ${toGoalCells(ratio, GOAL).join(' ')}`);
   } finally {
     await probe.stop();
   }
@@ -102,18 +87,8 @@ async function requireAll({ db, organizationId }: Scope): Promise<void> {
     select count(*)::int as count from application_files join private_files using (organization_id, id)
     where organization_id = ${organizationId} and size_bytes >= ${FILE_BYTES}`.execute(db);
   const stored = (rows[0]?.count ?? 0) - WARM_UP_UPLOADS;
-  console.log(`         stored: ${stored}`);
+  console.log(`stored: ${stored}`);
   if (stored !== UPLOADS) throw new Error(`${UPLOADS - stored} applications were lost.`);
-}
-
-async function createKey(scope: Scope): Promise<string> {
-  const { key } = await createApiKey(scope, {
-    name: 'bench',
-    scopes: ['jobs:read'],
-    expires_at: null,
-    rate_limits: {},
-  });
-  return key;
 }
 
 function toMb(bytes: number): string {

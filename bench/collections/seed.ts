@@ -14,7 +14,7 @@ import { PLATFORM } from '../support/seed.ts';
 /** The number of items per thousand with this word in the name. */
 const WORDS = { frequent: 500, middling: 50, rare: 1 };
 
-export const BENCH_SCHEMA = [
+const SCHEMA = [
   { name: 'name', type: 'text', required: true },
   { name: 'score', type: 'number' },
   { name: 'tier', type: 'select', options: ['gold', 'silver', 'bronze'] },
@@ -22,22 +22,17 @@ export const BENCH_SCHEMA = [
   { name: 'note', type: 'longtext' },
 ];
 
-export interface SeededCollections {
-  /** The collection that is measured. */
-  measured: CollectionRow;
-}
-
-/** Seeds the measured collection, one a quarter as large in the same organization, and one half as large in another organization. */
-export async function seedCollections(scope: Scope, items: number): Promise<SeededCollections> {
+/** Returns the measured collection. Seeds it, one a quarter as large in the same organization, and one half as large in another organization. */
+export async function seedCollections(scope: Scope, items: number): Promise<CollectionRow> {
   const measured = await seedCollection(scope, 'bench-asked', items);
   await seedCollection(scope, 'bench-beside', Math.ceil(items / 4));
   await seedCollection(await otherOrganization(scope), 'bench-asked', Math.ceil(items / 2));
-  return { measured };
+  return measured;
 }
 
 /** Creates or extends a collection to this number of items. */
-export async function seedCollection(scope: Scope, slug: string, items: number): Promise<CollectionRow> {
-  const content = { slug, name: slug, visibility: 'public' as const, schema: BENCH_SCHEMA };
+async function seedCollection(scope: Scope, slug: string, items: number): Promise<CollectionRow> {
+  const content = { slug, name: slug, visibility: 'public' as const, schema: SCHEMA };
   await saveCollection(scope, content);
   const collection = await getCollection(scope, slug);
   const { rows } = await sql<{ present: number }>`select count(*) as present from collection_items

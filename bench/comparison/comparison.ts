@@ -1,20 +1,22 @@
-/** Compares Corkboard with the floors: `npm run bench`. */
-import { createApiKey } from '../../src/features/api-keys/create.ts';
+/** Compares Corkboard with the floor: `npm run bench`. */
+import { writeFile } from 'node:fs/promises';
 import { countJobs, dropJobCounts } from '../floors/job-counts.ts';
 import { dropPlaces, storePlaces } from '../floors/places.ts';
 import type { BenchOptions } from '../options.ts';
-import { type Generator, startGenerator } from '../support/generator.ts';
+import { type Bench, createKey, isWanted, openGenerator, openStore } from '../support/bench.ts';
+import type { Generator } from '../support/generator.ts';
 import { type Measurement, measureInTurn } from '../support/measure.ts';
 import type { Contender } from '../support/processes.ts';
 import { takeSamples } from '../support/samples.ts';
 import { BATCH, makeScenarios, type Scenario } from '../support/scenarios.ts';
-import { deleteCreatedJobs } from '../support/seed.ts';
 import type { BenchStore } from '../support/store.ts';
 import { readUsage } from '../support/usage.ts';
 import { countCommits } from './batch-commits.ts';
 import { type BoardChanges, prepareChanges } from './changes.ts';
 import { compareResponses, warmUp } from './compare.ts';
 import { CORKBOARD, isMeasuredIn, startContenders, WRITER } from './contenders.ts';
+import { toGoals } from './goals.ts';
+import { toReport } from './report.ts';
 
 export interface Comparison {
   measurements: Measurement[];
@@ -24,31 +26,26 @@ export interface Comparison {
   commitsOfBatch: number | undefined;
 }
 
-export async function compareContenders(
-  store: BenchStore,
-  options: Pick<BenchOptions, 'scenarios' | 'concurrency' | 'seconds' | 'rounds' | 'profileDir'>,
-  closers: (() => unknown)[],
-): Promise<Comparison> {
+export async function measureComparison(bench: Bench): Promise<void> {
+  const comparison = await compareContenders(bench, await openStore(bench));
+  console.log(`\n${toReport(comparison.measurements, CORKBOARD)}\n\n${toGoals(comparison)}`);
+  const { jsonFile, ...options } = bench.options;
+  if (jsonFile) await writeFile(jsonFile, `${JSON.stringify({ options, ...comparison }, null, 2)}\n`);
+}
+
+export async function compareContenders(bench: Bench, store: BenchStore): Promise<Comparison> {
+  const { options, closers } = bench;
   const samples = await takeSamples(store.scope);
-  const scenarios = (await makeScenarios(store.scope, samples)).filter(
-    ({ name }) => options.scenarios.length === 0 || options.scenarios.includes(name),
-  );
-  const { key: apiKey } = await createApiKey(store.scope, {
-    name: 'bench',
-    scopes: ['*'],
-    expires_at: null,
-    rate_limits: {},
-  });
+  const scenarios = (await makeScenarios(store.scope, samples)).filter(({ name }) => isWanted(bench, name));
+  const apiKey = await createKey(store.scope);
   closers.push(() => dropJobCounts(store.pool));
   closers.push(() => dropPlaces(store.pool));
   await storePlaces(store.pool);
-  closers.push(() => deleteCreatedJobs(store.url));
-  const contenders = await startContenders(store.url, options, closers);
+  const contenders = await startContenders(bench, store);
   const corkboard = find(contenders, CORKBOARD);
   const { residentBytes: bytesAfterStart } = await readUsage(corkboard.pid);
   const changes = await prepareChanges(store.scope, samples, find(contenders, WRITER), apiKey);
-  const generator = startGenerator();
-  closers.push(() => generator.stop());
+  const generator = openGenerator(bench);
   const measurements: Measurement[] = [];
   for (const group of Map.groupBy(scenarios, ({ name, group }) => group ?? name).values()) {
     await countJobs(store.pool);
@@ -84,7 +81,7 @@ async function measureGroup(
   for (let round = 1; round <= settings.rounds; round++) {
     for (const scenario of group) {
       if (concurrency > (scenario.maxConcurrency ?? Number.POSITIVE_INFINITY)) continue;
-      const measured = contenders.filter((contender) => isMeasuredIn(contender, scenario, concurrency));
+      const measured = contenders.filter((contender) => isMeasuredIn(contender, scenario));
       const changes = scenario.changes && { port, requests, when: scenario.changes };
       const results = await measureInTurn(generator, scenario, measured, { ...settings, changes, rounds: 1 });
       measurements.push(...results.map((measurement) => ({ ...measurement, round })));

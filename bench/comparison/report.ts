@@ -1,6 +1,6 @@
 import { toTable } from '../../src/commands/output.ts';
 import type { Measurement } from '../support/measure.ts';
-import { median } from '../support/statistics.ts';
+import { median, toCell } from '../support/statistics.ts';
 import { type Figure, ratioOf } from './ratios.ts';
 
 const header = [
@@ -36,46 +36,22 @@ export function toReport(measurements: Measurement[], corkboard: string): string
 
 function toRow(contender: string, rounds: Measurement[], own: Measurement[], isFirst: boolean): string[] {
   const [first] = rounds;
-  const of = (pick: (measurement: Measurement) => number) => median(rounds.map(pick));
+  const of = (pick: Figure, digits: number) => toCell(median(rounds.map(pick)), digits);
   return [
-    isFirst ? (first?.scenario ?? '') : '',
-    isFirst ? String(first?.concurrency) : '',
+    ...(isFirst ? [first?.scenario ?? '', String(first?.concurrency)] : ['', '']),
     contender,
-    right(
-      of(({ perSecond }) => perSecond),
-      0,
-      7,
-    ),
-    right(
-      of(({ p50Ms }) => p50Ms),
-      2,
-      8,
-    ),
-    right(
-      of(({ p99Ms }) => p99Ms),
-      2,
-      8,
-    ),
-    right(
-      of((measurement) => measurement.cpuMicrosecondsPerRequest),
-      0,
-      7,
-    ),
-    right(of(({ residentBytes }) => residentBytes) / 1e6, 0, 4),
-    ...(rounds === own ? ['', '', ''] : ratios(rounds, own)),
+    of(({ perSecond }) => perSecond, 0),
+    of(({ p50Ms }) => p50Ms, 2),
+    of(({ p99Ms }) => p99Ms, 2),
+    of((measurement) => measurement.cpuMicrosecondsPerRequest, 0),
+    of(({ residentBytes }) => residentBytes / 1e6, 0),
+    ...compared.map((pick) => (rounds === own ? '' : toCell(ratioOf(own, rounds, pick), 2))),
   ];
 }
 
-/** Of throughput, p99 and CPU time per request. */
-function ratios(rounds: Measurement[], own: Measurement[]): string[] {
-  const figures: Figure[] = [
-    ({ perSecond }) => perSecond,
-    ({ p99Ms }) => p99Ms,
-    ({ cpuMicrosecondsPerRequest }) => cpuMicrosecondsPerRequest,
-  ];
-  return figures.map((pick) => right(ratioOf(own, rounds, pick), 2, 6));
-}
-
-function right(value: number, digits: number, width: number): string {
-  return (Number.isFinite(value) ? value.toFixed(digits) : '–').padStart(width);
-}
+/** Throughput, p99 and CPU time per request. */
+const compared: Figure[] = [
+  ({ perSecond }) => perSecond,
+  ({ p99Ms }) => p99Ms,
+  ({ cpuMicrosecondsPerRequest }) => cpuMicrosecondsPerRequest,
+];

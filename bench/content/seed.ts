@@ -1,12 +1,11 @@
 /** Seeds the pages of `npm run bench -- --content`. */
 import { sql } from 'kysely';
-import { createRandom, pick } from '../../src/demo/random.ts';
+import { createRandom, pick, type Random } from '../../src/demo/random.ts';
 import { createPage } from '../../src/features/pages/create.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Scope } from '../../src/platform/scope.ts';
-import { writePost, writeWords } from '../support/posts.ts';
 
-export const PAGE_KILOBYTES = 50;
+const PARAGRAPHS = 100;
 const BODIES = 50;
 /** The slug prefix of seeded pages. Pages that requests create have other slugs. */
 const SLUG_PREFIX = 'bench-page-';
@@ -41,7 +40,8 @@ async function countPages({ db, organizationId }: Scope): Promise<number> {
 }
 
 async function writeOriginal(scope: Scope, n: number): Promise<void> {
-  const content = writePost(createRandom(PAGE_KILOBYTES, n), PAGE_KILOBYTES);
+  const random = createRandom(BODIES, n);
+  const content = Array.from({ length: PARAGRAPHS }, () => `<p>${writeWords(random, 100)}</p>`).join('');
   await createPage(scope, { title: writeTitle(n), slug: `${SLUG_PREFIX}${n}`, content });
 }
 
@@ -81,4 +81,11 @@ async function insertCopies(scope: Scope, from: number, count: number): Promise<
 /** The number makes each title unique, so that a search can find a single page. */
 function writeTitle(n: number): string {
   return `${writeWords(createRandom(BODIES, n), 6)} no. ${n}`;
+}
+
+const words =
+  'we hire people who build careful tools for teams that care about their work and each other'.split(' ');
+
+function writeWords(random: Random, count: number): string {
+  return Array.from({ length: count }, () => pick(random, words)).join(' ');
 }

@@ -1,5 +1,4 @@
 /** Measures database requests without HTTP, and compares them with goals: `npm run bench -- --database`. */
-import type pg from 'pg';
 import { toTable } from '../../src/commands/output.ts';
 import { getJob } from '../../src/features/jobs/queries.ts';
 import { JobCache } from '../../src/features/jobs/responses/job-cache.ts';
@@ -8,31 +7,25 @@ import { readWordsOf } from '../../src/features/jobs/search/tolerance/read-words
 import { CacheStore } from '../../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../../src/platform/cache/change-log.ts';
 import type { Scope } from '../../src/platform/scope.ts';
-import { type BenchOptions, readOptions } from '../options.ts';
-import { explain, recordStatements } from '../support/plans.ts';
+import { type Bench, isWanted, openStore } from '../support/bench.ts';
+import { explainWork } from '../support/plans.ts';
 import { takeSamples } from '../support/samples.ts';
-import { median } from '../support/statistics.ts';
-import { openBenchStore } from '../support/store.ts';
+import { median, timed, toCell, toGoalCells } from '../support/statistics.ts';
 import { type Case, FEW_MATCHES, type JobRequest, makeCases, PAGE_GOALS } from './cases.ts';
 
-export async function measureDatabase(
-  scope: Scope,
-  pool: pg.Pool,
-  { plans, scenarios }: Pick<BenchOptions, 'plans' | 'scenarios'>,
-): Promise<void> {
+export async function measureDatabase(bench: Bench): Promise<void> {
+  const { scope, pool } = await openStore(bench);
   await readWordsOf(scope.db, scope.organizationId, { lagSeconds: 0 });
-  const cases = makeCases(await takeSamples(scope)).filter(
-    ({ name }) => scenarios.length === 0 || scenarios.includes(name),
-  );
+  const cases = makeCases(await takeSamples(scope)).filter(({ name }) => isWanted(bench, name));
   const results: CaseResult[] = [];
   for (const jobCase of cases) {
     results.push(await measureCase(scope, jobCase));
     process.stderr.write('.');
   }
   console.log(`\n${toTable(header, results.map(toRow))}`);
-  if (!plans) return;
+  if (!bench.options.plans) return;
   for (const { name, requests } of cases)
-    console.log(`\n## ${name}\n\n${await explainRequest(scope, pool, requests[0])}`);
+    await explainWork(pool, name, () => countMatches(scope, requests[0] as JobRequest, newJobCache()));
 }
 
 const REPETITIONS = 3;
@@ -75,12 +68,6 @@ async function countMatches(scope: Scope, request: JobRequest, cache: JobCache):
   return 1;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}
-
 const header = [
   ...['case', 'matches', 'first: median', 'worst', 'goal', '', 'next page'],
   ...['again: median', 'worst', 'goal', ''],
@@ -93,7 +80,7 @@ function toRow(result: CaseResult): string[] {
     result.name,
     [...new Set([Math.min(...result.matches), most])].join('–'),
     ...toCells(result.first, goals.first),
-    median(result.next).toFixed(2).padStart(8),
+    toCell(median(result.next), 2),
     ...toCells(result.again, goals.again),
   ];
 }
@@ -104,27 +91,6 @@ function goalsOfPage(matches: number): { first: number; again: number } {
 }
 
 /** The goal applies to the median. The worst time shows the cost of a disturbance or of a single value. */
-function toCells(times: number[], goal: number): string[] {
-  return [
-    median(times).toFixed(2).padStart(8),
-    Math.max(...times)
-      .toFixed(2)
-      .padStart(8),
-    `< ${goal}`,
-    median(times) < goal ? '✓' : '✗',
-  ];
-}
-
-async function explainRequest(scope: Scope, pool: pg.Pool, request: JobRequest | undefined): Promise<string> {
-  if (!request) return '';
-  const statements = await recordStatements(pool, () => countMatches(scope, request, newJobCache()));
-  const plans: string[] = [];
-  for (const statement of statements) plans.push(await explain(pool, statement));
-  return plans.join('\n\n');
-}
-
-if (import.meta.main) {
-  const options = readOptions();
-  const store = await openBenchStore(options);
-  await measureDatabase(store.scope, store.pool, options).finally(() => store.close());
+function toCells(times: number[], max: number): string[] {
+  return [toCell(median(times), 2), toCell(Math.max(...times), 2), ...toGoalCells(median(times), { max })];
 }

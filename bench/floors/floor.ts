@@ -1,17 +1,14 @@
 /**
- * The floor: the minimum cost of the same responses. It uses node:http, pg and handwritten prepared SQL, without API keys,
- * validation, limits, logs or ETags. It trusts every request. Use it only as a baseline for measurements. The best floor lets
- * PostgreSQL print the JSON, sends one statement for each request, and maintains the number of jobs.
+ * The floor: the minimum cost of the same responses. It uses node:http, pg and one handwritten prepared statement for each request, of
+ * which PostgreSQL prints the JSON. It has no API keys, validation, limits, logs or ETags, and trusts every request. Use it only as a
+ * baseline for measurements.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { prepareBestCreate } from './best-create.ts';
-import { selectJson } from './best-job.ts';
-import { getBestListBody } from './best-list.ts';
-import { type Creator, prepareCreate } from './create.ts';
-import { type Board, JOB, toJob } from './job.ts';
+import { prepareCreate } from './create.ts';
+import { type Board, selectJson } from './job.ts';
 import { getListBody } from './list.ts';
 
 const { values: options } = parseArgs({
@@ -19,7 +16,6 @@ const { values: options } = parseArgs({
     'database-url': { type: 'string', default: '' },
     organization: { type: 'string', default: '' },
     'board-url': { type: 'string', default: '' },
-    best: { type: 'boolean', default: false },
   },
 });
 
@@ -35,10 +31,8 @@ pg.types.setTypeParser(
 );
 
 const board = await findBoard();
-const create: Creator = await (options.best ? prepareBestCreate : prepareCreate)(pool, board);
-const getJob = options.best ? getBestJobBody : getJobBody;
+const create = await prepareCreate(pool, board);
 const readJob = selectJson(board, 'jobs', 'WHERE jobs.organization_id = $1 AND jobs.id = $2');
-const getList = options.best ? getBestListBody : getListBody;
 
 const server = createServer((request, response) => {
   getBody(request).then(
@@ -66,17 +60,11 @@ async function getBody(request: IncomingMessage): Promise<string> {
     for await (const _ of request);
     return create();
   }
-  if (url.startsWith('/api/v1/jobs/')) return getJob(url.slice('/api/v1/jobs/'.length));
-  return getList(pool, board, url);
+  if (url.startsWith('/api/v1/jobs/')) return getJobBody(url.slice('/api/v1/jobs/'.length));
+  return getListBody(pool, board, url);
 }
 
 async function getJobBody(id: string): Promise<string> {
-  const text = `SELECT ${JOB} WHERE jobs.organization_id = $1 AND jobs.id = $2`;
-  const { rows } = await pool.query({ name: 'read', text, values: [board.organizationId, id] });
-  return JSON.stringify({ data: toJob(rows[0], board) });
-}
-
-async function getBestJobBody(id: string): Promise<string> {
   const values = [board.organizationId, id];
   const { rows } = await pool.query({ name: 'read', text: readJob, values, rowMode: 'array' });
   return `{"data":${rows[0]?.[0]}}`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The table of the best floor with the number of jobs of each organization: the sum of its rows. */
+/** The table of the floor with the number of jobs of each organization: the sum of its rows. */
 export const JOB_COUNTS = 'bench_job_counts';
 
 /**

@@ -1,5 +1,21 @@
-import { type Board, COMPANY } from './job.ts';
 import { PLACE } from './places.ts';
+
+/** The organization's data, which the floor reads once, at its start. */
+export interface Board {
+  organizationId: number;
+  name: string;
+  url: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the floor does not check types.
+export type Row = Record<string, any>;
+
+/** The company of a job's name. */
+const COMPANY = `(SELECT company_names.company_id FROM job_index AS own
+  JOIN job_facets ON job_facets.organization_id = own.organization_id AND job_facets.id = own.company_id
+  JOIN company_names ON company_names.organization_id = job_facets.organization_id
+    AND company_names.folded_name = job_facets.folded_name
+  WHERE own.organization_id = jobs.organization_id AND own.job_id = jobs.id)`;
 
 /** The API's format of a time. The session's time zone is UTC. */
 const toInstant = (column: string) => `to_char(jobs.${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { quote, selectJson } from './best-job.ts';
-import type { Board } from './job.ts';
+import { type Board, quote, selectJson } from './job.ts';
 import { JOB_COUNTS } from './job-counts.ts';
 import {
   type Conditions,
@@ -12,7 +11,7 @@ import {
 } from './query.ts';
 
 /** Reads page and total with one statement, which finds the ids of the page in the narrow table first and then reads their jobs. */
-export async function getBestListBody(pool: pg.Pool, board: Board, url: string): Promise<string> {
+export async function getListBody(pool: pg.Pool, board: Board, url: string): Promise<string> {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const conditions = toConditions(board, query);
   const text = toStatement(board, conditions);

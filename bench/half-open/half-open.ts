@@ -1,17 +1,12 @@
 /** Measures visitors while one client keeps half-open requests: `npm run bench -- --half-open`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toTable } from '../../src/commands/output.ts';
-import type { BenchOptions } from '../options.ts';
-import { startCorkboard } from '../support/processes.ts';
+import { type Bench, openStore, startServer } from '../support/bench.ts';
 import { ORGANIZATION, PLATFORM } from '../support/seed.ts';
-import { percentile } from '../support/statistics.ts';
-import { openBenchStore } from '../support/store.ts';
+import { percentile, toCell, toGoalCells } from '../support/statistics.ts';
 import type { AttackMessage, AttackSettings } from './attack-process.ts';
 
 const BODIES = 1_200;
@@ -23,43 +18,17 @@ const VISITORS = 100;
 const ATTACK_MS = 20_000;
 const PATHS = ['/', '/jobs?q=pilot', '/sitemap.xml', '/robots.txt'];
 
-export async function measureHalfOpen(options: BenchOptions): Promise<void> {
-  const store = await openBenchStore(options);
-  const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-half-open-'));
-  const server = await startCorkboard({
-    name: 'Corkboard',
-    databaseUrl: store.url,
-    logLevel: 'warn',
-    dataDir: folder,
-    logFile: join(folder, 'serve.log'),
-    profileDir: options.profileDir,
-    settings: { WORKER: 'off' },
-  });
-  const refuser = fork(new URL('refuser-process.ts', import.meta.url));
-  try {
-    const [refuserPort] = (await once(refuser, 'message')) as [number];
-    await visit(server.port);
-    const rows = [];
-    for (let round = 1; round <= options.rounds; round++) {
-      rows.push([`${round}: idle`, ...describe(await visit(server.port)), '']);
-      const other = await startAttack(refuserPort);
-      rows.push([
-        `${round}: attack on the bare program`,
-        ...describe(await visit(server.port)),
-        other.describe(),
-      ]);
-      await other.stop();
-      const attack = await startAttack(server.port);
-      rows.push([`${round}: attack on Corkboard`, ...describe(await visit(server.port)), attack.describe()]);
-      await attack.stop();
-    }
-    console.log(toTable(['round', 'failed', 'p50 ms', 'p99 ms', 'attack, per second'], rows));
-  } finally {
-    refuser.kill();
-    await server.stop();
-    await store.close();
-    await rm(folder, { recursive: true, force: true });
+export async function measureHalfOpen(bench: Bench): Promise<void> {
+  const server = await startServer(bench, await openStore(bench), { settings: { WORKER: 'off' } });
+  await visit(server.port);
+  const rows = [];
+  for (let round = 1; round <= bench.options.rounds; round++) {
+    rows.push([`${round}: idle`, ...describe(await visit(server.port)), '']);
+    const attack = await startAttack(server.port);
+    rows.push([`${round}: attack`, ...describe(await visit(server.port)), attack.describe()]);
+    await attack.stop();
   }
+  console.log(toTable(['round', 'failed', 'goal', '', 'p50 ms', 'p99 ms', 'attack, per second'], rows));
 }
 
 async function startAttack(port: number) {
@@ -119,7 +88,8 @@ function get(port: number, path: string, localAddress: string): Promise<number> 
 function describe({ failed, latenciesMs }: Visits): string[] {
   return [
     `${failed} of ${latenciesMs.length}`,
-    percentile(latenciesMs, 0.5).toFixed(1),
-    percentile(latenciesMs, 0.99).toFixed(1),
+    ...toGoalCells(failed, { max: 0 }),
+    toCell(percentile(latenciesMs, 0.5)),
+    toCell(percentile(latenciesMs, 0.99)),
   ];
 }

@@ -19,8 +19,6 @@ export interface Feed {
   isAllChanged?: boolean;
   /** Whether the server sends an ETag and responds with status 304. */
   hasEtag: boolean;
-  /** Whether each job has a logo of its own, which does not exist. */
-  hasLogos: boolean;
 }
 
 /** Without what the format adds. */
@@ -30,8 +28,8 @@ const mediaTypes = { csv: 'text/csv', xml: 'application/xml', json: 'application
 
 let served: { file: string; etag: string; feed: Feed } | undefined;
 
-const server = createServer(({ headers, url }, response) => {
-  if (!served || url?.startsWith(LOGOS)) return response.writeHead(404).end();
+const server = createServer(({ headers }, response) => {
+  if (!served) return response.writeHead(404).end();
   const { file, etag, feed } = served;
   if (feed.hasEtag && headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
   response.writeHead(200, {
@@ -40,8 +38,7 @@ const server = createServer(({ headers, url }, response) => {
   });
   return createReadStream(file).pipe(response);
 });
-const LOGOS = '/logos/';
-server.listen(0, '127.0.0.1', () => process.send?.({ port: readPort() }));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', async (feed: Feed) => {
   const file = join(feed.folder, `${feed.version}.${feed.format}`);
@@ -50,10 +47,6 @@ process.on('message', async (feed: Feed) => {
   process.send?.({ isServed: true });
 });
 process.on('disconnect', () => process.exit());
-
-function readPort(): number {
-  return (server.address() as AddressInfo).port;
-}
 
 type Row = Record<string, string>;
 
@@ -96,12 +89,7 @@ function toElement([name, value]: [string, string]): string {
   return `<${name}><![CDATA[${value}]]></${name}>`;
 }
 
-function* toRows({
-  jobs: count,
-  version,
-  isAllChanged = false,
-  hasLogos,
-}: Omit<Feed, 'format'>): Generator<Row> {
+function* toRows({ jobs: count, version, isAllChanged = false }: Omit<Feed, 'format'>): Generator<Row> {
   let former = '<p>The end.</p>';
   let number = 0;
   for (const job of generateJobs({ count, seed: 77, now: NOW })) {
@@ -119,7 +107,6 @@ function* toRows({
       salary_period: 'yearly',
       link: `https://feed.example/jobs/${number}`,
       date: job.posted_at,
-      ...(hasLogos && { logo: `http://127.0.0.1:${readPort()}${LOGOS}${number}.png` }),
     };
     const lead = changes > 0 ? `<p>Changed ${changes} times.</p>` : '';
     const room = BYTES_PER_JOB - JSON.stringify(row).length;

@@ -1,18 +1,15 @@
 /** Measures imports of a feed on this machine: `npm run bench -- --imports`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toTable } from '../../src/commands/output.ts';
-import { createApiKey } from '../../src/features/api-keys/create.ts';
 import { findOrganizationBySlug, organizationScope } from '../../src/features/organizations/queries.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import type { BenchOptions } from '../options.ts';
+import { type Bench, createKey, isWanted, makeFolder, openStore, startServer } from '../support/bench.ts';
 import { startProbe, summarize } from '../support/probes.ts';
-import { startCorkboard } from '../support/processes.ts';
 import { PLATFORM } from '../support/seed.ts';
+import { toCell, toGoalCells } from '../support/statistics.ts';
 import type { BenchStore } from '../support/store.ts';
 import type { Feed, FeedFormat } from './feed.ts';
 import { type Client, type MeasuredRun, measureRun, send } from './run.ts';
@@ -20,48 +17,31 @@ import { type Client, type MeasuredRun, measureRun, send } from './run.ts';
 const REST_SECONDS = 20;
 const ALL_FORMATS: FeedFormat[] = ['csv', 'xml', 'json'];
 
-interface Bench {
+/** Of the p99 of lists while a run applies, as a multiple of that at rest. */
+const GOAL = { max: 2 };
+
+interface Importer {
   client: Client;
   feedPort: number;
   serve(feed: Omit<Feed, 'folder'>): Promise<void>;
 }
 
 /** All formats go through the first run, unchanged ones, one with 8 % changed jobs, and undos. CSV also through a dry run and one with all jobs changed. */
-export async function measureImports(
-  store: BenchStore,
-  options: BenchOptions,
-  closers: (() => unknown)[],
-): Promise<void> {
-  const bench = await open(store, options, closers);
-  const formats = ALL_FORMATS.filter(
-    (name) => options.scenarios.length === 0 || options.scenarios.includes(name),
-  );
-  for (const format of formats) await measureFormat(bench, format, options);
+export async function measureImports(bench: Bench): Promise<void> {
+  const importer = await open(bench);
+  for (const format of ALL_FORMATS)
+    if (isWanted(bench, format)) await measureFormat(importer, format, bench.options);
 }
 
-async function open(store: BenchStore, options: BenchOptions, closers: (() => unknown)[]): Promise<Bench> {
-  const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-imports-'));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
+async function open(bench: Bench): Promise<Importer> {
+  const { closers } = bench;
+  const store = await openStore(bench);
+  const folder = await makeFolder(bench);
   const child = fork(new URL('feed.ts', import.meta.url), { serialization: 'advanced' });
   closers.push(() => child.kill());
   const [{ port: feedPort }] = await once(child, 'message');
-  const start = async (command: 'serve' | 'worker', settings: Record<string, string>) => {
-    const started = await startCorkboard({
-      name: 'Corkboard',
-      command,
-      databaseUrl: store.url,
-      logLevel: 'warn',
-      dataDir: folder,
-      logFile: join(folder, `${command}.log`),
-      profileDir: options.profileDir,
-      settings: { OUTBOUND_ALLOW: '127.0.0.1', ...settings },
-    });
-    closers.push(() => started.stop());
-    return started;
-  };
-  const server = await start('serve', options.ownWorker ? { WORKER: 'off' } : {});
-  const { port } = server;
-  const { pid } = options.ownWorker ? await start('worker', {}) : server;
+  const settings = { OUTBOUND_ALLOW: '127.0.0.1' };
+  const { port, pid } = await startServer(bench, store, { dataDir: folder, settings });
   const keys = [await createKey(store.scope), await createKey(await findOther(store))];
   const probes = keys.map((key) => startProbe(port, key));
   closers.push(() => Promise.all(probes.map((probe) => probe.stop())));
@@ -73,16 +53,6 @@ async function open(store: BenchStore, options: BenchOptions, closers: (() => un
       await once(child, 'message');
     },
   };
-}
-
-async function createKey(scope: Scope): Promise<string> {
-  const { key } = await createApiKey(scope, {
-    name: 'bench',
-    scopes: ['*'],
-    expires_at: null,
-    rate_limits: {},
-  });
-  return key;
 }
 
 async function findOther({ db, scope }: BenchStore): Promise<Scope> {
@@ -107,14 +77,14 @@ const mapping = {
 };
 
 async function measureFormat(
-  { client, feedPort, serve }: Bench,
+  { client, feedPort, serve }: Importer,
   format: FeedFormat,
-  { imported: jobs, newLogos, firstRun }: BenchOptions,
+  { imported: jobs, firstRun }: BenchOptions,
 ): Promise<void> {
   const { id } = await send<{ id: string }>(client, '/imports', {
     name: `Feed ${format}`,
     source: { kind: format, url: `http://127.0.0.1:${feedPort}/jobs.${format}` },
-    mapping: { ...mapping, ...(newLogos && { company_logo_url: { path: 'logo' } }) },
+    mapping,
     mode: 'mirror',
     on_foreign_duplicate: 'skip',
     limits: { max_bytes: 1_000_000_000 },
@@ -122,7 +92,7 @@ async function measureFormat(
   const runs = `/imports/${id}/runs`;
   const show = (name: string, measured: MeasuredRun) =>
     console.log(report(`${format}, ${name}`, jobs, measured));
-  const feed = { format, jobs, hasEtag: true, hasLogos: newLogos };
+  const feed = { format, jobs, hasEtag: true };
   await serve({ ...feed, version: 0 });
   await rest(client, 'rest before');
   const first = await measureRun(client, runs);
@@ -177,10 +147,14 @@ function compareLatencies({ probes }: Client): string {
     const atRest = summarize(probe, 'rest before', 'rest after');
     return ['rest before', 'rest after', 'fetching', 'applying'].map((phase) => {
       const { requests, p50, p99 } = summarize(probe, phase);
-      const ratio = (p99 / atRest.p99).toFixed(2);
-      return [n === 0 ? 'same' : 'other', phase, String(requests), p50.toFixed(1), p99.toFixed(1), ratio];
+      const ratio = p99 / atRest.p99;
+      return [
+        ...[n === 0 ? 'same' : 'other', phase, String(requests)],
+        ...[toCell(p50), toCell(p99), toCell(ratio, 2)],
+        ...toGoalCells(ratio, phase === 'applying' ? GOAL : undefined),
+      ];
     });
   });
   for (const probe of probes) probe.latenciesMs.clear();
-  return toTable(['organization', 'while', 'requests', 'p50 ms', 'p99 ms', 'p99 ÷ rest'], rows);
+  return toTable(['organization', 'while', 'requests', 'p50 ms', 'p99 ms', 'p99 ÷ rest', 'goal', ''], rows);
 }

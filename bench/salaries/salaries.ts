@@ -1,16 +1,12 @@
 /** Measures `GET /salaries` on a large board: `npm run bench -- --salaries`. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTable } from '../../src/commands/output.ts';
-import { createApiKey } from '../../src/features/api-keys/create.ts';
 import { computeSalaries } from '../../src/features/salaries/compute.ts';
 import type { Scope } from '../../src/platform/scope.ts';
-import type { BenchOptions } from '../options.ts';
-import { explain, recordStatements } from '../support/plans.ts';
-import { type Contender, startCorkboard } from '../support/processes.ts';
-import { median, percentile } from '../support/statistics.ts';
+import { type Bench, createKey, openStore, SINGLE_JOB, startServer } from '../support/bench.ts';
+import { explainWork } from '../support/plans.ts';
+import type { Contender } from '../support/processes.ts';
+import { median, percentile, timed, toCell, toGoalCells } from '../support/statistics.ts';
 import type { BenchStore } from '../support/store.ts';
 import { seedSalaries } from './seed.ts';
 
@@ -22,33 +18,19 @@ const WARM_UP_REQUESTS = 300;
 const SECONDS_OF_WRITES = 20;
 const MAX_STALENESS_MS = 2_000;
 
-export async function measureSalaries(
-  store: BenchStore,
-  { salaried, plans }: Pick<BenchOptions, 'salaried' | 'plans'>,
-  closers: (() => unknown)[],
-): Promise<void> {
+export async function measureSalaries(bench: Bench): Promise<void> {
+  const { salaried, plans } = bench.options;
+  const store = await openStore(bench, SINGLE_JOB);
   const scope = await seedSalaries(store.scope, salaried);
   const rows = [await measureStatement(scope)];
-  const { key } = await createApiKey(scope, {
-    name: 'bench',
-    scopes: ['*'],
-    expires_at: null,
-    rate_limits: {},
-  });
-  const folder = await mkdtemp(join(tmpdir(), 'corkboard-bench-files-'));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
-  const server = await measureFirstResponses(store.url, folder, key, rows, closers);
+  const key = await createKey(scope);
+  const server = await measureFirstResponses(bench, store, key, rows);
   rows.push(await measureUnchanged(server, key));
   rows.push(await measureWithWrites(server, key));
   console.log(
     `\n${salaried} live jobs\n\n${toTable(['response', 'median ms', 'p99', 'worst', 'goal', ''], rows)}`,
   );
-  await store.pool.query(`DELETE FROM jobs WHERE organization_id = $1 AND source = 'bench'`, [
-    scope.organizationId,
-  ]);
-  if (!plans) return;
-  const statements = await recordStatements(store.pool, () => computeSalaries(scope, { explain: false }));
-  for (const statement of statements) console.log(`\n${await explain(store.pool, statement)}`);
+  if (plans) await explainWork(store.pool, 'statistics', () => computeSalaries(scope, { explain: false }));
 }
 
 async function measureStatement(scope: Scope): Promise<string[]> {
@@ -61,23 +43,14 @@ async function measureStatement(scope: Scope): Promise<string[]> {
 
 /** Measures the first response of SERVERS new servers. Returns the last server. */
 async function measureFirstResponses(
-  databaseUrl: string,
-  folder: string,
+  bench: Bench,
+  store: BenchStore,
   key: string,
   rows: string[][],
-  closers: (() => unknown)[],
 ): Promise<Contender> {
   const times: number[] = [];
   for (;;) {
-    const logFile = join(folder, 'corkboard.log');
-    const server = await startCorkboard({
-      name: 'Corkboard',
-      databaseUrl,
-      logLevel: 'warn',
-      dataDir: folder,
-      logFile,
-    });
-    closers.push(() => server.stop());
+    const server = await startServer(bench, store);
     await send(server, key, '/organization');
     times.push(await timed(() => send(server, key, '/salaries')));
     if (times.length === SERVERS) {
@@ -142,19 +115,12 @@ async function send({ port }: Contender, key: string, path: string, body?: objec
   return response.json();
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}
-
 /** The goal applies to the p99 of at least 100 times, and to the median of fewer. */
-function toRow(name: string, times: number[], goalMs?: number): string[] {
+function toRow(name: string, times: number[], max?: number): string[] {
   const figure = times.length < 100 ? median(times) : percentile(times, 0.99);
   return [
     name,
-    ...[median(times), percentile(times, 0.99), Math.max(...times)].map((ms) => ms.toFixed(1).padStart(8)),
-    goalMs === undefined ? '' : `< ${goalMs}`,
-    goalMs === undefined ? '' : figure < goalMs ? '✓' : '✗',
+    ...[median(times), percentile(times, 0.99), Math.max(...times)].map((ms) => toCell(ms)),
+    ...toGoalCells(figure, max === undefined ? undefined : { max }),
   ];
 }

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SiteBench } from './site-bench.ts';
+import type { SiteBench } from './site.ts';
+
+/** Longer than the 500 ms for which a board revision is used without a new check. */
+export const UNTIL_CHANGE_VISIBLE_MS = 700;
 
 /** Creates a job, which invalidates all cached pages of the board, because it can be on every list. */
 export async function changeBoard({ server, apiKey }: SiteBench): Promise<void> {

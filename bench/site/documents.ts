@@ -1,4 +1,5 @@
 import type { Contender } from '../support/processes.ts';
+import { toCell, toGoalCells } from '../support/statistics.ts';
 import { readUsage, resetPeak } from '../support/usage.ts';
 import { loadPage } from './visits.ts';
 
@@ -38,14 +39,13 @@ async function measure(
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const row = [
     name,
-    right(counter.entries, 7),
-    right(sum(loads.map(({ bytes }) => bytes)) / 1e6, 7, 1),
-    right(Math.max(...loads.map(({ firstMs }) => firstMs)), 8),
-    right(sum(loads.map(({ ms }) => ms)) / 1000, 6, 1),
-    right(before.residentBytes / 1e6, 6),
-    right(peakBytes / 1e6, 5),
-    `< ${MAX_MEGABYTES}`,
-    peakBytes < MAX_MEGABYTES * 1e6 ? '✓' : '✗',
+    toCell(counter.entries, 0),
+    toCell(sum(loads.map(({ bytes }) => bytes)) / 1e6),
+    toCell(Math.max(...loads.map(({ firstMs }) => firstMs)), 0),
+    toCell(sum(loads.map(({ ms }) => ms)) / 1000),
+    toCell(before.residentBytes / 1e6, 0),
+    toCell(peakBytes / 1e6, 0),
+    ...toGoalCells(peakBytes / 1e6, { max: MAX_MEGABYTES }),
   ];
   console.error(row.join('  '));
   return row;
@@ -74,8 +74,4 @@ class EntryCounter {
     // One character less than `<loc>` and `<job>`, so that no tag is counted twice.
     this.#tail = text.slice(-4);
   }
-}
-
-function right(value: number, width: number, digits = 0): string {
-  return value.toFixed(digits).padStart(width);
 }

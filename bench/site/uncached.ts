@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, percentile } from '../support/statistics.ts';
+import { median, percentile, toCell, toGoalCells } from '../support/statistics.ts';
 import { readUsage } from '../support/usage.ts';
-import { changeBoard } from './changes.ts';
-import { UNTIL_CHANGE_VISIBLE_MS } from './plans.ts';
-import type { SiteBench } from './site-bench.ts';
+import { changeBoard, UNTIL_CHANGE_VISIBLE_MS } from './changes.ts';
+import type { SiteBench } from './site.ts';
 import { loadPages } from './visits.ts';
 
 const CONNECTIONS = 16;
@@ -35,7 +34,7 @@ export async function measureUncached(bench: SiteBench): Promise<string[][]> {
   ];
 }
 
-async function measure(bench: SiteBench, name: string, paths: string[], goal: number): Promise<string[]> {
+async function measure(bench: SiteBench, name: string, paths: string[], min: number): Promise<string[]> {
   const { server } = bench;
   await warmUp(bench, paths);
   const times: number[] = [];
@@ -55,13 +54,10 @@ async function measure(bench: SiteBench, name: string, paths: string[], goal: nu
   const perSecond = times.length / seconds;
   return [
     name,
-    perSecond.toFixed(0).padStart(7),
-    toMs(median(times)),
-    toMs(percentile(times, 0.99)),
-    toMs(median(alone.map(({ ms }) => ms))),
-    (cpuMicroseconds / times.length).toFixed(0).padStart(11),
-    `≥ ${goal}`,
-    perSecond >= goal ? '✓' : '✗',
+    toCell(perSecond, 0),
+    ...[median(times), percentile(times, 0.99), median(alone.map(({ ms }) => ms))].map((ms) => toCell(ms)),
+    toCell(cpuMicroseconds / times.length, 0),
+    ...toGoalCells(perSecond, { min }),
   ];
 }
 
@@ -72,8 +68,4 @@ async function warmUp(bench: SiteBench, paths: string[]): Promise<void> {
     await sleep(UNTIL_CHANGE_VISIBLE_MS);
     await loadPages(bench.server, paths, CONNECTIONS);
   }
-}
-
-function toMs(ms: number): string {
-  return ms.toFixed(1).padStart(8);
 }

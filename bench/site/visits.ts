@@ -11,7 +11,6 @@ export interface PageLoad {
   firstMs: number;
   ms: number;
   bytes: number;
-  tag: string;
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -33,7 +32,7 @@ export async function loadPage(
     bytes += chunk.length;
     onChunk(chunk);
   }
-  return { firstMs, ms: performance.now() - startedMs, bytes, tag: response.headers.etag ?? '' };
+  return { firstMs, ms: performance.now() - startedMs, bytes };
 }
 
 /** Loads each page once, with this number of concurrent requests. */

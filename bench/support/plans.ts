@@ -33,6 +33,14 @@ export async function explain(pool: pg.Pool, { text, values }: Statement): Promi
   return `${text.replace(/\s+/g, ' ').trim()}\n  -- ${shorten(JSON.stringify(values))}\n${plan}`;
 }
 
+/** Prints the plans of the statements that `work` sends, except those that begin and end transactions. */
+export async function explainWork(pool: pg.Pool, name: string, work: () => Promise<unknown>): Promise<void> {
+  console.log(`\n## ${name}\n`);
+  for (const statement of await recordStatements(pool, work))
+    if (!/^(start|begin|set|commit|savepoint|release)/i.test(statement.text))
+      console.log(`${await explain(pool, statement)}\n`);
+}
+
 function shorten(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -86,14 +86,12 @@ export function environmentOf({
 export async function startFloor(options: {
   name: string;
   databaseUrl: string;
-  isBest: boolean;
   profileDir?: string | undefined;
 }): Promise<Contender> {
   const flags = [
     `--database-url=${options.databaseUrl}`,
     `--organization=${ORGANIZATION}`,
     `--board-url=${PLATFORM.scheme}://${ORGANIZATION}.${PLATFORM.domain}`,
-    ...(options.isBest ? ['--best'] : []),
   ];
   const child = fork(new URL('../floors/floor.ts', import.meta.url), flags, {
     execArgv: profilerFlags(options),
