@@ -555,6 +555,7 @@ describe('the checks above', () => {
     ["db.selectFrom('jobs').innerJoin('logos as l', (join) => join)", ['jobs', 'logos']],
     ["db.selectFrom(['jobs', 'plans as plan'])", ['jobs', 'plans']],
     ["db.updateTable('jobs').from('members')", ['jobs', 'members']],
+    ["selectOwn(scope, 'jobs'); deleteOwn(scope, 'plans')", ['jobs', 'plans']],
     ['sql`delete from plans using members`; sql`webhooks`', ['members', 'plans', 'webhooks']],
     ['sql<Row>`select 1 from due, jobs as job, logos where true`', ['jobs', 'logos']],
     ['sql`select @{isNew ? sql`(select from pages)` : `}`} from jobs`', ['jobs', 'pages']],

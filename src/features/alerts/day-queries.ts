@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 /** What can happen to alerts. */
@@ -25,13 +26,11 @@ export async function countToday(
 
 /** Days without any are missing. Both days belong to the range. */
 export async function listDays(
-  { db, organizationId }: Scope,
+  scope: Scope,
   { from, to }: { from: string; to: string },
 ): Promise<(AlertCounts & { day: string })[]> {
-  return db
-    .selectFrom('alert_days')
+  return selectOwn(scope, 'alert_days')
     .select(['day', 'confirmed', 'ended', 'emails', 'clicks'])
-    .where('organization_id', '=', organizationId)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Alerts } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { newId } from '../../platform/ids.ts';
@@ -53,47 +55,22 @@ function toQueryKey(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-export async function findAlert({ db, organizationId }: Scope, id: string): Promise<AlertRow | undefined> {
-  return db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findAlert(scope: Scope, id: string): Promise<AlertRow | undefined> {
+  return selectOwn(scope, 'alerts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findAlertByToken(
-  { db, organizationId }: Scope,
-  tokenHash: Buffer,
-): Promise<AlertRow | undefined> {
-  return db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where(hasToken(tokenHash))
-    .executeTakeFirst();
+export async function findAlertByToken(scope: Scope, tokenHash: Buffer): Promise<AlertRow | undefined> {
+  return selectOwn(scope, 'alerts').selectAll().where(hasToken(tokenHash)).executeTakeFirst();
 }
 
-export async function lockAlert({ db, organizationId }: Scope, id: string): Promise<AlertRow | undefined> {
-  return db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockAlert(scope: Scope, id: string): Promise<AlertRow | undefined> {
+  return selectOwn(scope, 'alerts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Tokens of earlier emails stay valid. */
-export async function setTokenHash(
-  { db, organizationId }: Scope,
-  id: string,
-  tokenHash: Buffer,
-): Promise<void> {
-  await db
-    .updateTable('alerts')
+export async function setTokenHash(scope: Scope, id: string, tokenHash: Buffer): Promise<void> {
+  await updateOwn(scope, 'alerts')
     .set(replaceToken(tokenHash))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('token_hash', 'is distinct from', tokenHash)
     .execute();
@@ -117,41 +94,30 @@ export async function updateAlertSettings(
   await updateAlertRow(scope, id, { ...settings, due_at: dueAt?.toISOString() ?? null });
 }
 
-async function updateAlertRow({ db, organizationId }: Scope, id: string, columns: object): Promise<void> {
-  await db
-    .updateTable('alerts')
+async function updateAlertRow(scope: Scope, id: string, columns: object): Promise<void> {
+  await updateOwn(scope, 'alerts')
     .set({ ...columns, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Returns how many of them were confirmed. */
-export async function deleteAlert({ db, organizationId }: Scope, id: string): Promise<number> {
-  const rows = await db
-    .deleteFrom('alerts')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .returning('confirmed_at')
-    .execute();
+export async function deleteAlert(scope: Scope, id: string): Promise<number> {
+  const rows = await deleteOwn(scope, 'alerts').where('id', '=', id).returning('confirmed_at').execute();
   return countConfirmed(rows);
 }
 
-export async function listAlertsOf({ db, organizationId }: Scope, email: string): Promise<AlertRow[]> {
-  return db
-    .selectFrom('alerts')
+export async function listAlertsOf(scope: Scope, email: string): Promise<AlertRow[]> {
+  return selectOwn(scope, 'alerts')
     .selectAll()
-    .where('organization_id', '=', organizationId)
     .where('email_key', '=', toEmailKey(email))
     .orderBy('id')
     .execute();
 }
 
 /** Returns how many of them were confirmed. */
-export async function deleteAlertsOf({ db, organizationId }: Scope, email: string): Promise<number> {
-  const rows = await db
-    .deleteFrom('alerts')
-    .where('organization_id', '=', organizationId)
+export async function deleteAlertsOf(scope: Scope, email: string): Promise<number> {
+  const rows = await deleteOwn(scope, 'alerts')
     .where('email_key', '=', toEmailKey(email))
     .returning('confirmed_at')
     .execute();
@@ -164,10 +130,8 @@ function countConfirmed(rows: Pick<AlertRow, 'confirmed_at'>[]): number {
 
 /** Does nothing if the alert has ended. */
 export async function countClick(scope: Scope, id: string): Promise<void> {
-  const { numUpdatedRows } = await scope.db
-    .updateTable('alerts')
+  const { numUpdatedRows } = await updateOwn(scope, 'alerts')
     .set({ clicks: sql<number>`clicks + 1` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await countToday(scope, { clicks: Number(numUpdatedRows) });
@@ -175,20 +139,17 @@ export async function countClick(scope: Scope, id: string): Promise<void> {
 
 /** How many unconfirmed alerts of the same email address were requested within a day before this one. */
 export async function countEarlierRequests(
-  { db, organizationId }: Scope,
+  scope: Scope,
   { id, email_key, created_at }: Pick<AlertRow, 'id' | 'email_key' | 'created_at'>,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('alerts')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', email_key)
-    .where('confirmed_at', 'is', null)
-    // Of requests at the same time, each comes before or after another.
-    .where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`)
-    .where('created_at', '>', sql<string>`${created_at}::timestamptz - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    selectOwn(scope, 'alerts')
+      .where('email_key', '=', email_key)
+      .where('confirmed_at', 'is', null)
+      // Of requests at the same time, each comes before or after another.
+      .where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`)
+      .where('created_at', '>', sql<string>`${created_at}::timestamptz - interval '1 day'`),
+  );
 }
 
 export async function deleteUnconfirmedAlerts(db: Database): Promise<void> {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AlertRow } from './queries.ts';
 import { MAX_EMAILS_A_DAY } from './sending/plan-emails.ts';
@@ -6,12 +7,10 @@ import { MAX_EMAILS_A_DAY } from './sending/plan-emails.ts';
 type AlertTiming = Pick<AlertRow, 'frequency' | 'hour' | 'weekday'>;
 
 /** The hours and days that alerts of the organization wait for: at most 24 · 7 of each frequency. */
-export async function findTimings({ db, organizationId }: Scope): Promise<AlertTiming[]> {
-  return db
-    .selectFrom('alerts')
+export async function findTimings(scope: Scope): Promise<AlertTiming[]> {
+  return selectOwn(scope, 'alerts')
     .select(['frequency', 'hour', 'weekday'])
     .distinct()
-    .where('organization_id', '=', organizationId)
     .where(waitsForOrganization)
     .execute();
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -7,35 +9,23 @@ import type { AlertFigures } from './staff-schema.ts';
 
 /** Newest first. */
 export async function listAlerts(
-  { db, organizationId }: Scope,
-  { offset, perPage }: PageRange,
+  scope: Scope,
+  range: PageRange,
   email: string | undefined,
-): Promise<{ rows: AlertRow[]; total: number }> {
-  let found = db.selectFrom('alerts').where('organization_id', '=', organizationId);
+): Promise<Page<AlertRow>> {
+  let found = selectOwn(scope, 'alerts');
   if (email !== undefined) found = found.where('email_key', '=', toEmailKey(email));
-  const rows = await found
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await found
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), range);
 }
 
 /** What there is now. */
-export async function countAlerts({
-  db,
-  organizationId,
-}: Scope): Promise<Pick<AlertFigures, 'alerts' | 'subscribers' | 'unconfirmed' | 'frequencies'>> {
+export async function countAlerts(
+  scope: Scope,
+): Promise<Pick<AlertFigures, 'alerts' | 'subscribers' | 'unconfirmed' | 'frequencies'>> {
   const confirmed = sql`confirmed_at is not null`;
   const ofFrequency = (frequency: string) =>
     sql<number>`count(*) filter (where ${confirmed} and frequency = ${frequency})`;
-  const row = await db
-    .selectFrom('alerts')
+  const row = await selectOwn(scope, 'alerts')
     .select([
       sql<number>`count(*) filter (where ${confirmed})`.as('alerts'),
       sql<number>`count(distinct email_key) filter (where ${confirmed})`.as('subscribers'),
@@ -44,7 +34,6 @@ export async function countAlerts({
       ofFrequency('daily').as('daily'),
       ofFrequency('weekly').as('weekly'),
     ])
-    .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
   const { instant, daily, weekly, ...figures } = row;
   return { ...figures, frequencies: { instant, daily, weekly } };

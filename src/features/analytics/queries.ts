@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { addDays } from '../../platform/day.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -14,11 +15,9 @@ export interface DayRow {
   apply_clicks: number;
 }
 
-export async function listDays({ db, organizationId }: Scope, { from, to }: Range): Promise<DayRow[]> {
-  return db
-    .selectFrom('analytics_days')
+export async function listDays(scope: Scope, { from, to }: Range): Promise<DayRow[]> {
+  return selectOwn(scope, 'analytics_days')
     .select(['day', 'page_views', 'visitors', 'job_views', 'apply_clicks'])
-    .where('organization_id', '=', organizationId)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .execute();

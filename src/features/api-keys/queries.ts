@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows, type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { ApiKeys } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -46,54 +48,32 @@ export async function findKeyWithOrganization(
   return organization && { key, organization };
 }
 
-export async function listApiKeys(
-  scope: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: ApiKeyRow[]; total: number }> {
-  const own = scope.db.selectFrom('api_keys').where('organization_id', '=', scope.organizationId);
-  const rows = await own
-    .selectAll()
-    .select(creatorRole)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await own.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listApiKeys(scope: Scope, range: PageRange): Promise<Page<ApiKeyRow>> {
+  const own = selectOwn(scope, 'api_keys');
+  return readPage(own.selectAll().select(creatorRole).orderBy('id', 'desc'), range);
 }
 
 /** Counts the keys that are neither revoked nor expired. A rotated key counts during its overlap. */
-export async function countLiveKeys({ db, organizationId }: Scope): Promise<number> {
-  const { total } = await db
-    .selectFrom('api_keys')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('revoked_at', 'is', null)
-    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<string>`now()`)]))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countLiveKeys(scope: Scope): Promise<number> {
+  return countRows(
+    selectOwn(scope, 'api_keys')
+      .where('revoked_at', 'is', null)
+      .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<string>`now()`)])),
+  );
 }
 
 /** Finds a key, revoked or not. */
 export async function findApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
   if (!isId(id)) return undefined;
-  return scope.db
-    .selectFrom('api_keys')
-    .selectAll()
-    .select(creatorRole)
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return selectOwn(scope, 'api_keys').selectAll().select(creatorRole).where('id', '=', id).executeTakeFirst();
 }
 
 /** Finds a key that is not revoked, and locks it until the transaction ends. */
 export async function lockApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
   if (!isId(id)) return undefined;
-  return scope.db
-    .selectFrom('api_keys')
+  return selectOwn(scope, 'api_keys')
     .selectAll()
     .select(creatorRole)
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .forUpdate()
@@ -147,13 +127,7 @@ async function updateApiKey(
   changes: Record<string, ReturnType<typeof sql<string>>>,
   condition = sql<boolean>`true`,
 ): Promise<void> {
-  await scope.db
-    .updateTable('api_keys')
-    .set(changes)
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .where(condition)
-    .execute();
+  await updateOwn(scope, 'api_keys').set(changes).where('id', '=', id).where(condition).execute();
 }
 
 /** Whether the creator has left the organization. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import { NoFields } from '../../platform/http/resource.ts';
 import { adoptApiKey } from './adopt.ts';
 import { createApiKeyAs } from './create.ts';
@@ -21,11 +21,7 @@ export const apiKeyRoutes: FastifyPluginAsync<KeyRules> = async (app, rules) => 
       'Returns all API keys of the organization, newest first, including revoked ones. The secret keys are not included.',
     query: ApiKeyQuery,
     returns: ApiKeyList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listApiKeys(scope, range);
-      return { data: rows.map(toApiKey), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listApiKeys(scope, range), toApiKey),
   });
 
   operation('GET /api-keys/:id', 'getApiKey', {

@@ -1,5 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -13,10 +15,7 @@ import { isWithinReach } from './visibility.ts';
 /** One page of the applications that match the filters, newest first, with the exact total. */
 export async function listApplications(scope: Scope, query: ApplicationQuery) {
   const range = toPageRange(query);
-  const { total } = await matching(scope, query)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching(scope, query).modifyEnd(sql.raw(PLAN_EACH_TIME)));
   const ids = matching(scope, query)
     .select('id')
     .orderBy('created_at', 'desc')
@@ -54,10 +53,8 @@ export async function findApplications(scope: Scope, ids: string[]): Promise<App
 }
 
 async function readRows(scope: Scope, ids: Expression<unknown>): Promise<ApplicationRow[]> {
-  return scope.db
-    .selectFrom('applications')
+  return selectOwn(scope, 'applications')
     .select(applicationColumns)
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', sql<string>`any(${ids})`)
     .where(isWithinReach(scope))
     .orderBy('created_at', 'desc')

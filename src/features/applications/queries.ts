@@ -1,4 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { ApplicationFiles, Applications } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -57,15 +59,10 @@ export async function findApplication(scope: Scope, id: string): Promise<Applica
 }
 
 /** Of these jobs, those with applications. Also counts applications that wait for their link. */
-export async function findJobsWithApplications(
-  { db, organizationId }: Scope,
-  jobIds: string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('applications')
+export async function findJobsWithApplications(scope: Scope, jobIds: string[]): Promise<Set<string>> {
+  const rows = await selectOwn(scope, 'applications')
     .select('job_id')
     .distinct()
-    .where('organization_id', '=', organizationId)
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();
   return new Set(rows.flatMap(({ job_id }) => job_id ?? []));
@@ -149,38 +146,25 @@ function isOfPerson({ id, email }: { id: string; email: string }): RawBuilder<Sq
 
 /** How many applications of the same email address arrived within a day before this one. */
 export async function countEarlierToday(
-  { db, organizationId }: Scope,
+  scope: Scope,
   { id, email_key, created_at }: Pick<ApplicationRow, 'id' | 'email_key' | 'created_at'>,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('applications')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', email_key)
-    .where('id', '<>', id)
-    .where('created_at', '<=', created_at)
-    .where('created_at', '>', sql<string>`${created_at}::timestamptz - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    selectOwn(scope, 'applications')
+      .where('email_key', '=', email_key)
+      .where('id', '<>', id)
+      .where('created_at', '<=', created_at)
+      .where('created_at', '>', sql<string>`${created_at}::timestamptz - interval '1 day'`),
+  );
 }
 
 /** How many are in the stage `new`. */
 export async function countNewApplications(scope: Scope): Promise<number> {
-  const { count } = await select(scope)
-    .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('is_pending', '=', false)
-    .where('stage', '=', 'new')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(select(scope).clearSelect().where('is_pending', '=', false).where('stage', '=', 'new'));
 }
 
 function select(scope: Scope) {
-  return scope.db
-    .selectFrom('applications')
-    .select(applicationColumns)
-    .where('organization_id', '=', scope.organizationId)
-    .where(isWithinReach(scope));
+  return selectOwn(scope, 'applications').select(applicationColumns).where(isWithinReach(scope));
 }
 
 export interface ApplicationFileRow

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { deleteOwn, selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { ApplicationEntries } from '../../platform/database/tables.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -23,22 +24,18 @@ export async function findEntry(
 
 /** Notes of staff are for staff. Those of employers are for staff, too. */
 function select(scope: Scope, applicationId: string) {
-  const found = scope.db
-    .selectFrom('application_entries')
+  const found = selectOwn(scope, 'application_entries')
     .selectAll()
-    .where('organization_id', '=', scope.organizationId)
     .where('application_id', '=', applicationId);
   if (employerOf(scope) === undefined) return found;
   return found.where((of) => of.or([of('kind', '<>', 'note'), of('actor', 'like', 'member:%')]));
 }
 
 export async function deleteEntry(
-  { db, organizationId }: Scope,
+  scope: Scope,
   { application_id, id }: Pick<EntryRow, 'application_id' | 'id'>,
 ): Promise<void> {
-  await db
-    .deleteFrom('application_entries')
-    .where('organization_id', '=', organizationId)
+  await deleteOwn(scope, 'application_entries')
     .where('application_id', '=', application_id)
     .where('id', '=', id)
     .execute();

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
+import { deleteOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { newId } from '../../platform/ids.ts';
@@ -73,14 +74,12 @@ export async function insertFile(
 }
 
 export async function updateApplicationRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   changes: UpdateObject<DB, 'applications'>,
 ): Promise<ApplicationRow> {
-  return db
-    .updateTable('applications')
+  return updateOwn(scope, 'applications')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(applicationColumns)
     .executeTakeFirstOrThrow();
@@ -90,39 +89,28 @@ export async function updateApplicationRow(
  * Reading is no change that a client waits for, so `updated_at` stays. Does nothing if it was read before, and while the organization moves:
  * its export has what was there when it was locked.
  */
-export async function setRead({ db, organizationId, organization }: Scope, id: string): Promise<void> {
+export async function setRead(scope: Scope, id: string): Promise<void> {
+  const { organization } = scope;
   if (organization.isMoving) return;
-  await db
-    .updateTable('applications')
+  await updateOwn(scope, 'applications')
     .set({ read_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('read_at', 'is', null)
     .execute();
 }
 
 /** Tokens of earlier emails stay valid. */
-export async function setTokenHash(
-  { db, organizationId }: Scope,
-  id: string,
-  tokenHash: Buffer,
-): Promise<void> {
-  await db
-    .updateTable('applications')
+export async function setTokenHash(scope: Scope, id: string, tokenHash: Buffer): Promise<void> {
+  await updateOwn(scope, 'applications')
     .set(replaceToken(tokenHash))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('token_hash', 'is distinct from', tokenHash)
     .execute();
 }
 
 /** Foreign keys and a trigger delete its files and entries. */
-export async function deleteApplicationRows({ db, organizationId }: Scope, ids: string[]): Promise<void> {
-  await db
-    .deleteFrom('applications')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+export async function deleteApplicationRows(scope: Scope, ids: string[]): Promise<void> {
+  await deleteOwn(scope, 'applications').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
 export interface NewEntry {

@@ -1,6 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Assets } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -15,25 +17,13 @@ export type AssetRow = Selectable<Assets>;
 /** Lists assets, the newest first. */
 export async function listAssets(
   scope: Scope,
-  { offset, perPage }: PageRange,
+  range: PageRange,
   search: string | undefined,
-): Promise<{ rows: AssetRow[]; total: number }> {
-  const assets = scope.db
-    .selectFrom('assets')
-    .where('organization_id', '=', scope.organizationId)
+): Promise<Page<AssetRow>> {
+  const assets = selectOwn(scope, 'assets')
     .$if(isSearchForNothing(search), (query) => query.where(sql<boolean>`false`))
     .$if(Boolean(search), (query) => query.where('name', 'ilike', containing(search ?? '')));
-  const rows = await assets
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await assets
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(assets.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), range);
 }
 
 function containing(text: string): string {
@@ -45,14 +35,9 @@ export async function findAsset(scope: Scope, id: string): Promise<AssetRow | un
 }
 
 /** Finds the assets with the given ids, in no particular order. Omits ids that do not exist. */
-export async function findAssets({ db, organizationId }: Scope, ids: string[]): Promise<AssetRow[]> {
+export async function findAssets(scope: Scope, ids: string[]): Promise<AssetRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('assets')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  return selectOwn(scope, 'assets').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
 export async function getAsset(scope: Scope, id: string): Promise<AssetRow> {
@@ -69,20 +54,11 @@ export async function lockAsset(scope: Scope, id: string): Promise<AssetRow> {
 }
 
 function selectAsset(scope: Scope, id: string) {
-  return scope.db
-    .selectFrom('assets')
-    .selectAll()
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id);
+  return selectOwn(scope, 'assets').selectAll().where('id', '=', id);
 }
 
 export async function findAssetByUpload(scope: Scope, uploadHash: Buffer): Promise<AssetRow | undefined> {
-  return scope.db
-    .selectFrom('assets')
-    .selectAll()
-    .where('organization_id', '=', scope.organizationId)
-    .where('upload_hash', '=', uploadHash)
-    .executeTakeFirst();
+  return selectOwn(scope, 'assets').selectAll().where('upload_hash', '=', uploadHash).executeTakeFirst();
 }
 
 /** Inserts an asset. Returns undefined and inserts nothing if the organization has uploaded the same bytes before. */
@@ -99,21 +75,15 @@ export async function insertAsset(
 }
 
 export async function updateAssetRow(scope: Scope, id: string, changes: UpdateAsset): Promise<AssetRow> {
-  return scope.db
-    .updateTable('assets')
+  return updateOwn(scope, 'assets')
     .set(changes)
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteAssetRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .deleteFrom('assets')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'assets').where('id', '=', id).execute();
 }
 
 /** Finds the content type of an asset of any organization, because public URLs do not contain the organization. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import type { AssetUsage } from './schema.ts';
 import { assetIdOf } from './urls.ts';
@@ -47,22 +48,15 @@ export async function replaceAssetUsages(
 
 /** Deletes the usages of a resource that is deleted. */
 export async function removeAssetUsages(scope: Scope, { type, id }: AssetUser): Promise<void> {
-  await scope.db
-    .deleteFrom('asset_usages')
-    .where('organization_id', '=', scope.organizationId)
-    .where('user_type', '=', type)
-    .where('user_id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'asset_usages').where('user_type', '=', type).where('user_id', '=', id).execute();
 }
 
 const MAX_REPORTED = 100;
 
 /** Finds the first 100 usages of the asset. */
 export async function findUsages(scope: Scope, assetId: string): Promise<AssetUsage[]> {
-  return scope.db
-    .selectFrom('asset_usages')
+  return selectOwn(scope, 'asset_usages')
     .select(['user_type as type', 'user_id as id', 'field'])
-    .where('organization_id', '=', scope.organizationId)
     .where('asset_id', '=', assetId)
     .orderBy('user_type')
     .orderBy('user_id')
@@ -74,10 +68,8 @@ export async function findUsages(scope: Scope, assetId: string): Promise<AssetUs
 /** Locks the assets that exist, and returns their ids. Locks in order of id, so that transactions do not deadlock. */
 async function lockAssetsForShare(scope: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await scope.db
-    .selectFrom('assets')
+  const rows = await selectOwn(scope, 'assets')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forKeyShare()

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Categories } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -8,22 +10,12 @@ import type { Category } from './schema.ts';
 
 export type CategoryRow = Selectable<Categories> & { job_count: number | null };
 
-export async function listCategories(
-  scope: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: CategoryRow[]; total: number }> {
-  const rows = await selectCategories(scope)
-    .orderBy(sql`lower(name)`)
-    .orderBy('categories.id')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await scope.db
-    .selectFrom('categories')
-    .where('organization_id', '=', scope.organizationId)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listCategories(scope: Scope, range: PageRange): Promise<Page<CategoryRow>> {
+  return readPage(
+    selectCategories(scope).orderBy(sql`lower(name)`).orderBy('categories.id'),
+    range,
+    selectOwn(scope, 'categories'),
+  );
 }
 
 export async function getCategory(scope: Scope, id: string): Promise<CategoryRow> {
@@ -34,13 +26,10 @@ export async function getCategory(scope: Scope, id: string): Promise<CategoryRow
 
 /** The categories with these ids or slugs. Skips those that do not exist. */
 export async function findCategories(
-  { db, organizationId }: Scope,
+  scope: Scope,
   by: { ids: string[] } | { slugs: string[] },
 ): Promise<Pick<Category, 'id' | 'name' | 'slug'>[]> {
-  const own = db
-    .selectFrom('categories')
-    .select(['id', 'name', 'slug'])
-    .where('organization_id', '=', organizationId);
+  const own = selectOwn(scope, 'categories').select(['id', 'name', 'slug']);
   if ('ids' in by) return own.where('id', '=', sql<string>`any(${by.ids}::uuid[])`).execute();
   return own.where('slug', '=', sql<string>`any(${by.slugs}::text[])`).execute();
 }
@@ -55,11 +44,7 @@ export async function lockCategoryForShare(
   scope: Scope,
   by: { id: string } | { slug: string } | { name: string },
 ): Promise<Selectable<Categories> | undefined> {
-  let query = scope.db
-    .selectFrom('categories')
-    .selectAll()
-    .where('organization_id', '=', scope.organizationId)
-    .forKeyShare();
+  let query = selectOwn(scope, 'categories').selectAll().forKeyShare();
   if ('id' in by) query = query.where('id', '=', by.id);
   else if ('slug' in by) query = query.where('slug', '=', by.slug);
   else query = query.where(sql`lower(name)`, '=', sql`lower(${by.name})`);
@@ -86,20 +71,14 @@ export async function updateCategoryRow(
   id: string,
   changes: { name?: string; slug?: string },
 ): Promise<void> {
-  await scope.db
-    .updateTable('categories')
+  await updateOwn(scope, 'categories')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteCategoryRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .deleteFrom('categories')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'categories').where('id', '=', id).execute();
 }
 
 export function toCategory(row: CategoryRow): Category {
@@ -108,8 +87,7 @@ export function toCategory(row: CategoryRow): Category {
 }
 
 function selectCategories(scope: Scope) {
-  return scope.db
-    .selectFrom('categories')
+  return selectOwn(scope, 'categories')
     .leftJoinLateral(
       (of) =>
         of
@@ -121,6 +99,5 @@ function selectCategories(scope: Scope) {
       (join) => join.onTrue(),
     )
     .selectAll('categories')
-    .select('counts.job_count')
-    .where('categories.organization_id', '=', scope.organizationId);
+    .select('counts.job_count');
 }

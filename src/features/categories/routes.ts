@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import { createCategory } from './create.ts';
 import { deleteCategory } from './delete.ts';
 import { getCategory, listCategories, toCategory } from './queries.ts';
@@ -16,11 +16,7 @@ export const categoryRoutes: FastifyPluginAsync = async (app) => {
     description: 'Returns categories with their number of jobs, sorted by name.',
     query: CategoryQuery,
     returns: CategoryList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listCategories(scope, range);
-      return { data: rows.map(toCategory), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listCategories(scope, range), toCategory),
   });
 
   operation('GET /categories/:id', 'getCategory', {

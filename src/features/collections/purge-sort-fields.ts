@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { SchemaField } from './field-schema.ts';
 import { getFieldType } from './fields/registry.ts';
@@ -18,9 +19,7 @@ export async function purgeSortFields(
     .map(({ name }) => name)
     .filter((name) => orderOf(before.schema, name) !== orderOf(schema, name));
   if (changed.length === 0) return;
-  await scope.db
-    .deleteFrom('collection_sort_fields')
-    .where('organization_id', '=', scope.organizationId)
+  await deleteOwn(scope, 'collection_sort_fields')
     .where('collection_id', '=', before.id)
     .where('field', '=', sql<string>`any(${changed}::text[])`)
     .execute();

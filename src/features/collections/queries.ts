@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Collections } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
@@ -66,10 +67,8 @@ export async function replaceCollection(
   { id }: CollectionRow,
   content: CollectionContent,
 ): Promise<CollectionRow> {
-  const row = await scope.db
-    .updateTable('collections')
+  const row = await updateOwn(scope, 'collections')
     .set({ ...toColumns(content), version: sql`version + 1`, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .returning(columnNames)
     .executeTakeFirstOrThrow();
@@ -77,11 +76,7 @@ export async function replaceCollection(
 }
 
 export async function deleteCollectionRow(scope: Scope, { id }: CollectionRow): Promise<void> {
-  await scope.db
-    .deleteFrom('collections')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'collections').where('id', '=', id).execute();
 }
 
 /** Finds the collections with the given ids, by id. */
@@ -129,6 +124,6 @@ const columnNames = [
   'updated_at',
 ] as const satisfies (keyof Collections)[];
 
-function select({ db, organizationId }: Scope) {
-  return db.selectFrom('collections').select(columnNames).where('organization_id', '=', organizationId);
+function select(scope: Scope) {
+  return selectOwn(scope, 'collections').select(columnNames);
 }

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { cutIntoRanges, type KeyRange } from '../../platform/database/key-ranges.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isPublicRow } from './items/find-items.ts';
 
 /** Lists up to `limit` public collections in order of id, starting at `fromId`. */
 export async function listPublicCollections(
-  { db, organizationId }: Scope,
+  scope: Scope,
   fromId: string | undefined,
   limit: number,
 ): Promise<{ id: string; slug: string }[]> {
-  const all = db
-    .selectFrom('collections')
+  const all = selectOwn(scope, 'collections')
     .select(['id', 'slug'])
-    .where('organization_id', '=', organizationId)
     .where('visibility', '=', 'public')
     .orderBy('id')
     .limit(limit);
@@ -33,13 +32,12 @@ export async function rangesOfPublicItems(
 
 /** Lists up to `limit` public items in order of id, starting at `fromId`. Returns none if the collection is not public. */
 export async function listPublicItems(
-  { db, organizationId }: Scope,
+  scope: Scope,
   collectionId: string,
   fromId: string,
   limit: number,
 ): Promise<{ id: string; collection_slug: string; updated_at: string }[]> {
-  return db
-    .selectFrom('collection_items')
+  return selectOwn(scope, 'collection_items')
     .innerJoin('collections', (join) =>
       join
         .onRef('collections.organization_id', '=', 'collection_items.organization_id')
@@ -47,7 +45,6 @@ export async function listPublicItems(
         .on('collections.visibility', '=', 'public'),
     )
     .select(['collection_items.id', 'collections.slug as collection_slug', 'collection_items.updated_at'])
-    .where('collection_items.organization_id', '=', organizationId)
     .where('collection_items.collection_id', '=', collectionId)
     .where('collection_items.id', '>=', fromId)
     .where(isPublicRow)

@@ -1,5 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -12,10 +14,7 @@ import { findCompanies, jobTotals, toCompany } from './queries.ts';
 /** One page of the companies that match the filters, with the exact total. */
 export async function listCompanies(scope: Scope, query: CompanyQuery): Promise<CompanyList> {
   const range = toPageRange(query);
-  const { total } = await matching(scope, query)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching(scope, query).modifyEnd(sql.raw(PLAN_EACH_TIME)));
   const ids = range.offset < total ? await findIds(scope, query, range) : [];
   const rows = await findCompanies(scope, ids);
   return {
@@ -65,12 +64,7 @@ function byCount(scope: Scope, rows: Matching, isLiveOnly: boolean): Matching {
 function matching(scope: Scope, query: CompanyFilters): Matching {
   const { db, organizationId } = scope;
   const terms = toSearchTerms(query.search);
-  if (!terms)
-    return filter(
-      scope,
-      db.selectFrom('companies').where('companies.organization_id', '=', organizationId),
-      query,
-    );
+  if (!terms) return filter(scope, selectOwn(scope, 'companies'), query);
   // The lexemes already name the organization. `+ 0` and OFFSET keep the planner from reading the words of every company.
   const found = db
     .selectFrom('companies')

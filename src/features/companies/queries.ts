@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Companies } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
@@ -62,10 +63,8 @@ export async function findCompanies(scope: Scope, ids: string[]): Promise<Compan
 export async function lockCompanies(scope: Scope, ids: string[]): Promise<CompanyRow[]> {
   const validIds = ids.filter(isId);
   // Two statements: a single one that waits for the lock would join the new row with the old logo.
-  await scope.db
-    .selectFrom('companies')
+  await selectOwn(scope, 'companies')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', sql<string>`any(${validIds}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -87,16 +86,11 @@ export async function lockBatches({ db, organizationId }: Scope): Promise<void> 
 }
 
 export async function findCompanyIdBy(
-  { db, organizationId }: Scope,
+  scope: Scope,
   column: 'slug' | 'external_id',
   value: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('companies')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(column, '=', value)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'companies').select('id').where(column, '=', value).executeTakeFirst();
   return row?.id;
 }
 
@@ -112,24 +106,18 @@ export async function insertCompanies({ db }: Scope, rows: NewCompanyRow[]): Pro
 }
 
 export async function updateCompanyRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   changes: Partial<NewCompanyRow>,
 ): Promise<void> {
-  await db
-    .updateTable('companies')
+  await updateOwn(scope, 'companies')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteCompanyRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db
-    .deleteFrom('companies')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+export async function deleteCompanyRow(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'companies').where('id', '=', id).execute();
 }
 
 export function toCompany(row: CompanyRow, { cdnUrl }: Scope): Company {
@@ -178,9 +166,8 @@ interface JobTotals {
   live_updated_at: string | null;
 }
 
-export function selectCompanies({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('companies')
+export function selectCompanies(scope: Scope) {
+  return selectOwn(scope, 'companies')
     .leftJoin('logos', (join) =>
       join
         .onRef('logos.organization_id', '=', 'companies.organization_id')
@@ -189,6 +176,5 @@ export function selectCompanies({ db, organizationId }: Scope) {
     )
     .leftJoin(jobTotalsOfEach, (join) => join.onTrue())
     .select(columnNames.map((name) => `companies.${name}` as const))
-    .select(['logos.id as ready_logo_id', 'totals.job_count', 'totals.live_job_count'])
-    .where('companies.organization_id', '=', organizationId);
+    .select(['logos.id as ready_logo_id', 'totals.job_count', 'totals.live_job_count']);
 }

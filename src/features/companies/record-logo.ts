@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { recordEvents } from '../../platform/events.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { LogoUse } from '../logos/queries.ts';
@@ -7,13 +8,7 @@ import { companyUpdated } from './schema.ts';
 
 /** Records events for the companies that show a logo whose copy is ready, in the caller's transaction. */
 export async function recordLogoOfCompanies(scope: Scope, logoId: string): Promise<void> {
-  const { db, organizationId } = scope;
-  const found = await db
-    .selectFrom('companies')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('logo_id', '=', logoId)
-    .execute();
+  const found = await selectOwn(scope, 'companies').select('id').where('logo_id', '=', logoId).execute();
   if (found.length === 0) return;
   const rows = await lockCompanies(
     scope,

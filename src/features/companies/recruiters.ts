@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 /**
@@ -16,18 +17,16 @@ export async function addRecruiterOfNew(scope: Scope, companyId: string, memberI
 
 /** Whether staff verified the company of a folded name, and its id. Undefined if the name means none. */
 export async function findNamedCompany(
-  { db, organizationId }: Scope,
+  scope: Scope,
   foldedName: string,
 ): Promise<{ id: string; isVerified: boolean } | undefined> {
-  const row = await db
-    .selectFrom('company_names')
+  const row = await selectOwn(scope, 'company_names')
     .innerJoin('companies', (join) =>
       join
         .onRef('companies.organization_id', '=', 'company_names.organization_id')
         .onRef('companies.id', '=', 'company_names.company_id'),
     )
     .select(['companies.id', 'companies.is_verified as isVerified'])
-    .where('company_names.organization_id', '=', organizationId)
     .where('folded_name', '=', foldedName)
     .executeTakeFirst();
   return row;

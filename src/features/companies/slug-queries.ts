@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 /** A current slug takes precedence over an old path, so its redirects end. */
-export async function removeRedirects({ db, organizationId }: Scope, slugs: string[]): Promise<void> {
-  await db
-    .deleteFrom('company_slug_redirects')
-    .where('organization_id', '=', organizationId)
+export async function removeRedirects(scope: Scope, slugs: string[]): Promise<void> {
+  await deleteOwn(scope, 'company_slug_redirects')
     .where('slug', '=', sql<string>`any(${slugs}::text[])`)
     .execute();
 }
@@ -22,11 +21,9 @@ export async function redirectSlugs(
     on conflict (organization_id, slug) do update set company_id = excluded.company_id`.execute(db);
 }
 
-export async function findFormerSlugs({ db, organizationId }: Scope, companyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('company_slug_redirects')
+export async function findFormerSlugs(scope: Scope, companyId: string): Promise<string[]> {
+  const rows = await selectOwn(scope, 'company_slug_redirects')
     .select('slug')
-    .where('organization_id', '=', organizationId)
     .where('company_id', '=', companyId)
     .orderBy('slug')
     .execute();
@@ -34,14 +31,9 @@ export async function findFormerSlugs({ db, organizationId }: Scope, companyId: 
 }
 
 /** The company that had this slug before, or that was merged with one that had it. */
-export async function findCompanyIdByFormerSlug(
-  { db, organizationId }: Scope,
-  slug: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('company_slug_redirects')
+export async function findCompanyIdByFormerSlug(scope: Scope, slug: string): Promise<string | undefined> {
+  const row = await selectOwn(scope, 'company_slug_redirects')
     .select('company_id')
-    .where('organization_id', '=', organizationId)
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row?.company_id;
@@ -49,14 +41,12 @@ export async function findCompanyIdByFormerSlug(
 
 /** Those of the slugs that redirect to the company. */
 export async function findRedirectsAmong(
-  { db, organizationId }: Scope,
+  scope: Scope,
   companyId: string,
   slugs: string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('company_slug_redirects')
+  const rows = await selectOwn(scope, 'company_slug_redirects')
     .select('slug')
-    .where('organization_id', '=', organizationId)
     .where('company_id', '=', companyId)
     .where('slug', '=', sql<string>`any(${slugs}::text[])`)
     .execute();

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { type OwnRows, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows, type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { CompanyClaims } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -47,15 +49,9 @@ export async function insertClaim({ db, organizationId }: Scope, claim: NewClaim
 }
 
 /** Ends the pending claims of the member to the company. */
-export async function withdrawClaims(
-  { db, organizationId }: Scope,
-  companyId: string,
-  memberId: string,
-): Promise<void> {
-  await db
-    .updateTable('company_claims')
+export async function withdrawClaims(scope: Scope, companyId: string, memberId: string): Promise<void> {
+  await updateOwn(scope, 'company_claims')
     .set({ state: 'withdrawn', decided_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
     .where('state', '=', 'pending')
@@ -63,28 +59,22 @@ export async function withdrawClaims(
 }
 
 /** The claims of the member within a day. */
-export async function countRecentClaims({ db, organizationId }: Scope, memberId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('company_claims')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('member_id', '=', memberId)
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countRecentClaims(scope: Scope, memberId: string): Promise<number> {
+  return countRows(
+    selectOwn(scope, 'company_claims')
+      .where('member_id', '=', memberId)
+      .where('created_at', '>', sql<string>`now() - interval '1 day'`),
+  );
 }
 
 /** How many earlier claims of the same day name the email address, of all members. */
-export async function countEarlierTo({ db, organizationId }: Scope, claim: ClaimRow): Promise<number> {
-  const { count } = await db
-    .selectFrom('company_claims')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', toEmailKey(claim.email ?? ''))
-    .where('created_at', '>', sql<string>`${claim.created_at}::timestamptz - interval '1 day'`)
-    .where('id', '<', claim.id)
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countEarlierTo(scope: Scope, claim: ClaimRow): Promise<number> {
+  return countRows(
+    selectOwn(scope, 'company_claims')
+      .where('email_key', '=', toEmailKey(claim.email ?? ''))
+      .where('created_at', '>', sql<string>`${claim.created_at}::timestamptz - interval '1 day'`)
+      .where('id', '<', claim.id),
+  );
 }
 
 export async function findClaim(scope: Scope, id: string): Promise<ClaimRow | undefined> {
@@ -101,28 +91,13 @@ export async function lockClaim(scope: Scope, id: string): Promise<ClaimRow> {
   return row;
 }
 
-export async function setTokenHash(
-  { db, organizationId }: Scope,
-  id: string,
-  tokenHash: Buffer,
-): Promise<void> {
-  await db
-    .updateTable('company_claims')
-    .set({ token_hash: tokenHash })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+export async function setTokenHash(scope: Scope, id: string, tokenHash: Buffer): Promise<void> {
+  await updateOwn(scope, 'company_claims').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 }
 
-export async function decideClaim(
-  { db, organizationId }: Scope,
-  id: string,
-  state: 'granted' | 'declined',
-): Promise<void> {
-  await db
-    .updateTable('company_claims')
+export async function decideClaim(scope: Scope, id: string, state: 'granted' | 'declined'): Promise<void> {
+  await updateOwn(scope, 'company_claims')
     .set({ state, decided_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -131,16 +106,12 @@ export async function decideClaim(
 export async function listClaims(
   scope: Scope,
   { state, company_id }: ClaimQuery,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: ClaimRow[]; total: number }> {
-  const matching = ownRows(scope)
+  range: PageRange,
+): Promise<Page<ClaimRow>> {
+  const matching = selectOwn(scope, 'company_claims')
     .$if(state !== undefined, (query) => query.where('state', '=', state as string))
     .$if(company_id !== undefined, (query) => query.where('company_id', '=', company_id as string));
-  const rows = await select(matching).orderBy('id', 'desc').offset(offset).limit(perPage).execute();
-  const { total } = await matching
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(select(matching).orderBy('id', 'desc'), range, matching);
 }
 
 /** The claims of the member, newest first. */
@@ -161,15 +132,11 @@ export function toOwnClaim(row: ClaimRow): OwnClaim {
   return { id, company_id, state: state as OwnClaim['state'], email, message, created_at, decided_at };
 }
 
-function ownRows({ db, organizationId }: Scope) {
-  return db.selectFrom('company_claims').where('organization_id', '=', organizationId);
-}
-
 function own(scope: Scope) {
-  return select(ownRows(scope));
+  return select(selectOwn(scope, 'company_claims'));
 }
 
-function select(rows: ReturnType<typeof ownRows>) {
+function select(rows: OwnRows<'company_claims'>) {
   return rows
     .select(columns)
     .select(sql<boolean>`created_at > now() - ${CLAIM_LINK_DAYS} * interval '1 day'`.as('is_link_valid'));

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Coupons } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -11,34 +13,30 @@ export type CouponRow = Selectable<Coupons>;
 type CouponColumns = Insertable<Coupons>;
 
 /** A page of the coupons, newest first, and the total number. */
-export async function listCoupons(
-  scope: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: CouponRow[]; total: number }> {
-  const all = coupons(scope);
-  const rows = await all.selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
-  const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listCoupons(scope: Scope, range: PageRange): Promise<Page<CouponRow>> {
+  const all = selectOwn(scope, 'coupons');
+  return readPage(all.selectAll().orderBy('id', 'desc'), range);
 }
 
 export async function getCoupon(scope: Scope, id: string): Promise<CouponRow> {
-  const row = isId(id) && (await coupons(scope).selectAll().where('id', '=', id).executeTakeFirst());
+  const row =
+    isId(id) && (await selectOwn(scope, 'coupons').selectAll().where('id', '=', id).executeTakeFirst());
   if (!row) throw notFound('coupon');
   return row;
 }
 
 export async function findCouponByCode(scope: Scope, code: string): Promise<CouponRow | undefined> {
-  return coupons(scope).selectAll().where('code', '=', code).executeTakeFirst();
+  return selectOwn(scope, 'coupons').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
 /** Locks the coupon until the transaction ends. */
 export async function lockCoupon(scope: Scope, id: string): Promise<CouponRow | undefined> {
   if (!isId(id)) return undefined;
-  return coupons(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return selectOwn(scope, 'coupons').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function lockCouponByCode(scope: Scope, code: string): Promise<CouponRow | undefined> {
-  return coupons(scope).selectAll().where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
+  return selectOwn(scope, 'coupons').selectAll().where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Undefined if another coupon has the code. */
@@ -52,35 +50,27 @@ export async function insertCoupon({ db }: Scope, columns: CouponColumns): Promi
 }
 
 export async function updateCouponRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   changes: Partial<CouponColumns>,
 ): Promise<CouponRow> {
-  return db
-    .updateTable('coupons')
+  return updateOwn(scope, 'coupons')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Counts a redemption, or takes one back. The caller has locked the coupon. A deleted coupon counts nothing. */
-export async function addRedemptions(
-  { db, organizationId }: Scope,
-  id: string,
-  added: 1 | -1,
-): Promise<void> {
-  await db
-    .updateTable('coupons')
+export async function addRedemptions(scope: Scope, id: string, added: 1 | -1): Promise<void> {
+  await updateOwn(scope, 'coupons')
     .set((of) => ({ redeemed: of('redeemed', '+', added) }))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteCouponRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db.deleteFrom('coupons').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+export async function deleteCouponRow(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'coupons').where('id', '=', id).execute();
 }
 
 export function toCoupon(row: CouponRow): Coupon {
@@ -99,8 +89,4 @@ export function toCoupon(row: CouponRow): Coupon {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-function coupons({ db, organizationId }: Scope) {
-  return db.selectFrom('coupons').where('organization_id', '=', organizationId);
 }

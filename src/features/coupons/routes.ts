@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import { getCoupon, listCoupons, toCoupon } from './queries.ts';
 import { Coupon, CouponList, CouponQuery, CreateCoupon, UpdateCoupon } from './schema.ts';
 import { createCoupon, deleteCoupon, updateCoupon } from './write.ts';
@@ -15,11 +15,7 @@ export const couponRoutes: FastifyPluginAsync = async (app) => {
     description: 'Returns coupons, newest first, including those that have ended.',
     query: CouponQuery,
     returns: CouponList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listCoupons(scope, range);
-      return { data: rows.map(toCoupon), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listCoupons(scope, range), toCoupon),
   });
 
   operation('GET /coupons/:id', 'getCoupon', {

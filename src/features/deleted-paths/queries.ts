@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../platform/scope.ts';
 
@@ -12,11 +13,9 @@ export async function recordDeletedPaths({ db, organizationId }: Scope, paths: s
 }
 
 /** Whether deleted content was public at this path. Does not check whether something else uses the path now. */
-export async function isDeletedPath({ db, organizationId }: Scope, path: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('deleted_paths')
+export async function isDeletedPath(scope: Scope, path: string): Promise<boolean> {
+  const row = await selectOwn(scope, 'deleted_paths')
     .select('path')
-    .where('organization_id', '=', organizationId)
     .where('path', '=', path)
     .executeTakeFirst();
   return row !== undefined;

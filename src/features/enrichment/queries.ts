@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { EnrichmentProviders } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -12,19 +14,14 @@ export type ProviderRow = Selectable<EnrichmentProviders>;
 export type ProviderSettings = Omit<Provider, 'id' | 'created_at' | 'updated_at'>;
 
 /** Returns a page of providers in order of creation, and the total number. */
-export async function listProviders(
-  scope: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: ProviderRow[]; total: number }> {
-  const rows = await ownProviders(scope).selectAll().orderBy('id').offset(offset).limit(perPage).execute();
-  const { total } = await ownProviders(scope)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listProviders(scope: Scope, range: PageRange): Promise<Page<ProviderRow>> {
+  return readPage(selectOwn(scope, 'enrichment_providers').selectAll().orderBy('id'), range);
 }
 
 export async function getProvider(scope: Scope, id: string): Promise<ProviderRow> {
-  const row = isId(id) && (await ownProviders(scope).selectAll().where('id', '=', id).executeTakeFirst());
+  const row =
+    isId(id) &&
+    (await selectOwn(scope, 'enrichment_providers').selectAll().where('id', '=', id).executeTakeFirst());
   if (!row) throw notFound('enrichment provider');
   return row;
 }
@@ -36,7 +33,11 @@ export async function getProvider(scope: Scope, id: string): Promise<ProviderRow
 export async function lockProvider(scope: Scope, id: string): Promise<ProviderRow> {
   const row =
     isId(id) &&
-    (await ownProviders(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
+    (await selectOwn(scope, 'enrichment_providers')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst());
   if (!row) throw notFound('enrichment provider');
   return row;
 }
@@ -62,21 +63,15 @@ export async function updateProviderRow(
   id: string,
   { headers, ...changes }: Partial<ProviderSettings>,
 ): Promise<ProviderRow> {
-  return scope.db
-    .updateTable('enrichment_providers')
+  return updateOwn(scope, 'enrichment_providers')
     .set({ ...changes, ...(headers ? { headers: JSON.stringify(headers) } : {}), updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteProviderRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .deleteFrom('enrichment_providers')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'enrichment_providers').where('id', '=', id).execute();
 }
 
 /** Returns the headers as stored, with references to secrets unresolved. */
@@ -99,8 +94,4 @@ export function toProvider(row: ProviderRow): Provider {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-function ownProviders({ db, organizationId }: Scope) {
-  return db.selectFrom('enrichment_providers').where('organization_id', '=', organizationId);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { workerTime } from '../../platform/queue/table-queries.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Refusal } from '../jobs/fill-in.ts';
@@ -8,10 +9,8 @@ import type { ClaimedRun } from './worker-queries.ts';
 
 /** Locks the run until the transaction ends. Returns false if this process has lost its claim. */
 export async function lockClaimedRun(scope: Scope, run: ClaimedRun): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom('enrichment_runs')
+  const row = await selectOwn(scope, 'enrichment_runs')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('provider_id', '=', run.partition_id)
     .where('id', '=', run.id)
     .where('claim', '=', run.claim)
@@ -28,8 +27,7 @@ export async function writeResult(
   offsetMs: number,
 ): Promise<void> {
   const time = workerTime(offsetMs);
-  await scope.db
-    .updateTable('enrichment_runs')
+  await updateOwn(scope, 'enrichment_runs')
     .set({
       status,
       claim: null,
@@ -41,7 +39,6 @@ export async function writeResult(
       refused_fields: JSON.stringify(refused),
       ...(attempt ? toColumns(attempt, run) : {}),
     })
-    .where('organization_id', '=', scope.organizationId)
     .where('provider_id', '=', run.partition_id)
     .where('id', '=', run.id)
     .where('claim', '=', run.claim)

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { limitConcurrency } from '../../platform/concurrency/concurrency-limit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import { assertTargetAllowed } from '../../platform/outbound/assert-target-allowed.ts';
 import type { CallOptions } from './call.ts';
 import { createProvider } from './create.ts';
@@ -31,11 +31,7 @@ export const enrichmentRoutes: FastifyPluginAsync<EnrichmentRouteOptions> = asyn
     description: 'Returns enrichment providers in order of creation.',
     query: ProviderQuery,
     returns: ProviderList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listProviders(scope, range);
-      return { data: rows.map(toProvider), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listProviders(scope, range), toProvider),
   });
 
   operation('GET /enrichment-providers/:id', 'getEnrichmentProvider', {

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { EnrichmentRuns } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
@@ -13,17 +15,13 @@ export async function listRuns(
   scope: Scope,
   providerId: string,
   status: Run['status'] | undefined,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: RunRow[]; total: number }> {
+  range: PageRange,
+): Promise<Page<RunRow>> {
   const matching = () => {
     const own = ownRuns(scope, providerId);
     return status === undefined ? own : own.where('status', '=', status);
   };
-  const rows = await matching().selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
-  const { total } = await matching()
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(matching().selectAll().orderBy('id', 'desc'), range);
 }
 
 export const providerDisabled = {
@@ -36,8 +34,7 @@ export const providerDisabled = {
  * worker skips those.
  */
 export async function skipPendingRuns(scope: Scope, providerId: string): Promise<void> {
-  await scope.db
-    .updateTable('enrichment_runs')
+  await updateOwn(scope, 'enrichment_runs')
     .set({
       status: 'skipped',
       claim: null,
@@ -45,7 +42,6 @@ export async function skipPendingRuns(scope: Scope, providerId: string): Promise
       error_code: providerDisabled.code,
       error_message: providerDisabled.message,
     })
-    .where('organization_id', '=', scope.organizationId)
     .where('provider_id', '=', providerId)
     .where('status', '=', 'pending')
     .execute();
@@ -79,9 +75,6 @@ export function toRun(row: RunRow): Run {
   };
 }
 
-function ownRuns({ db, organizationId }: Scope, providerId: string) {
-  return db
-    .selectFrom('enrichment_runs')
-    .where('organization_id', '=', organizationId)
-    .where('provider_id', '=', providerId);
+function ownRuns(scope: Scope, providerId: string) {
+  return selectOwn(scope, 'enrichment_runs').where('provider_id', '=', providerId);
 }

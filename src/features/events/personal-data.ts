@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { Instant } from '../../platform/http/resource.ts';
 import type { Person, PersonalDataSource } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -37,13 +38,11 @@ export const memberEvents: PersonalDataSource = {
   },
 };
 
-async function* readEvents({ db, organizationId }: Scope, person: Person): AsyncGenerator<MemberEvent[]> {
+async function* readEvents(scope: Scope, person: Person): AsyncGenerator<MemberEvent[]> {
   for await (const ids of person.eventIds(BATCH_SIZE)) {
     if (ids.length === 0) continue;
-    yield await db
-      .selectFrom('events')
+    yield await selectOwn(scope, 'events')
       .select(['id', 'type', 'actor', 'data', 'changed_fields as changedFields', 'created_at as createdAt'])
-      .where('organization_id', '=', organizationId)
       .where('id', 'in', ids)
       .orderBy('id')
       .execute();

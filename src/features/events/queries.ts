@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { isUnexpired } from '../../platform/events.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Cursor, EventPosition } from './cursor.ts';
@@ -122,14 +123,12 @@ export async function readEvents(
 
 /** Undefined if the event has expired or never existed. */
 export async function findEvent(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
 ): Promise<(EventRow & { resource: string | null }) | undefined> {
-  return db
-    .selectFrom('events')
+  return selectOwn(scope, 'events')
     .select(['organization_id', 'id', 'type', 'actor', 'resource', 'changed_fields', 'created_at'])
     .select(sql<string>`data::text`.as('data'))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where(isUnexpired)
     .executeTakeFirst();

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Imports } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -22,10 +24,7 @@ export interface ShownImportRow extends ImportRow {
 }
 
 export async function countImports(scope: Scope): Promise<number> {
-  const { total } = await ownImports(scope)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(ownImports(scope));
 }
 
 /** The newest first. */
@@ -106,10 +105,8 @@ export async function insertImport(
 }
 
 export async function updateImportRow(scope: Scope, id: string, changes: ImportChanges): Promise<void> {
-  await scope.db
-    .updateTable('imports')
+  await updateOwn(scope, 'imports')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -134,10 +131,10 @@ export async function findDeletedImports(db: Database): Promise<Pick<ImportRow, 
 }
 
 export async function deleteImportRow(
-  { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
+  scope: Pick<Scope, 'db' | 'organizationId'>,
   id: string,
 ): Promise<void> {
-  await db.deleteFrom('imports').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+  await deleteOwn(scope, 'imports').where('id', '=', id).execute();
 }
 
 /** Serializes the creation of imports per organization: their number is limited, and each has its own prefix. */
@@ -184,11 +181,8 @@ function toShownSource(source: ImportSource): ImportSource {
   return headers ? Object.assign({ ...source }, { headers: maskHeaders(headers) }) : source;
 }
 
-function ownImports({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('imports')
-    .where('imports.organization_id', '=', organizationId)
-    .where('imports.deleted_at', 'is', null);
+function ownImports(scope: Scope) {
+  return selectOwn(scope, 'imports').where('imports.deleted_at', 'is', null);
 }
 
 function withRuns(scope: Scope) {

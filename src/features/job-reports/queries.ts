@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { newId } from '../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
@@ -26,15 +28,9 @@ export async function listJobReports(
   { offset, perPage }: PageRange,
   { status = 'open', job_id }: Pick<JobReportQuery, 'status' | 'job_id'>,
 ): Promise<{ rows: JobReportRow[]; total: number }> {
-  const { db, organizationId } = scope;
-  let found = db
-    .selectFrom('job_reports')
-    .where('organization_id', '=', organizationId)
-    .where('status', '=', status);
+  let found = selectOwn(scope, 'job_reports').where('status', '=', status);
   if (job_id !== undefined) found = found.where('job_id', '=', job_id);
-  const { total } = await found
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const ids = await found
     .select('id')
     .orderBy('created_at', 'desc')
@@ -54,14 +50,8 @@ export async function findJobReport(scope: Scope, id: string): Promise<JobReport
   return reports(scope).where('job_reports.id', '=', id).executeTakeFirst();
 }
 
-export async function countOpenJobReports({ db, organizationId }: Scope): Promise<number> {
-  const { count } = await db
-    .selectFrom('job_reports')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countOpenJobReports(scope: Scope): Promise<number> {
+  return countRows(selectOwn(scope, 'job_reports').where('status', '=', 'open'));
 }
 
 /** Stores nothing if the job or the organization already has the maximum number of open reports. */
@@ -78,15 +68,9 @@ export async function insertJobReport(
       and (select count(*) from (select ${open} limit ${MAX_OPEN}) as of_all) < ${MAX_OPEN}`.execute(db);
 }
 
-export async function updateJobReport(
-  { db, organizationId }: Scope,
-  id: string,
-  status: JobReport['status'],
-): Promise<void> {
-  await db
-    .updateTable('job_reports')
+export async function updateJobReport(scope: Scope, id: string, status: JobReport['status']): Promise<void> {
+  await updateOwn(scope, 'job_reports')
     .set({ status, resolved_at: status === 'resolved' ? sql<string>`now()` : null })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('status', '<>', status)
     .execute();
@@ -112,9 +96,8 @@ export function toJobReport(row: JobReportRow): JobReport {
   };
 }
 
-function reports({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('job_reports')
+function reports(scope: Scope) {
+  return selectOwn(scope, 'job_reports')
     .innerJoin('jobs', (join) =>
       join
         .onRef('jobs.organization_id', '=', 'job_reports.organization_id')
@@ -131,6 +114,5 @@ function reports({ db, organizationId }: Scope) {
       'jobs.slug',
       'jobs.title',
       'jobs.company_name',
-    ])
-    .where('job_reports.organization_id', '=', organizationId);
+    ]);
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findJobReport, type JobReportRow, listJobReports, toJobReport, updateJobReport } from './queries.ts';
@@ -19,11 +19,7 @@ export const jobReportRoutes: FastifyPluginAsync = async (app) => {
       'Returns what visitors reported about jobs, newest first. Resolved reports are deleted after 180 days.',
     query: JobReportQuery,
     returns: JobReportList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listJobReports(scope, range, query);
-      return { data: rows.map(toJobReport), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listJobReports(scope, range, query), toJobReport),
   });
 
   operation('GET /job-reports/:id', 'getJobReport', {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { EXAMPLE_ID, Instant } from '../../platform/http/resource.ts';
 import { inBatches, type PersonalDataSource } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -22,9 +23,8 @@ export const postedJobs: PersonalDataSource = {
   },
 };
 
-async function findPostedJobs({ db, organizationId }: Scope, memberId: string, after: string | undefined) {
-  let rows = db
-    .selectFrom('job_postings')
+async function findPostedJobs(scope: Scope, memberId: string, after: string | undefined) {
+  let rows = selectOwn(scope, 'job_postings')
     .innerJoin('subscriptions', (join) =>
       join
         .onRef('subscriptions.organization_id', '=', 'job_postings.organization_id')
@@ -37,7 +37,6 @@ async function findPostedJobs({ db, organizationId }: Scope, memberId: string, a
     )
     .select(['jobs.id', 'jobs.title', 'job_postings.subscription_id as subscriptionId'])
     .select('job_postings.created_at as postedAt')
-    .where('job_postings.organization_id', '=', organizationId)
     .where('subscriptions.member_id', '=', memberId)
     .orderBy('jobs.id')
     .limit(BATCH_SIZE);
@@ -49,23 +48,15 @@ async function findPostedJobs({ db, organizationId }: Scope, memberId: string, a
  * Locks the member's subscriptions, then the jobs that were posted on them, in the order of a batch. Otherwise, foreign key
  * cascades would lock them in storage order and could deadlock with a batch.
  */
-export async function lockForErasure({ db, organizationId }: Scope, memberId: string): Promise<void> {
-  const subscriptions = db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('member_id', '=', memberId);
+export async function lockForErasure(scope: Scope, memberId: string): Promise<void> {
+  const subscriptions = selectOwn(scope, 'subscriptions').select('id').where('member_id', '=', memberId);
   await subscriptions.orderBy('id').forUpdate().execute();
-  const postings = db
-    .selectFrom('job_postings')
+  const postings = selectOwn(scope, 'job_postings')
     .select('job_id')
-    .where('organization_id', '=', organizationId)
     .where('subscription_id', 'in', subscriptions);
   // FOR KEY SHARE blocks only deletions of the jobs. They wait until the subscriptions and their postings are deleted.
-  await db
-    .selectFrom('jobs')
+  await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('id', 'in', postings)
     .orderBy('id')
     .forKeyShare()

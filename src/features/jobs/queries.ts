@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
@@ -45,61 +46,38 @@ export async function getJob(scope: Scope, id: string): Promise<TimedJobRow> {
 }
 
 /** Whether the organization has a job, in whatever state. */
-export async function hasJobs({ db, organizationId }: Scope): Promise<boolean> {
-  const row = await db
-    .selectFrom('job_index')
-    .select('organization_id')
-    .where('organization_id', '=', organizationId)
-    .limit(1)
-    .executeTakeFirst();
+export async function hasJobs(scope: Scope): Promise<boolean> {
+  const row = await selectOwn(scope, 'job_index').select('organization_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function hasJob({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function hasJob(scope: Scope, id: string): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'jobs').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 export async function lockJob(scope: Scope, id: string): Promise<JobRow | undefined> {
   if (!isId(id)) return undefined;
   // Two statements: a single one that waits for the lock would join the new row with the old category.
-  await scope.db
-    .selectFrom('jobs')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
+  await selectOwn(scope, 'jobs').select('id').where('id', '=', id).forUpdate().execute();
   return findJob(scope, id);
 }
 
 /** Locks the jobs that exist. Locks in order of id, so that two transactions cannot deadlock. */
-export async function lockJobs({ db, organizationId }: Scope, ids: string[]): Promise<void> {
-  await db
-    .selectFrom('jobs')
+export async function lockJobs(scope: Scope, ids: string[]): Promise<void> {
+  await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids.filter(isId)}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-export async function listIdsOfExternalIds(
-  { db, organizationId }: Scope,
-  externalIds: string[],
-): Promise<string[]> {
+export async function listIdsOfExternalIds(scope: Scope, externalIds: string[]): Promise<string[]> {
   if (externalIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('jobs')
+  const rows = await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .execute();
   return rows.map(({ id }) => id);
@@ -133,10 +111,8 @@ export async function findJobsOfNames(
 }
 
 export async function findJobIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {
-  const row = await scope.db
-    .selectFrom('jobs')
+  const row = await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('external_id', '=', externalId)
     .executeTakeFirst();
   return row?.id;

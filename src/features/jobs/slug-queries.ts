@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { findJob, type JobRow } from './queries.ts';
 
 /** Redirects the old slug of a job, and removes a redirect that would hide the new slug. */
 export async function redirectSlug(scope: Scope, jobId: string, from: string, to: string): Promise<void> {
-  await scope.db
-    .deleteFrom('job_slug_redirects')
-    .where('organization_id', '=', scope.organizationId)
-    .where('slug', '=', to)
-    .execute();
+  await deleteOwn(scope, 'job_slug_redirects').where('slug', '=', to).execute();
   await scope.db
     .insertInto('job_slug_redirects')
     .values({ organization_id: scope.organizationId, slug: from, job_id: jobId })
@@ -18,21 +15,17 @@ export async function redirectSlug(scope: Scope, jobId: string, from: string, to
 
 /** The job that had this slug before and has another one now. */
 export async function findJobByFormerSlug(scope: Scope, slug: string): Promise<JobRow | undefined> {
-  const row = await scope.db
-    .selectFrom('job_slug_redirects')
+  const row = await selectOwn(scope, 'job_slug_redirects')
     .select('job_id')
-    .where('organization_id', '=', scope.organizationId)
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row && findJob(scope, row.job_id);
 }
 
 /** The slugs that the jobs had before, and that lead to them. */
-export async function findFormerSlugs({ db, organizationId }: Scope, jobIds: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('job_slug_redirects')
+export async function findFormerSlugs(scope: Scope, jobIds: string[]): Promise<string[]> {
+  const rows = await selectOwn(scope, 'job_slug_redirects')
     .select('slug')
-    .where('organization_id', '=', organizationId)
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();
   return rows.map(({ slug }) => slug);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isShownByCompany } from '../companies/record-logo.ts';
 import type { LogoUse } from '../logos/queries.ts';
@@ -6,10 +7,8 @@ import { findJobs, type JobRow } from './queries.ts';
 
 /** Locks the jobs that are still due. Skips jobs that another transaction is changing; the next run finds them. */
 export async function lockDueJobs(scope: Scope, ids: string[]): Promise<JobRow[]> {
-  const locked = await scope.db
-    .selectFrom('jobs')
+  const locked = await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'active')
     .where('expires_at', '<=', sql<string>`now()`)
@@ -26,20 +25,15 @@ export async function lockDueJobs(scope: Scope, ids: string[]): Promise<JobRow[]
 export async function setExpired(scope: Scope, ids: string[]): Promise<string> {
   const expired = { status: 'expired', updated_at: sql<string>`now()` };
   const anyId = sql<string>`any(${ids}::uuid[])`;
-  const { organizationId } = scope;
-  await scope.db
-    .updateTable('job_index')
+  await updateOwn(scope, 'job_index')
     .set({
       ...expired,
       described_at: sql`case when described_at = updated_at then now() else described_at end`,
     })
-    .where('organization_id', '=', organizationId)
     .where('job_id', '=', anyId)
     .execute();
-  const { updated_at } = await scope.db
-    .updateTable('jobs')
+  const { updated_at } = await updateOwn(scope, 'jobs')
     .set(expired)
-    .where('organization_id', '=', organizationId)
     .where('id', '=', anyId)
     .returning('updated_at')
     .executeTakeFirstOrThrow();
@@ -53,10 +47,8 @@ export async function lockJobsOfLogo(
   afterId: string | null,
   limit: number,
 ): Promise<JobRow[]> {
-  const locked = await scope.db
-    .selectFrom('jobs')
+  const locked = await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('logo_id', '=', logoId)
     .$if(afterId !== null, (query) => query.where('id', '>', afterId))
     .orderBy('id')

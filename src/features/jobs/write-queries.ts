@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mapYielding } from '../../platform/concurrency/map-yielding.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { type EventRows, insertEvents, serialize, toEventRows } from '../../platform/events.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -135,10 +136,8 @@ function parseJsonColumns(row: Partial<NewJobRow>): object {
 }
 
 export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
-  await scope.db
-    .updateTable('jobs')
+  await updateOwn(scope, 'jobs')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -164,22 +163,16 @@ export async function updateJobRows(
   }
 }
 
-export async function deleteJobRows({ db, organizationId }: Scope, ids: string[]): Promise<void> {
-  await db
-    .deleteFrom('jobs')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+export async function deleteJobRows(scope: Scope, ids: string[]): Promise<void> {
+  await deleteOwn(scope, 'jobs').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
 /** Locks the jobs that have a page, which means all but drafts. No other transaction can delete them before this one ends. */
-export async function lockJobsForShare({ db, organizationId }: Scope, ids: string[]): Promise<Set<string>> {
+export async function lockJobsForShare(scope: Scope, ids: string[]): Promise<Set<string>> {
   const validIds = ids.filter(isId);
   if (validIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('jobs')
+  const rows = await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${validIds}::uuid[])`)
     .where('status', '<>', 'draft')
     .orderBy('id')

@@ -1,4 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { LandingPages } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -31,21 +33,14 @@ export interface StoredLandingPage extends LandingPageRow {
 }
 
 /** Last changed first. */
-export async function listLandingPages(
-  scope: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: LandingPageRow[]; total: number }> {
-  const rows = await ownRows(scope)
-    .select(summaryColumns)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await ownRows(scope)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows as LandingPageRow[], total };
+export async function listLandingPages(scope: Scope, range: PageRange): Promise<Page<LandingPageRow>> {
+  return readPage(
+    selectOwn(scope, 'landing_pages')
+      .select(summaryColumns)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc'),
+    range,
+  ) as Promise<Page<LandingPageRow>>;
 }
 
 export async function getLandingPage(scope: Scope, id: string): Promise<StoredLandingPage> {
@@ -94,14 +89,12 @@ export async function insertLandingPage(
 }
 
 export async function updateLandingPageRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   columns: Partial<WritableColumns> & { content?: string },
 ): Promise<LandingPageRow> {
-  const row = await db
-    .updateTable('landing_pages')
+  const row = await updateOwn(scope, 'landing_pages')
     .set({ ...columns, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(summaryColumns)
     .executeTakeFirstOrThrow();
@@ -109,23 +102,14 @@ export async function updateLandingPageRow(
 }
 
 /** A trigger removes what the table of usages says about its images. */
-export async function deleteLandingPageRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db
-    .deleteFrom('landing_pages')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+export async function deleteLandingPageRow(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'landing_pages').where('id', '=', id).execute();
 }
 
 /** When the introductions of these subjects last changed. */
-export async function findChangeTimes(
-  { db, organizationId }: Scope,
-  kind: LandingKind,
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('landing_pages')
+export async function findChangeTimes(scope: Scope, kind: LandingKind): Promise<Map<string, string>> {
+  const rows = await selectOwn(scope, 'landing_pages')
     .select(['category_id', 'value', 'updated_at'])
-    .where('organization_id', '=', organizationId)
     .where('kind', '=', kind)
     .execute();
   return new Map(rows.map((row) => [toSubjectText(row), row.updated_at]));
@@ -167,10 +151,8 @@ function toSummary(
   return { id, path, url, kind, title, description, created_at, updated_at };
 }
 
-function ownRows({ db, organizationId }: Scope) {
-  return db.selectFrom('landing_pages').where('organization_id', '=', organizationId);
-}
-
 function selectStored(scope: Scope) {
-  return ownRows(scope).select(summaryColumns).select(sql<string>`content::text`.as('content'));
+  return selectOwn(scope, 'landing_pages')
+    .select(summaryColumns)
+    .select(sql<string>`content::text`.as('content'));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Logos } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { isNotMoving } from '../../platform/outgoing/holds.ts';
@@ -65,22 +66,17 @@ export async function findCopy(
 }
 
 /** The source URL of each logo, by its id. */
-export async function findLogoSources(
-  { db, organizationId }: Scope,
-  ids: string[],
-): Promise<Map<string, string>> {
+export async function findLogoSources(scope: Scope, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('logos')
+  const rows = await selectOwn(scope, 'logos')
     .select(['id', 'source_url'])
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, source_url }) => [id, source_url]));
 }
 
-function selectLogo({ db, organizationId }: Scope) {
-  return db.selectFrom('logos').select(['id', 'status']).where('organization_id', '=', organizationId);
+function selectLogo(scope: Scope) {
+  return selectOwn(scope, 'logos').select(['id', 'status']);
 }
 
 /** Inserts a logo for each of these different source URLs, or resets it to pending if it has failed. */
@@ -127,11 +123,9 @@ export async function insertReadyLogo(scope: Scope, id: string, sourceUrl: strin
 }
 
 /** Marks the copy as ready, even if another worker has claimed the logo since. Returns false if the logo was deleted. */
-export async function setReady({ db, organizationId }: Scope, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('logos')
+export async function setReady(scope: Scope, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateOwn(scope, 'logos')
     .set({ status: 'ready', problem: null, claim: null, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -164,10 +158,8 @@ export async function lockUnannounced(
   scope: Scope,
   id: string,
 ): Promise<Pick<LogoRow, 'announced_to'> | undefined> {
-  return scope.db
-    .selectFrom('logos')
+  return selectOwn(scope, 'logos')
     .select('announced_to')
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .where('status', '=', 'ready')
     .where('is_announced', '=', false)
@@ -177,10 +169,8 @@ export async function lockUnannounced(
 
 /** Records the last job that has an event. Undefined means that all jobs have one. */
 export async function setAnnounced(scope: Scope, id: string, jobId: string | undefined): Promise<void> {
-  await scope.db
-    .updateTable('logos')
+  await updateOwn(scope, 'logos')
     .set(jobId === undefined ? { is_announced: true } : { announced_to: jobId })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute();
 }

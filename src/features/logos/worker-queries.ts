@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Logos } from '../../platform/database/tables.ts';
 import {
   type ClaimedRow,
@@ -72,11 +73,9 @@ export async function recordFailure(
   await changeClaimed(scope, logo).set({ problem, status, claim: null }).execute();
 }
 
-function changeClaimed({ db, organizationId }: Scope, { id, claim }: ClaimedLogo) {
-  return db
-    .updateTable('logos')
+function changeClaimed(scope: Scope, { id, claim }: ClaimedLogo) {
+  return updateOwn(scope, 'logos')
     .set({ updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('claim', '=', claim);

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { AuditEntries } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
@@ -63,10 +65,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
 }
 
 async function countEntries(scope: Scope, memberId: string): Promise<number> {
-  const { total } = await entriesOf(scope, memberId)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(entriesOf(scope, memberId));
 }
 
 async function findEntries(scope: Scope, memberId: string, range: PageRange): Promise<AuditRow[]> {
@@ -79,9 +78,6 @@ async function findEntries(scope: Scope, memberId: string, range: PageRange): Pr
     .execute();
 }
 
-function entriesOf({ db, organizationId }: Scope, memberId: string) {
-  return db
-    .selectFrom('audit_entries')
-    .where('organization_id', '=', organizationId)
-    .where('member_id', '=', memberId);
+function entriesOf(scope: Scope, memberId: string) {
+  return selectOwn(scope, 'audit_entries').where('member_id', '=', memberId);
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { getOwnOrganization } from '../organizations/queries.ts';
@@ -20,11 +21,7 @@ export async function recordErasedPerson(scope: Scope, email: string): Promise<v
 }
 
 /** The email addresses of all members. */
-export async function listMemberEmails({ db, organizationId }: Scope): Promise<string[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('email')
-    .where('organization_id', '=', organizationId)
-    .execute();
+export async function listMemberEmails(scope: Scope): Promise<string[]> {
+  const rows = await selectOwn(scope, 'members').select('email').execute();
   return rows.map(({ email }) => email);
 }

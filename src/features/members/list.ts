@@ -1,5 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../platform/database/connect.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -10,10 +12,7 @@ import { type MemberRow, memberColumns, searchSpace, toMember } from './queries.
 /** One page of the members that match the filters, newest first, with the exact total. */
 export async function listMembers(scope: Scope, query: MemberQuery): Promise<MemberList> {
   const range = toPageRange(query);
-  const { total } = await matching(scope, query)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching(scope, query).modifyEnd(sql.raw(PLAN_EACH_TIME)));
   const rows = range.offset < total ? await findRows(scope, query, { ...range, total }) : [];
   return { data: rows.map(toMember), meta: { pagination: toPagination(range, total) } };
 }
@@ -44,10 +43,8 @@ async function findRows(
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(perPage);
-  return scope.db
-    .selectFrom('members')
+  return selectOwn(scope, 'members')
     .select(memberColumns)
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', sql<string>`any(array(${ids}))`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -85,8 +82,8 @@ function toWordQuery(scope: Scope, { search }: MemberFilters): string | undefine
   return terms && toTsQuery(searchSpace(scope), terms);
 }
 
-function ofOrganization({ db, organizationId }: Scope): Matching {
-  return db.selectFrom('members').where('organization_id', '=', organizationId);
+function ofOrganization(scope: Scope): Matching {
+  return selectOwn(scope, 'members');
 }
 
 function filter(rows: Matching, { role, approval_status, ids = [] }: MemberFilters): Matching {

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Members } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -71,12 +72,10 @@ export async function lockMember(
 }
 
 /** Whether the member exists. The lock keeps others from erasing the member until the transaction ends. */
-export async function lockMemberForShare({ db, organizationId }: Scope, id: string): Promise<boolean> {
+export async function lockMemberForShare(scope: Scope, id: string): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await db
-    .selectFrom('members')
+  const row = await selectOwn(scope, 'members')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
@@ -104,18 +103,16 @@ export async function updateMemberRow(
   stored: MemberRow,
   columns: Partial<WritableColumns>,
 ): Promise<MemberRow> {
-  return scope.db
-    .updateTable('members')
+  return updateOwn(scope, 'members')
     .set({ ...toValues(columns), ...derive(scope, { ...stored, ...columns }), updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', stored.id)
     .returning(memberColumns)
     .executeTakeFirstOrThrow();
 }
 
 /** Foreign keys delete subscriptions, sessions and links, and clear the member of payments and items. */
-export async function deleteMemberRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db.deleteFrom('members').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+export async function deleteMemberRow(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'members').where('id', '=', id).execute();
 }
 
 /** The prefix of an organization's words in the shared index. */
@@ -141,8 +138,8 @@ export function toMember(row: MemberRow): Member {
   };
 }
 
-function select({ db, organizationId }: Scope) {
-  return db.selectFrom('members').select(memberColumns).where('organization_id', '=', organizationId);
+function select(scope: Scope) {
+  return selectOwn(scope, 'members').select(memberColumns);
 }
 
 function toValues<T extends Partial<WritableColumns>>(columns: T) {

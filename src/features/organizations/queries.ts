@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { NO_ORIGIN, type Origin } from '../../platform/audit/origin.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Organizations } from '../../platform/database/tables.ts';
 import { organizationDeleted } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -130,14 +131,9 @@ export async function findOrganizationByDomain(
 }
 
 /** A page of all organizations by name, with the total number of organizations. */
-export async function listBoards(
-  db: Database,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: OrganizationRow[]; total: number }> {
+export async function listBoards(db: Database, range: PageRange): Promise<Page<OrganizationRow>> {
   const all = visibleOrganizations(db);
-  const rows = await all.selectAll().orderBy('name').orderBy('id').offset(offset).limit(perPage).execute();
-  const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(all.selectAll().orderBy('name').orderBy('id'), range);
 }
 
 /** The organization of an installation that has exactly one. */

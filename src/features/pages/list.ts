@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { type PageRange, toPageRange, toPagination } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -11,9 +13,7 @@ import type { PageList, PageQuery } from './schema.ts';
 export async function listPages(scope: Scope, query: PageQuery): Promise<PageList> {
   const range = toPageRange(query);
   const rows = await findRows(scope, query, range);
-  const { total } = await matching(scope, query)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching(scope, query));
   return {
     data: rows.map((row) => toSummary(row, scope.organization.boardUrl)),
     meta: { pagination: toPagination(range, total) },
@@ -28,10 +28,8 @@ async function findRows(scope: Scope, query: PageQuery, range: PageRange): Promi
     .orderBy('id', 'desc')
     .offset(range.offset)
     .limit(range.perPage);
-  return scope.db
-    .selectFrom('pages')
+  return selectOwn(scope, 'pages')
     .select(summaryColumns)
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', sql<string>`any(array(${ids}))`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -42,7 +40,7 @@ function matching(
   scope: Scope,
   { kind = 'all', status, search = '', author_id, external_id }: PageQuery,
 ): SelectQueryBuilder<DB, 'pages', object> {
-  let rows = scope.db.selectFrom('pages').where('organization_id', '=', scope.organizationId);
+  let rows = selectOwn(scope, 'pages');
   if (kind !== 'all') rows = rows.where('type', '=', kind);
   if (status) rows = rows.where('status', '=', status);
   if (author_id) rows = rows.where('author_id', '=', author_id);

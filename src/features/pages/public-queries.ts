@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { cutIntoRanges, type KeyRange } from '../../platform/database/key-ranges.ts';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Authors } from '../../platform/database/tables.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -37,23 +39,14 @@ export async function listPublicPosts(
   return rows.map(toPost);
 }
 
-export async function countPublicPosts({ db, organizationId }: Scope): Promise<number> {
-  const { total } = await db
-    .selectFrom('pages')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('type', '=', 'blog_post')
-    .where(isPublicRow)
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countPublicPosts(scope: Scope): Promise<number> {
+  return countRows(selectOwn(scope, 'pages').where('type', '=', 'blog_post').where(isPublicRow));
 }
 
 /** Whether the board has a public post. */
-export async function hasPublicPosts({ db, organizationId }: Scope): Promise<boolean> {
-  const row = await db
-    .selectFrom('pages')
+export async function hasPublicPosts(scope: Scope): Promise<boolean> {
+  const row = await selectOwn(scope, 'pages')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('type', '=', 'blog_post')
     .where(isPublicRow)
     .limit(1)
@@ -83,11 +76,9 @@ export async function findPageOfAnyStatus(scope: Scope, id: string): Promise<Pub
 }
 
 /** The bodies of the pages as JSON texts, by page id. The caller must make sure that the pages are public. */
-export async function readBodies({ db, organizationId }: Scope, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('page_bodies')
+export async function readBodies(scope: Scope, ids: string[]): Promise<Map<string, string>> {
+  const rows = await selectOwn(scope, 'page_bodies')
     .select(['page_id', sql<string>`content::text`.as('content')])
-    .where('organization_id', '=', organizationId)
     .where('page_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ page_id, content }) => [page_id, content]));
@@ -102,14 +93,12 @@ export async function rangesOfPublicPages(scope: Scope, size: number): Promise<K
 
 /** The public pages and posts from `fromId` on, in order of id. */
 export async function listPublicPages(
-  { db, organizationId }: Scope,
+  scope: Scope,
   fromId: string,
   limit: number,
 ): Promise<Pick<PageSummaryRow, 'id' | 'type' | 'slug' | 'updated_at'>[]> {
-  return db
-    .selectFrom('pages')
+  return selectOwn(scope, 'pages')
     .select(['id', 'type', 'slug', 'updated_at'])
-    .where('organization_id', '=', organizationId)
     .where('id', '>=', fromId)
     .where(isPublicRow)
     .orderBy('id')
@@ -117,9 +106,8 @@ export async function listPublicPages(
     .execute();
 }
 
-function withAuthor({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('pages')
+function withAuthor(scope: Scope) {
+  return selectOwn(scope, 'pages')
     .leftJoin('authors', (join) =>
       join
         .onRef('authors.organization_id', '=', 'pages.organization_id')
@@ -130,8 +118,7 @@ function withAuthor({ db, organizationId }: Scope) {
       'authors.name as author_name',
       'authors.avatar_url as author_avatar_url',
       'authors.url as author_url',
-    ])
-    .where('pages.organization_id', '=', organizationId);
+    ]);
 }
 
 function withBody(scope: Scope) {

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Pages } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
@@ -50,7 +52,7 @@ export async function getPage(scope: Scope, id: string): Promise<StoredPage> {
 export async function lockPage(scope: Scope, id: string): Promise<StoredPage> {
   if (!isId(id)) throw notFound('page');
   // Two statements: a single one that waits for the lock would join the new row with the old body.
-  await ownPages(scope).select('id').where('id', '=', id).forUpdate().execute();
+  await selectOwn(scope, 'pages').select('id').where('id', '=', id).forUpdate().execute();
   return getPage(scope, id);
 }
 
@@ -71,13 +73,18 @@ export async function insertPage(scope: Scope, page: NewPage, content: string): 
 }
 
 export async function findPageIdByExternalId(scope: Scope, externalId: string): Promise<string | undefined> {
-  const row = await ownPages(scope).select('id').where('external_id', '=', externalId).executeTakeFirst();
+  const row = await selectOwn(scope, 'pages')
+    .select('id')
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
   return row?.id;
 }
 
 /** Whether a page or post has the slug. */
 export async function hasSlug(scope: Scope, slug: string): Promise<boolean> {
-  return (await ownPages(scope).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+  return (
+    (await selectOwn(scope, 'pages').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+  );
 }
 
 export async function updatePageRow(
@@ -85,31 +92,20 @@ export async function updatePageRow(
   id: string,
   columns: Partial<WritableColumns>,
 ): Promise<PageRow> {
-  return scope.db
-    .updateTable('pages')
+  return updateOwn(scope, 'pages')
     .set({ ...toValues(columns), updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .returning(pageColumns)
     .executeTakeFirstOrThrow();
 }
 
 export async function updateBody(scope: Scope, id: string, content: string): Promise<void> {
-  await scope.db
-    .updateTable('page_bodies')
-    .set({ content })
-    .where('organization_id', '=', scope.organizationId)
-    .where('page_id', '=', id)
-    .execute();
+  await updateOwn(scope, 'page_bodies').set({ content }).where('page_id', '=', id).execute();
 }
 
 /** Deletes the page with its body and its revisions. */
 export async function deletePageRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .deleteFrom('pages')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'pages').where('id', '=', id).execute();
 }
 
 export interface DuePage {
@@ -139,7 +135,7 @@ export function duePages(db: Database) {
 
 /** Marks the pages that are still due. Skips pages that another transaction is changing; the next run finds them. */
 export async function markAnnounced(scope: Scope, ids: string[]): Promise<PageSummaryRow[]> {
-  const due = ownPages(scope)
+  const due = selectOwn(scope, 'pages')
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'published')
@@ -159,16 +155,12 @@ export async function markAnnounced(scope: Scope, ids: string[]): Promise<PageSu
 }
 
 export async function countPagesOfAuthor(scope: Scope, authorId: string): Promise<number> {
-  const { total } = await ownPages(scope)
-    .where('author_id', '=', authorId)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(selectOwn(scope, 'pages').where('author_id', '=', authorId));
 }
 
 /** Locks up to `limit` pages of the author. */
 export async function lockPagesOfAuthor(scope: Scope, authorId: string, limit: number): Promise<string[]> {
-  const rows = await ownPages(scope)
+  const rows = await selectOwn(scope, 'pages')
     .select('id')
     .where('author_id', '=', authorId)
     .orderBy('id')
@@ -179,10 +171,8 @@ export async function lockPagesOfAuthor(scope: Scope, authorId: string, limit: n
 }
 
 export async function setAuthor(scope: Scope, ids: string[], authorId: string): Promise<PageSummaryRow[]> {
-  return scope.db
-    .updateTable('pages')
+  return updateOwn(scope, 'pages')
     .set({ author_id: authorId, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(summaryColumns)
     .execute();
@@ -227,10 +217,6 @@ export function toPage(row: PageRow, body: StoredContent, boardUrl: string): Pag
 function toValues<T extends { custom_fields?: unknown }>(columns: T) {
   if (columns.custom_fields == null) return columns;
   return { ...columns, custom_fields: JSON.stringify(columns.custom_fields) };
-}
-
-function ownPages({ db, organizationId }: Scope) {
-  return db.selectFrom('pages').where('organization_id', '=', organizationId);
 }
 
 const selectPage = prepared((db, values: { organizationId: number; id: string }) =>

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { PageRevisions } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -70,18 +72,9 @@ export async function hasRecentRevision(scope: Scope, pageId: string): Promise<b
 export async function listRevisions(
   scope: Scope,
   pageId: string,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: RevisionSummaryRow[]; total: number }> {
-  const rows = await ownRevisions(scope, pageId)
-    .select(summaryColumns)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await ownRevisions(scope, pageId)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  range: PageRange,
+): Promise<Page<RevisionSummaryRow>> {
+  return readPage(ownRevisions(scope, pageId).select(summaryColumns).orderBy('id', 'desc'), range);
 }
 
 export async function getRevision(scope: Scope, pageId: string, id: string): Promise<RevisionRow> {
@@ -125,9 +118,6 @@ export function toRevision(row: RevisionRow): Revision {
   };
 }
 
-function ownRevisions({ db, organizationId }: Scope, pageId: string) {
-  return db
-    .selectFrom('page_revisions')
-    .where('organization_id', '=', organizationId)
-    .where('page_id', '=', pageId);
+function ownRevisions(scope: Scope, pageId: string) {
+  return selectOwn(scope, 'page_revisions').where('page_id', '=', pageId);
 }

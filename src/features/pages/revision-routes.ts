@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import { NoFields } from '../../platform/http/resource.ts';
 import { getPage } from './queries.ts';
 import { restoreRevision } from './restore.ts';
@@ -20,9 +20,7 @@ export const revisionRoutes: FastifyPluginAsync = async (app) => {
     returns: RevisionList,
     handler: async ({ scope, params, query }) => {
       await getPage(scope, params.id);
-      const range = toPageRange(query);
-      const { rows, total } = await listRevisions(scope, params.id, range);
-      return { data: rows.map(toRevisionSummary), meta: { pagination: toPagination(range, total) } };
+      return pageOf(query, (range) => listRevisions(scope, params.id, range), toRevisionSummary);
     },
   });
 

@@ -1,19 +1,12 @@
+import { deleteOwn, selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isPublicRow } from './publication.ts';
 import type { PageSummary } from './schema.ts';
 
 /** Redirects the old slug of a page, and removes a redirect that would hide the new slug. */
-export async function redirectSlug(
-  { db, organizationId }: Scope,
-  pageId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await db
-    .deleteFrom('page_slug_redirects')
-    .where('organization_id', '=', organizationId)
-    .where('slug', '=', to)
-    .execute();
+export async function redirectSlug(scope: Scope, pageId: string, from: string, to: string): Promise<void> {
+  const { db, organizationId } = scope;
+  await deleteOwn(scope, 'page_slug_redirects').where('slug', '=', to).execute();
   await db
     .insertInto('page_slug_redirects')
     .values({ organization_id: organizationId, slug: from, page_id: pageId })
@@ -43,11 +36,9 @@ export async function findNewSlug(
   return row?.slug;
 }
 
-export async function listFormerSlugs({ db, organizationId }: Scope, pageId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('page_slug_redirects')
+export async function listFormerSlugs(scope: Scope, pageId: string): Promise<string[]> {
+  const rows = await selectOwn(scope, 'page_slug_redirects')
     .select('slug')
-    .where('organization_id', '=', organizationId)
     .where('page_id', '=', pageId)
     .execute();
   return rows.map(({ slug }) => slug);

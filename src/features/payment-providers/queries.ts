@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { PaymentSettings as SettingsTable } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { PaymentSettings } from './schema.ts';
@@ -30,14 +31,9 @@ export async function lockSettings(scope: Scope, newId: string): Promise<Setting
   return settings(scope).forUpdate().executeTakeFirstOrThrow();
 }
 
-export async function updateSettingsRow(
-  { db, organizationId }: Scope,
-  changes: Partial<SettingsRow>,
-): Promise<void> {
-  await db
-    .updateTable('payment_settings')
+export async function updateSettingsRow(scope: Scope, changes: Partial<SettingsRow>): Promise<void> {
+  await updateOwn(scope, 'payment_settings')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .execute();
 }
 
@@ -83,10 +79,8 @@ export async function listWaiting({ db, organizationId }: Scope): Promise<Paymen
   );
 }
 
-function settings({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('payment_settings')
+function settings(scope: Scope) {
+  return selectOwn(scope, 'payment_settings')
     .select(['id', 'provider', 'stripe_key_secret', 'stripe_webhook_secret', 'stripe_tax'])
-    .select(['missing_permissions', 'missing_events', 'checked_at'])
-    .where('organization_id', '=', organizationId);
+    .select(['missing_permissions', 'missing_events', 'checked_at']);
 }

@@ -1,4 +1,6 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import { type OwnRows, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Payments } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -24,18 +26,18 @@ export async function pagePaymentsOf(
   others?: Expression<{ id: string }>,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const own = others
-    ? payments(scope).where((of) =>
+    ? selectOwn(scope, 'payments').where((of) =>
         of.or([of('member_id', '=', memberId), of('id', '=', sql<string>`any(array(${others}))`)]),
       )
     : ofMember(scope, memberId);
   const rows = await inOrder(own).offset(offset).limit(perPage).execute();
-  return { rows, total: await count(own) };
+  return { rows, total: await countRows(own) };
 }
 
 /** Of these jobs, those that someone has paid for. */
 export async function findPaidJobs(scope: Scope, jobIds: string[]): Promise<Set<string>> {
   if (jobIds.length === 0) return new Set();
-  const rows = await payments(scope)
+  const rows = await selectOwn(scope, 'payments')
     .select('job_id')
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();
@@ -51,21 +53,22 @@ export async function listPayments(
   const matching = matchingPayments(scope, query);
   // Selects the ids first, from an index alone, so that only the rows of the page are read.
   const ids = matching.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
-  const rows = await inOrder(payments(scope))
+  const rows = await inOrder(selectOwn(scope, 'payments'))
     .where('id', '=', sql<string>`any(array(${ids.offset(offset).limit(perPage)}))`)
     .execute();
-  return { rows, total: await count(matching) };
+  return { rows, total: await countRows(matching) };
 }
 
 export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> {
-  const row = isId(id) && (await payments(scope).selectAll().where('id', '=', id).executeTakeFirst());
+  const row =
+    isId(id) && (await selectOwn(scope, 'payments').selectAll().where('id', '=', id).executeTakeFirst());
   if (!row) throw notFound('payment');
   return row;
 }
 
 /** Whether Stripe collected these invoices and all of the money went back. */
 export async function areRefunded(scope: Scope, invoiceIds: string[]): Promise<boolean> {
-  const rows = await payments(scope)
+  const rows = await selectOwn(scope, 'payments')
     .select('status')
     .where('stripe_invoice_id', '=', sql<string>`any(${invoiceIds}::text[])`)
     .execute();
@@ -75,7 +78,7 @@ export async function areRefunded(scope: Scope, invoiceIds: string[]): Promise<b
 /** Locks the payment until the transaction ends. */
 export async function lockPayment(scope: Scope, id: string): Promise<PaymentRow | undefined> {
   if (!isId(id)) return undefined;
-  return payments(scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return selectOwn(scope, 'payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Locks the payment of any of these Stripe objects until the transaction ends. */
@@ -83,7 +86,7 @@ export async function lockStripePayment(
   scope: Scope,
   { sessionId, invoiceId, intentId }: Record<'sessionId' | 'invoiceId' | 'intentId', string | null>,
 ): Promise<PaymentRow | undefined> {
-  return payments(scope)
+  return selectOwn(scope, 'payments')
     .selectAll()
     .where((of) =>
       of.or([
@@ -102,40 +105,30 @@ export async function insertPayment(scope: Scope, columns: PaymentColumns): Prom
 }
 
 export async function updatePaymentRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   changes: Partial<PaymentColumns>,
 ): Promise<PaymentRow> {
-  return db
-    .updateTable('payments')
+  return updateOwn(scope, 'payments')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Names the job that the payments were for, once it exists. */
-export async function setJobOfPayments(
-  { db, organizationId }: Scope,
-  ids: string[],
-  jobId: string,
-): Promise<void> {
+export async function setJobOfPayments(scope: Scope, ids: string[], jobId: string): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .updateTable('payments')
+  await updateOwn(scope, 'payments')
     .set({ job_id: jobId, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 
 /** Removes the clients' metadata and the links to invoices from a member's payments. Amounts, times and the provider's ids stay. */
-export async function purgeMetadataOf({ db, organizationId }: Scope, memberId: string): Promise<void> {
-  await db
-    .updateTable('payments')
+export async function purgeMetadataOf(scope: Scope, memberId: string): Promise<void> {
+  await updateOwn(scope, 'payments')
     .set({ metadata: null, invoice_url: null })
-    .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .where((of) => of.or([of('metadata', 'is not', null), of('invoice_url', 'is not', null)]))
     .execute();
@@ -163,27 +156,18 @@ export function toPayment(row: PaymentRow): Payment {
 }
 
 function ofMember(scope: Scope, memberId: string) {
-  return payments(scope).where('member_id', '=', memberId);
+  return selectOwn(scope, 'payments').where('member_id', '=', memberId);
 }
 
 function matchingPayments(scope: Scope, query: PaymentQuery) {
   const { from, to } = readTimeRange(query);
-  let matching = payments(scope);
+  let matching = selectOwn(scope, 'payments');
   if (query.status) matching = matching.where('status', '=', query.status);
   if (from) matching = matching.where('created_at', '>=', from);
   if (to) matching = matching.where('created_at', '<=', to);
   return matching;
 }
 
-function inOrder(rows: ReturnType<typeof payments>) {
+function inOrder(rows: OwnRows<'payments'>) {
   return rows.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-}
-
-async function count(rows: ReturnType<typeof payments>): Promise<number> {
-  const { total } = await rows.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return total;
-}
-
-function payments({ db, organizationId }: Scope) {
-  return db.selectFrom('payments').where('organization_id', '=', organizationId);
 }

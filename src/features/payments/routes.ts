@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { API_PREFIX } from '../../platform/http/openapi/openapi.ts';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createPayment } from './create.ts';
 import { getPayment, listPayments, pagePaymentsOf, toPayment } from './queries.ts';
@@ -31,11 +31,7 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (app, { h
     description: 'Returns all payments of the organization, newest first, including those of erased members.',
     query: PaymentQuery,
     returns: PaymentList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listPayments(scope, query, range);
-      return { data: rows.map(toPayment), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listPayments(scope, query, range), toPayment),
   });
 
   operation('GET /payments/:id', 'getPayment', {
@@ -65,9 +61,7 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (app, { h
     returns: PaymentList,
     handler: async ({ scope, params, query }) => {
       if (!(await hasMember(scope, params.id))) throw notFound('member');
-      const range = toPageRange(query);
-      const { rows, total } = await pagePaymentsOf(scope, params.id, range);
-      return { data: rows.map(toPayment), meta: { pagination: toPagination(range, total) } };
+      return pageOf(query, (range) => pagePaymentsOf(scope, params.id, range), toPayment);
     },
   });
 

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Plans } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -17,21 +19,17 @@ export type PlanColumns = Insertable<Plans>;
 export async function listPlans(
   scope: Scope,
   { kind, is_active }: PlanQuery,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: PlanRow[]; total: number }> {
-  let matching = plans(scope);
+  range: PageRange,
+): Promise<Page<PlanRow>> {
+  let matching = selectOwn(scope, 'plans');
   if (kind) matching = matching.where('kind', '=', kind);
   if (is_active !== undefined) matching = matching.where('is_active', '=', is_active);
-  const rows = await matching.selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
-  const { total } = await matching
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(matching.selectAll().orderBy('id', 'desc'), range);
 }
 
 /** The plans that employers can choose, in the order in which they see them. */
 export async function listPostingPlans(scope: Scope): Promise<PlanRow[]> {
-  return plans(scope)
+  return selectOwn(scope, 'plans')
     .selectAll()
     .where('kind', '=', 'job_posting')
     .where('is_active', '=', true)
@@ -43,7 +41,7 @@ export async function listPostingPlans(scope: Scope): Promise<PlanRow[]> {
 
 /** Whether employers can choose a plan. */
 export async function hasPostingPlans(scope: Scope): Promise<boolean> {
-  const row = await plans(scope)
+  const row = await selectOwn(scope, 'plans')
     .select('id')
     .where('kind', '=', 'job_posting')
     .where('is_active', '=', true)
@@ -54,13 +52,13 @@ export async function hasPostingPlans(scope: Scope): Promise<boolean> {
 
 export async function findPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
   if (!isId(id)) return undefined;
-  return plans(scope).selectAll().where('id', '=', id).executeTakeFirst();
+  return selectOwn(scope, 'plans').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The names of these plans, by id. */
 export async function listPlanNames(scope: Scope, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await plans(scope)
+  const rows = await selectOwn(scope, 'plans')
     .select(['id', 'name'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
@@ -68,7 +66,10 @@ export async function listPlanNames(scope: Scope, ids: string[]): Promise<Map<st
 }
 
 export async function findPlanByPrice(scope: Scope, stripePriceId: string): Promise<PlanRow | undefined> {
-  return plans(scope).selectAll().where('stripe_price_id', '=', stripePriceId).executeTakeFirst();
+  return selectOwn(scope, 'plans')
+    .selectAll()
+    .where('stripe_price_id', '=', stripePriceId)
+    .executeTakeFirst();
 }
 
 export async function getPlan(scope: Scope, id: string): Promise<PlanRow> {
@@ -79,13 +80,13 @@ export async function getPlan(scope: Scope, id: string): Promise<PlanRow> {
 
 /** Locks the plan against changes until the transaction ends. Several transactions may do so at once. */
 export async function lockPlanForShare(scope: Scope, id: string): Promise<PlanRow | undefined> {
-  return plans(scope).selectAll().where('id', '=', id).forShare().executeTakeFirst();
+  return selectOwn(scope, 'plans').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 }
 
 /** Locks the plan against other changes, but not against new rows that reference it, until the transaction ends. */
 export async function lockPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
   if (!isId(id)) return undefined;
-  return plans(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return selectOwn(scope, 'plans').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function insertPlan(scope: Scope, columns: PlanColumns): Promise<PlanRow> {
@@ -97,10 +98,8 @@ export async function updatePlanRow(
   id: string,
   changes: Partial<PlanColumns>,
 ): Promise<PlanRow> {
-  return scope.db
-    .updateTable('plans')
+  return updateOwn(scope, 'plans')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -128,8 +127,4 @@ export function toPlan(row: PlanRow): Plan {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
-}
-
-function plans({ db, organizationId }: Scope) {
-  return db.selectFrom('plans').where('organization_id', '=', organizationId);
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import { createPlan } from './create.ts';
 import { getPlan, listPlans, toPlan } from './queries.ts';
 import { CreatePlan, Plan, PlanList, PlanQuery, UpdatePlan } from './schema.ts';
@@ -15,11 +15,7 @@ export const planRoutes: FastifyPluginAsync = async (app) => {
     description: 'Returns plans, newest first, including inactive ones.',
     query: PlanQuery,
     returns: PlanList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listPlans(scope, query, range);
-      return { data: rows.map(toPlan), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listPlans(scope, query, range), toPlan),
   });
 
   operation('GET /plans/:id', 'getPlan', {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 
@@ -29,14 +30,12 @@ export function accessOf(memberId: string): RawBuilder<PostingAccess | null> {
 }
 
 export async function findAccess(
-  { db, organizationId }: Scope,
+  scope: Scope,
   postingId: string,
   memberId: string,
 ): Promise<PostingAccess | null> {
-  const row = await db
-    .selectFrom('postings')
+  const row = await selectOwn(scope, 'postings')
     .select(accessOf(memberId).as('access'))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', postingId)
     .executeTakeFirst();
   return row?.access ?? null;

@@ -1,3 +1,4 @@
+import { deleteOwn } from '../../platform/database/rows/own-rows.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { inBatches, type PersonalDataSource } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -28,10 +29,6 @@ export const postingsOfMember: PersonalDataSource = {
 };
 
 /** Drafts of a browser that was to belong to this person. */
-async function deleteDraftsTo({ db, organizationId }: Scope, email: string): Promise<void> {
-  await db
-    .deleteFrom('postings')
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', toEmailKey(email))
-    .execute();
+async function deleteDraftsTo(scope: Scope, email: string): Promise<void> {
+  await deleteOwn(scope, 'postings').where('email_key', '=', toEmailKey(email)).execute();
 }

@@ -1,4 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { PostingCharges, Postings } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -41,13 +43,7 @@ export async function findPostingOfJob(scope: Scope, jobId: string): Promise<Pos
 /** Locks the posting until the transaction ends. The caller has locked its member. */
 export async function lockPosting(scope: Scope, id: string): Promise<PostingRow | undefined> {
   if (!isId(id)) return undefined;
-  await scope.db
-    .selectFrom('postings')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
+  await selectOwn(scope, 'postings').select('id').where('id', '=', id).forUpdate().execute();
   // A separate statement, so that the state follows from the job as it is now.
   return findPosting(scope, id);
 }
@@ -138,11 +134,9 @@ export async function listVisitorDrafts(
 }
 
 /** Whether staff ever approved a posting of the member. */
-export async function hasApproved({ db, organizationId }: Scope, memberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('postings')
+export async function hasApproved(scope: Scope, memberId: string): Promise<boolean> {
+  const row = await selectOwn(scope, 'postings')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .where('was_approved', '=', true)
     .limit(1)
@@ -169,15 +163,10 @@ export async function hasLiveTwin(
 }
 
 /** Postings that use the credits of these subscriptions, in the order of their ids. */
-export async function listIdsOfSubscriptions(
-  { db, organizationId }: Scope,
-  subscriptionIds: string[],
-): Promise<string[]> {
+export async function listIdsOfSubscriptions(scope: Scope, subscriptionIds: string[]): Promise<string[]> {
   if (subscriptionIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('postings')
+  const rows = await selectOwn(scope, 'postings')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('subscription_id', '=', sql<string>`any(${subscriptionIds}::uuid[])`)
     .orderBy('id')
     .execute();
@@ -189,32 +178,18 @@ export async function insertPosting({ db }: Scope, columns: PostingColumns): Pro
 }
 
 export async function updatePostingRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   changes: Partial<PostingColumns>,
 ): Promise<void> {
-  await db
-    .updateTable('postings')
+  await updateOwn(scope, 'postings')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deletePostingRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db
-    .deleteFrom('postings')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-}
-
-async function countRows(matching: ReturnType<typeof selectPostings>): Promise<number> {
-  const { total } = await matching
-    .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function deletePostingRow(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'postings').where('id', '=', id).execute();
 }
 
 const isOver = sql<SqlBool>`(jobs.id is null or jobs.status = 'expired' or coalesce(jobs.expires_at <= now(), false))`;
@@ -240,9 +215,8 @@ function inState(wanted: PostingState): RawBuilder<SqlBool> {
   }
 }
 
-function selectPostings({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('postings')
+function selectPostings(scope: Scope) {
+  return selectOwn(scope, 'postings')
     .leftJoin('jobs', (join) =>
       join
         .onRef('jobs.organization_id', '=', 'postings.organization_id')
@@ -252,17 +226,14 @@ function selectPostings({ db, organizationId }: Scope) {
     .select([
       state.as('state'),
       sql<string | null>`case when postings.stage = 'published' then jobs.expires_at end`.as('ends_at'),
-    ])
-    .where('postings.organization_id', '=', organizationId);
+    ]);
 }
 
 async function withCharges(scope: Scope, rows: Omit<PostingRow, 'charge'>[]): Promise<PostingRow[]> {
   if (rows.length === 0) return [];
-  const charges = await scope.db
-    .selectFrom('posting_charges')
+  const charges = await selectOwn(scope, 'posting_charges')
     .selectAll()
     .distinctOn('posting_id')
-    .where('organization_id', '=', scope.organizationId)
     .where('posting_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
     .orderBy('posting_id')
     .orderBy('id', 'desc')

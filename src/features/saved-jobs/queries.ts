@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { findListedJobs, type ListedJobRow } from '../jobs/public/listed-jobs.ts';
 import { findJob, type JobRow } from '../jobs/queries.ts';
@@ -17,14 +18,8 @@ export async function saveJob({ db, organizationId }: Scope, memberId: string, j
       order by saved_at desc, job_id offset ${MAX_SAVED_JOBS})`.execute(db);
 }
 
-export async function unsaveJob(
-  { db, organizationId }: Scope,
-  memberId: string,
-  jobId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('saved_jobs')
-    .where('organization_id', '=', organizationId)
+export async function unsaveJob(scope: Scope, memberId: string, jobId: string): Promise<void> {
+  await deleteOwn(scope, 'saved_jobs')
     .where('member_id', '=', memberId)
     .where('job_id', '=', jobId)
     .execute();
@@ -43,10 +38,8 @@ export async function findSavedJob(
 ): Promise<SavedJobRow | undefined> {
   const job = await findJob(scope, jobId);
   if (!job || job.read_status === 'draft') return undefined;
-  const saved = await scope.db
-    .selectFrom('saved_jobs')
+  const saved = await selectOwn(scope, 'saved_jobs')
     .select('saved_at')
-    .where('organization_id', '=', scope.organizationId)
     .where('member_id', '=', memberId)
     .where('job_id', '=', job.id)
     .executeTakeFirst();
@@ -54,15 +47,10 @@ export async function findSavedJob(
 }
 
 /** Of these jobs, those that members have saved. */
-export async function findJobsSavedByMembers(
-  { db, organizationId }: Scope,
-  jobIds: string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('saved_jobs')
+export async function findJobsSavedByMembers(scope: Scope, jobIds: string[]): Promise<Set<string>> {
+  const rows = await selectOwn(scope, 'saved_jobs')
     .select('job_id')
     .distinct()
-    .where('organization_id', '=', organizationId)
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();
   return new Set(rows.map(({ job_id }) => job_id));
@@ -73,10 +61,8 @@ export async function listSavedJobs(
   scope: Scope,
   memberId: string,
 ): Promise<(ListedJobRow & { saved_at: string })[]> {
-  const saved = await scope.db
-    .selectFrom('saved_jobs')
+  const saved = await selectOwn(scope, 'saved_jobs')
     .select(['job_id', 'saved_at'])
-    .where('organization_id', '=', scope.organizationId)
     .where('member_id', '=', memberId)
     .orderBy('saved_at', 'desc')
     .orderBy('job_id')

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Secrets } from '../../platform/database/tables.ts';
 import type { Sealed } from '../../platform/encryption/key-ring.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
@@ -15,15 +17,8 @@ export type SecretRow = Omit<Selectable<Secrets>, 'organization_id' | keyof Seal
 
 export type SealedRow = Sealed & Pick<SecretRow, 'name' | 'version' | 'allowed_hosts' | 'needs_value'>;
 
-export async function listSecrets(
-  scope: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: SecretRow[]; total: number }> {
-  const rows = await selectSecrets(scope).orderBy('name').offset(offset).limit(perPage).execute();
-  const { total } = await ownSecrets(scope)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listSecrets(scope: Scope, range: PageRange): Promise<Page<SecretRow>> {
+  return readPage(selectSecrets(scope).orderBy('name'), range, selectOwn(scope, 'secrets'));
 }
 
 export async function getSecret(scope: Scope, name: string): Promise<SecretRow> {
@@ -37,7 +32,7 @@ export async function getSecret(scope: Scope, name: string): Promise<SecretRow> 
  * undefined if there is no such secret.
  */
 export async function lockVersion(scope: Scope, name: string): Promise<number | undefined> {
-  const row = await ownSecrets(scope)
+  const row = await selectOwn(scope, 'secrets')
     .select('version')
     .where('name', '=', name)
     .forNoKeyUpdate()
@@ -48,7 +43,7 @@ export async function lockVersion(scope: Scope, name: string): Promise<number | 
 /** Locks the secret against other values and new usages until the transaction ends. */
 export async function lockSecret(scope: Scope, name: string): Promise<SecretRow> {
   // Lock first: the transaction that held the lock may have added a usage.
-  await ownSecrets(scope).select('name').where('name', '=', name).forUpdate().execute();
+  await selectOwn(scope, 'secrets').select('name').where('name', '=', name).forUpdate().execute();
   return getSecret(scope, name);
 }
 
@@ -57,7 +52,7 @@ export async function lockSecretsForShare(
   scope: Scope,
   names: readonly string[],
 ): Promise<Pick<SecretRow, 'name' | 'allowed_hosts'>[]> {
-  return ownSecrets(scope)
+  return selectOwn(scope, 'secrets')
     .select(['name', 'allowed_hosts'])
     .where('name', 'in', names)
     .orderBy('name')
@@ -67,7 +62,7 @@ export async function lockSecretsForShare(
 
 /** Includes the encrypted columns. */
 export async function findSealed(scope: Scope, names: readonly string[]): Promise<SealedRow[]> {
-  return ownSecrets(scope)
+  return selectOwn(scope, 'secrets')
     .select(['name', 'version', 'allowed_hosts', 'needs_value', 'key_id', 'wrapped_key', 'sealed_value'])
     .where('name', 'in', names)
     .execute();
@@ -92,10 +87,8 @@ export async function updateSecret(
   name: string,
   changes: Sealed & { version: number; allowed_hosts?: string[] | null },
 ): Promise<void> {
-  await scope.db
-    .updateTable('secrets')
+  await updateOwn(scope, 'secrets')
     .set({ ...changes, needs_value: false, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('name', '=', name)
     .execute();
 }
@@ -105,7 +98,7 @@ export async function updateSecret(
  * because an exact time is not worth a wait.
  */
 export async function touchSecrets(scope: Scope, names: readonly string[]): Promise<void> {
-  const due = ownSecrets(scope)
+  const due = selectOwn(scope, 'secrets')
     .select('name')
     .where('name', 'in', names)
     .where((of) =>
@@ -116,39 +109,26 @@ export async function touchSecrets(scope: Scope, names: readonly string[]): Prom
     )
     .forNoKeyUpdate()
     .skipLocked();
-  await scope.db
-    .updateTable('secrets')
+  await updateOwn(scope, 'secrets')
     .set({ last_used_at: sql<string>`date_trunc('minute', now())` })
-    .where('organization_id', '=', scope.organizationId)
     .where('name', 'in', due)
     .where(isNotMoving(sql.ref('secrets.organization_id')))
     .execute();
 }
 
 export async function deleteSecretRow(scope: Scope, name: string): Promise<void> {
-  await scope.db
-    .deleteFrom('secrets')
-    .where('organization_id', '=', scope.organizationId)
-    .where('name', '=', name)
-    .execute();
+  await deleteOwn(scope, 'secrets').where('name', '=', name).execute();
 }
 
 /** Returns the names of the deleted secrets. */
 export async function deleteSecretsOfKey(scope: Scope, keyId: string): Promise<string[]> {
-  const rows = await scope.db
-    .deleteFrom('secrets')
-    .where('organization_id', '=', scope.organizationId)
-    .where('key_id', '=', keyId)
-    .returning('name')
-    .execute();
+  const rows = await deleteOwn(scope, 'secrets').where('key_id', '=', keyId).returning('name').execute();
   return rows.map(({ name }) => name);
 }
 
 /** Replaces all recorded usages of this user. */
 export async function replaceUsages(scope: Scope, user: SecretUser, names: readonly string[]): Promise<void> {
-  await scope.db
-    .deleteFrom('secret_usages')
-    .where('organization_id', '=', scope.organizationId)
+  await deleteOwn(scope, 'secret_usages')
     .where('user_type', '=', user.type)
     .where('user_id', '=', user.id)
     .execute();
@@ -181,10 +161,6 @@ export function toSecret(row: SecretRow): Secret {
   };
 }
 
-function ownSecrets({ db, organizationId }: Scope) {
-  return db.selectFrom('secrets').where('organization_id', '=', organizationId);
-}
-
 const MAX_REPORTED = 100;
 
 function selectSecrets(scope: Scope) {
@@ -193,7 +169,7 @@ function selectSecrets(scope: Scope) {
       select user_type, user_id from secret_usages
       where secret_usages.organization_id = secrets.organization_id and secret_name = secrets.name
       order by user_type, user_id limit ${MAX_REPORTED}) as users)`;
-  return ownSecrets(scope)
+  return selectOwn(scope, 'secrets')
     .select(['name', 'version', 'allowed_hosts', 'needs_value', 'created_at', 'updated_at', 'last_used_at'])
     .select(users.as('used_by'));
 }

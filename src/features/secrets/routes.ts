@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import { single } from '../../platform/http/resource.ts';
 import { deleteSecret } from './delete.ts';
 import { getSecret, listSecrets, toSecret } from './queries.ts';
@@ -31,11 +31,7 @@ export const secretRoutes: FastifyPluginAsync<SecretRouteOptions> = async (app, 
     description: 'Returns secrets ordered by name, without their values.',
     query: SecretQuery,
     returns: SecretList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listSecrets(scope, range);
-      return { data: rows.map(toSecret), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listSecrets(scope, range), toSecret),
   });
 
   operation('GET /secrets/:name', 'getSecret', {

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows, type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Subscriptions } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -26,16 +28,13 @@ export async function listSubscriptionsOf(scope: Scope, memberId: string): Promi
 export async function pageSubscriptionsOf(
   scope: Scope,
   memberId: string,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: SubscriptionRow[]; total: number }> {
-  const rows = await ofMember(scope, memberId).offset(offset).limit(perPage).execute();
-  const { total } = await scope.db
-    .selectFrom('subscriptions')
-    .where('organization_id', '=', scope.organizationId)
-    .where('member_id', '=', memberId)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  range: PageRange,
+): Promise<Page<SubscriptionRow>> {
+  return readPage(
+    ofMember(scope, memberId),
+    range,
+    selectOwn(scope, 'subscriptions').where('member_id', '=', memberId),
+  );
 }
 
 export async function getSubscription(scope: Scope, memberId: string, id: string): Promise<SubscriptionRow> {
@@ -53,10 +52,8 @@ export async function getSubscription(scope: Scope, memberId: string, id: string
  */
 export async function lockSubscriptions(scope: Scope, ids: string[]): Promise<SubscriptionRow[]> {
   const these = sql<string>`any(${ids.filter(isId)}::uuid[])`;
-  await scope.db
-    .selectFrom('subscriptions')
+  await selectOwn(scope, 'subscriptions')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', these)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -83,12 +80,9 @@ export async function updateSubscriptionRow(
   id: string,
   changes: Partial<SubscriptionColumns>,
 ): Promise<Selectable<Subscriptions>> {
-  const { db, organizationId } = scope;
   if (changes.jobs_remaining !== undefined) await recordCreditChange(scope, id, changes.jobs_remaining);
-  return db
-    .updateTable('subscriptions')
+  return updateOwn(scope, 'subscriptions')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -136,10 +130,8 @@ export async function listSpendable(
 /** The ids of the subscriptions that represent these of Stripe. */
 export async function findStripeSubscriptionIds(scope: Scope, stripeIds: string[]): Promise<string[]> {
   if (stripeIds.length === 0) return [];
-  const rows = await scope.db
-    .selectFrom('subscriptions')
+  const rows = await selectOwn(scope, 'subscriptions')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('stripe_subscription_id', '=', sql<string>`any(${stripeIds}::text[])`)
     .orderBy('id')
     .execute();
@@ -155,10 +147,8 @@ export async function lockStripeSubscriptions(
   const ofSessions =
     sessions.length === 0
       ? []
-      : await scope.db
-          .selectFrom('subscriptions')
+      : await selectOwn(scope, 'subscriptions')
           .select('id')
-          .where('organization_id', '=', scope.organizationId)
           .where('stripe_session_id', '=', sql<string>`any(${sessions}::text[])`)
           .execute();
   const found = [
@@ -171,30 +161,22 @@ export async function lockStripeSubscriptions(
 
 /** Counts the jobs that were posted with the subscription since `since`, or ever. */
 export async function countJobsPosted(
-  { db, organizationId }: Scope,
+  scope: Scope,
   subscriptionId: string,
   since: string | null,
 ): Promise<number> {
-  let postings = db
-    .selectFrom('job_postings')
-    .where('organization_id', '=', organizationId)
-    .where('subscription_id', '=', subscriptionId);
+  let postings = selectOwn(scope, 'job_postings').where('subscription_id', '=', subscriptionId);
   if (since !== null) postings = postings.where('created_at', '>=', since);
-  const { posted } = await postings
-    .select((of) => of.fn.countAll<number>().as('posted'))
-    .executeTakeFirstOrThrow();
-  return posted;
+  return countRows(postings);
 }
 
 /** The jobs that were last posted with the subscription in this time. */
 export async function listJobsPosted(
-  { db, organizationId }: Scope,
+  scope: Scope,
   { subscriptionId, from, to }: Record<'subscriptionId' | 'from' | 'to', string>,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('job_postings')
+  const rows = await selectOwn(scope, 'job_postings')
     .select('job_id')
-    .where('organization_id', '=', organizationId)
     .where('subscription_id', '=', subscriptionId)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
@@ -212,12 +194,8 @@ export async function saveJobPosting(scope: Scope, jobId: string, subscriptionId
     .execute();
 }
 
-export async function deleteJobPosting({ db, organizationId }: Scope, jobId: string): Promise<void> {
-  await db
-    .deleteFrom('job_postings')
-    .where('organization_id', '=', organizationId)
-    .where('job_id', '=', jobId)
-    .execute();
+export async function deleteJobPosting(scope: Scope, jobId: string): Promise<void> {
+  await deleteOwn(scope, 'job_postings').where('job_id', '=', jobId).execute();
 }
 
 export function toSubscription(row: Selectable<Subscriptions>): Subscription {
@@ -248,9 +226,8 @@ function ofMember(scope: Scope, memberId: string) {
     .orderBy('subscriptions.id', 'desc');
 }
 
-function withPlan({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('subscriptions')
+function withPlan(scope: Scope) {
+  return selectOwn(scope, 'subscriptions')
     .innerJoin('plans', (join) =>
       join
         .onRef('plans.organization_id', '=', 'subscriptions.organization_id')
@@ -261,6 +238,5 @@ function withPlan({ db, organizationId }: Scope) {
       'plans.kind as plan_kind',
       'plans.interval as plan_interval',
       'plans.entitlements as plan_entitlements',
-    ])
-    .where('subscriptions.organization_id', '=', organizationId);
+    ]);
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { operations } from '../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../platform/http/pagination.ts';
+import { pageOf } from '../../platform/http/pagination.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createSubscription } from './create.ts';
 import { pageCreditEntries, toCreditEntry } from './credits/queries.ts';
@@ -32,9 +32,7 @@ export const subscriptionRoutes: FastifyPluginAsync<SubscriptionOptions> = async
     returns: SubscriptionList,
     handler: async ({ scope, params, query }) => {
       if (!(await hasMember(scope, params.id))) throw notFound('member');
-      const range = toPageRange(query);
-      const { rows, total } = await pageSubscriptionsOf(scope, params.id, range);
-      return { data: rows.map(toSubscription), meta: { pagination: toPagination(range, total) } };
+      return pageOf(query, (range) => pageSubscriptionsOf(scope, params.id, range), toSubscription);
     },
   });
 
@@ -58,9 +56,7 @@ export const subscriptionRoutes: FastifyPluginAsync<SubscriptionOptions> = async
     returns: CreditEntryList,
     handler: async ({ scope, params, query }) => {
       const { id } = await getSubscription(scope, params.id, params.subscription_id);
-      const range = toPageRange(query);
-      const { rows, total } = await pageCreditEntries(scope, id, range);
-      return { data: rows.map(toCreditEntry), meta: { pagination: toPagination(range, total) } };
+      return pageOf(query, (range) => pageCreditEntries(scope, id, range), toCreditEntry);
     },
   });
 

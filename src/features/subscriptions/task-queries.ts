@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Subscriptions } from '../../platform/database/tables.ts';
 import type { Scope } from '../../platform/scope.ts';
 
@@ -29,28 +30,21 @@ export function dueSubscriptions(db: Database) {
 }
 
 /** Cancels those of the subscriptions that are still due. Skips locked rows until the next run. */
-export async function cancelDue(
-  { db, organizationId }: Scope,
-  ids: string[],
-): Promise<Selectable<Subscriptions>[]> {
-  const due = db
-    .selectFrom('subscriptions')
+export async function cancelDue(scope: Scope, ids: string[]): Promise<Selectable<Subscriptions>[]> {
+  const due = selectOwn(scope, 'subscriptions')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(isDue as RawBuilder<SqlBool>)
     .orderBy('id')
     .forNoKeyUpdate()
     .skipLocked();
-  return db
-    .updateTable('subscriptions')
+  return updateOwn(scope, 'subscriptions')
     .set({
       status: 'canceled',
       canceled_at: sql`cancel_at`,
       past_due_since: null,
       updated_at: sql`now()`,
     })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(array(${due}))`)
     .returningAll()
     .execute();

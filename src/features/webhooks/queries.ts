@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Webhooks } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
@@ -26,10 +28,7 @@ export interface WebhookSettings {
 export type WebhookChanges = Partial<WebhookSettings & Pick<WebhookRow, 'disabled_reason' | 'failing_since'>>;
 
 export async function countWebhooks(scope: Scope): Promise<number> {
-  const { total } = await ownWebhooks(scope)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(ownWebhooks(scope));
 }
 
 /** In order of creation. */
@@ -92,33 +91,26 @@ export async function updateWebhookRow(
   id: string,
   { headers, ...changes }: WebhookChanges,
 ): Promise<WebhookRow> {
-  return scope.db
-    .updateTable('webhooks')
+  return updateOwn(scope, 'webhooks')
     .set({ ...changes, ...(headers ? { headers: JSON.stringify(headers) } : {}), updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Counts webhooks whose last attempt failed, or that were disabled because of failures. */
-export async function countFailingWebhooks({ db, organizationId }: Scope): Promise<number> {
-  const { total } = await db
-    .selectFrom('webhooks')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .where((of) => of.or([of('failing_since', 'is not', null), of('disabled_reason', 'is not', null)]))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countFailingWebhooks(scope: Scope): Promise<number> {
+  return countRows(
+    selectOwn(scope, 'webhooks')
+      .where('deleted_at', 'is', null)
+      .where((of) => of.or([of('failing_since', 'is not', null), of('disabled_reason', 'is not', null)])),
+  );
 }
 
 /** Hides the webhook from all queries. `removeDeletedWebhooks` deletes the row later. */
 export async function markDeleted(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .updateTable('webhooks')
+  await updateOwn(scope, 'webhooks')
     .set({ is_enabled: false, deleted_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -170,9 +162,6 @@ export function toSummary(row: WebhookRow): WebhookSummary {
   };
 }
 
-function ownWebhooks({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('webhooks')
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null);
+function ownWebhooks(scope: Scope) {
+  return selectOwn(scope, 'webhooks').where('deleted_at', 'is', null);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { deleteOwn, selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { type EncryptionContext, EncryptionError, type KeyRing } from '../../platform/encryption/key-ring.ts';
 import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -50,9 +51,7 @@ export async function expireSigningSecrets(
     where organization_id = ${scope.organizationId} and webhook_id = ${webhookId}
     returning version`.execute(scope.db);
   const last = Math.max(0, ...rows.map(({ version }) => version));
-  await scope.db
-    .deleteFrom('webhook_secrets')
-    .where('organization_id', '=', scope.organizationId)
+  await deleteOwn(scope, 'webhook_secrets')
     .where('webhook_id', '=', webhookId)
     .where((of) =>
       of.or([of('expires_at', '<=', sql<string>`now()`), of('version', '<=', last + 1 - MAX_ACTIVE_SECRETS)]),
@@ -80,11 +79,7 @@ export async function openSigningSecrets(
 
 /** Deletes all secrets, together with their webhook. */
 export async function deleteSigningSecrets(scope: Scope, webhookId: string): Promise<void> {
-  await scope.db
-    .deleteFrom('webhook_secrets')
-    .where('organization_id', '=', scope.organizationId)
-    .where('webhook_id', '=', webhookId)
-    .execute();
+  await deleteOwn(scope, 'webhook_secrets').where('webhook_id', '=', webhookId).execute();
 }
 
 /** Expired secrets no longer sign; storing them would be only a risk. */
@@ -93,11 +88,9 @@ export async function deleteExpiredSecrets(db: Database): Promise<void> {
 }
 
 /** Returns the ids of webhooks whose newest secret is encrypted with this master key. */
-export async function findWebhooksOfKey({ db, organizationId }: Scope, keyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('webhook_secrets')
+export async function findWebhooksOfKey(scope: Scope, keyId: string): Promise<string[]> {
+  const rows = await selectOwn(scope, 'webhook_secrets')
     .select('webhook_id')
-    .where('organization_id', '=', organizationId)
     .where('key_id', '=', keyId)
     .where('expires_at', 'is', null)
     .orderBy('webhook_id')
@@ -105,12 +98,8 @@ export async function findWebhooksOfKey({ db, organizationId }: Scope, keyId: st
   return rows.map(({ webhook_id }) => webhook_id);
 }
 
-export async function deleteSecretsOfKeyId({ db, organizationId }: Scope, keyId: string): Promise<void> {
-  await db
-    .deleteFrom('webhook_secrets')
-    .where('organization_id', '=', organizationId)
-    .where('key_id', '=', keyId)
-    .execute();
+export async function deleteSecretsOfKeyId(scope: Scope, keyId: string): Promise<void> {
+  await deleteOwn(scope, 'webhook_secrets').where('key_id', '=', keyId).execute();
 }
 
 function toEncryptionContext(
@@ -121,9 +110,6 @@ function toEncryptionContext(
   return { kind: 'webhook_secret', organizationId, name: webhookId, version };
 }
 
-function ownSecrets({ db, organizationId }: Scope, webhookId: string) {
-  return db
-    .selectFrom('webhook_secrets')
-    .where('organization_id', '=', organizationId)
-    .where('webhook_id', '=', webhookId);
+function ownSecrets(scope: Scope, webhookId: string) {
+  return selectOwn(scope, 'webhook_secrets').where('webhook_id', '=', webhookId);
 }

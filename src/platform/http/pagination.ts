@@ -59,3 +59,14 @@ export function toPagination({ page, perPage }: PageRange, total: number): Pagin
     has_more: page < totalPages,
   };
 }
+
+/** The response with a page of a list. `read` returns the rows of a range and their number on all pages. */
+export async function pageOf<Row, Item = Row>(
+  query: { page?: number; per_page?: number },
+  read: (range: PageRange) => Promise<{ rows: Row[]; total: number }>,
+  toItem: (row: Row) => Item = (row) => row as unknown as Item,
+): Promise<{ data: Item[]; meta: { pagination: Pagination } }> {
+  const range = toPageRange(query);
+  const { rows, total } = await read(range);
+  return { data: rows.map((row) => toItem(row)), meta: { pagination: toPagination(range, total) } };
+}

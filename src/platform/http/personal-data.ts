@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../database/rows/own-rows.ts';
 import { inBatches, type Person, type PersonalDataSource } from '../privacy/personal-data.ts';
 import type { Scope } from '../scope.ts';
 import { API_PREFIX } from './openapi/openapi.ts';
@@ -27,29 +28,25 @@ export function storedResponses(resources: readonly string[]): PersonalDataSourc
 
 /** Deletes the stored responses of a resource that have one of these ids. A retry then finds what there is. */
 export async function deleteResponsesAbout(
-  { db, organizationId }: Scope,
+  scope: Scope,
   resource: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('organization_id', '=', organizationId)
+  await deleteOwn(scope, 'idempotency_keys')
     .where('route', '~', ` ${API_PREFIX}/${resource}(/|$)`)
     .where(sql<boolean>`exists (select from unnest(${ids}::text[]) as id where strpos(body, id) > 0)`)
     .execute();
 }
 
 async function readResponsesAfter(
-  { db, organizationId }: Scope,
+  scope: Scope,
   resources: readonly string[],
   person: Person,
   last: StoredResponse | undefined,
 ): Promise<StoredResponse[]> {
-  let rows = db
-    .selectFrom('idempotency_keys')
+  let rows = selectOwn(scope, 'idempotency_keys')
     .select(['route', 'key', 'body'])
-    .where('organization_id', '=', organizationId)
     .where('route', '~', ` ${API_PREFIX}/(${resources.join('|')})(/|$)`)
     .where(sql<boolean>`strpos(body, ${person.id}) > 0`)
     .orderBy('route')
@@ -60,14 +57,12 @@ async function readResponsesAfter(
 }
 
 async function redactResponse(
-  { db, organizationId }: Scope,
+  scope: Scope,
   person: Person,
   { route, key, body }: StoredResponse,
 ): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
+  await updateOwn(scope, 'idempotency_keys')
     .set({ body: JSON.stringify(person.redact(JSON.parse(body))) })
-    .where('organization_id', '=', organizationId)
     .where('route', '=', route)
     .where('key', '=', key)
     .execute();

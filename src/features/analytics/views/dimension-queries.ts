@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { allocateNumbers, type DimensionKind } from './bucket-queries.ts';
 import { OTHER } from './page.ts';
@@ -68,13 +69,11 @@ async function findDimensions(
 }
 
 /** How many new dimensions of the kind the day still admits. */
-async function findRoom({ db, organizationId }: Scope, day: string, kind: DimensionKind): Promise<number> {
+async function findRoom(scope: Scope, day: string, kind: DimensionKind): Promise<number> {
   const max = MAX_NEW_A_DAY[kind];
   if (max === undefined) return Number.POSITIVE_INFINITY;
-  const { count } = await db
-    .selectFrom('analytics_dimensions')
+  const { count } = await selectOwn(scope, 'analytics_dimensions')
     .select(sql<number>`count(*)`.as('count'))
-    .where('organization_id', '=', organizationId)
     .where('kind', '=', kind)
     .where('first_day', '=', day)
     .executeTakeFirstOrThrow();

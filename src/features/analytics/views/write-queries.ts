@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { lockOrganizationForShare } from '../../organizations/queries.ts';
 import type { BoardCounts, Counts, NumberedView, UniqueVisitor } from './aggregate.ts';
@@ -59,19 +60,17 @@ export async function insertVisits(
 }
 
 export async function addToBoard(
-  { db, organizationId }: Scope,
+  scope: Scope,
   day: string,
   { views, visitors, jobViews, applyClicks }: BoardCounts,
 ): Promise<void> {
-  await db
-    .updateTable('analytics_days')
+  await updateOwn(scope, 'analytics_days')
     .set({
       page_views: sql`page_views + ${views}`,
       visitors: sql`visitors + ${visitors}`,
       job_views: sql`job_views + ${jobViews}`,
       apply_clicks: sql`apply_clicks + ${applyClicks}`,
     })
-    .where('organization_id', '=', organizationId)
     .where('day', '=', day)
     .execute();
 }

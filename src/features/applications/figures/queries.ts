@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Range } from '../../analytics/range.ts';
 import { type Stage, stages } from '../../application-forms/stages.ts';
@@ -10,10 +11,8 @@ export async function countStages(
   jobId: string,
   { from, to }: Range,
 ): Promise<Record<Stage, number>> {
-  const rows = await scope.db
-    .selectFrom('applications')
+  const rows = await selectOwn(scope, 'applications')
     .select(['stage', (of) => of.fn.countAll<number>().as('count')])
-    .where('organization_id', '=', scope.organizationId)
     .where(isWithinReach(scope))
     .where('job_id', '=', jobId)
     .where('is_pending', '=', false)
@@ -26,15 +25,10 @@ export async function countStages(
 }
 
 /** How many applications each of these jobs has. Jobs without any are absent. */
-export async function countApplications(
-  { db, organizationId }: Scope,
-  jobIds: string[],
-): Promise<Map<string, number>> {
+export async function countApplications(scope: Scope, jobIds: string[]): Promise<Map<string, number>> {
   if (jobIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('applications')
+  const rows = await selectOwn(scope, 'applications')
     .select(['job_id', (of) => of.fn.countAll<number>().as('count')])
-    .where('organization_id', '=', organizationId)
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .where('is_pending', '=', false)
     .groupBy('job_id')

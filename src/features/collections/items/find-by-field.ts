@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SingleFlight } from '../../../platform/cache/single-flight.ts';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { SortKind } from '../fields/sort-key.ts';
 import type { CollectionRow } from '../queries.ts';
@@ -117,11 +118,7 @@ async function walk(
 }
 
 async function countValued(scope: Scope, match: ItemMatch, sortField: KeyColumn): Promise<number> {
-  const { total } = await keysOf(scope, match, sortField, true)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(keysOf(scope, match, sortField, true).modifyEnd(sql.raw(PLAN_EACH_TIME)));
 }
 
 function keysOf(scope: Scope, match: ItemMatch, sortField: KeyColumn, hasValue: boolean) {

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { type BuiltInSort, builtInSorts } from '../rules.ts';
@@ -156,11 +157,8 @@ export function matchingById(scope: Scope, match: ItemMatch): Matching {
   return passing(scope.db.selectFrom('collection_items'), match);
 }
 
-function ofCollection({ db, organizationId }: Scope, { collectionId }: ItemMatch): Matching {
-  return db
-    .selectFrom('collection_items')
-    .where('collection_items.organization_id', '=', organizationId)
-    .where('collection_items.collection_id', '=', collectionId);
+function ofCollection(scope: Scope, { collectionId }: ItemMatch): Matching {
+  return selectOwn(scope, 'collection_items').where('collection_items.collection_id', '=', collectionId);
 }
 
 function passing(all: Matching, { status, externalId, isPublic }: ItemMatch): Matching {

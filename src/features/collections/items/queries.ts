@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { CollectionItems } from '../../../platform/database/tables.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -54,10 +55,8 @@ export async function findItemIdByExternalId(
   { id }: Pick<CollectionRow, 'id'>,
   externalId: string,
 ): Promise<string | undefined> {
-  const row = await scope.db
-    .selectFrom('collection_items')
+  const row = await selectOwn(scope, 'collection_items')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('collection_id', '=', id)
     .where('external_id', '=', externalId)
     .executeTakeFirst();
@@ -87,16 +86,14 @@ export async function findItems(scope: Scope, collection: CollectionRow, ids: st
 
 /** Finds up to `limit` items of the owner in all collections, in order of id, after the id `after`. */
 export async function findItemsOfOwner(
-  { db, organizationId }: Scope,
+  scope: Scope,
   ownerId: string,
   after: string | undefined,
   limit: number,
 ): Promise<ItemRow[]> {
-  let rows = db
-    .selectFrom('collection_items')
+  let rows = selectOwn(scope, 'collection_items')
     .select(itemColumns)
     .select(readStatus.as('read_status'))
-    .where('organization_id', '=', organizationId)
     .where('owner_user_id', '=', ownerId)
     .orderBy('id')
     .limit(limit);
@@ -168,11 +165,7 @@ const DELETE_BATCH_SIZE = 20_000;
 /** Deletes all items of the collection with their asset usages, and returns the number of items. */
 export async function deleteItemsOf(scope: Scope, collectionId: string): Promise<number> {
   // Delete all sort keys first. To delete them item by item takes five times as long.
-  await scope.db
-    .deleteFrom('collection_sort_fields')
-    .where('organization_id', '=', scope.organizationId)
-    .where('collection_id', '=', collectionId)
-    .execute();
+  await deleteOwn(scope, 'collection_sort_fields').where('collection_id', '=', collectionId).execute();
   let total = 0;
   let batch: { deleted: number; last_id: string | null } = { deleted: 0, last_id: null };
   do {
@@ -212,15 +205,13 @@ export const ASSET_USER = 'cms_item';
 
 /** Reads the data of up to `limit` items in order of id, after the id `after`. */
 export async function readDataAfter(
-  { db, organizationId }: Scope,
+  scope: Scope,
   collectionId: string,
   after: string | undefined,
   limit: number,
 ): Promise<{ id: string; data: unknown }[]> {
-  let query = db
-    .selectFrom('collection_items')
+  let query = selectOwn(scope, 'collection_items')
     .select(['id', 'data'])
-    .where('organization_id', '=', organizationId)
     .where('collection_id', '=', collectionId)
     .orderBy('id')
     .limit(limit);

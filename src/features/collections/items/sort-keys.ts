@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { foldText, truncate } from '../../../platform/search-words.ts';
 import { getFieldType } from '../fields/registry.ts';
@@ -43,14 +44,9 @@ export interface SortField {
 }
 
 /** Lists the fields of the collection that have keys or for which keys are requested. */
-export async function listSortFields(
-  { db, organizationId }: Scope,
-  collectionId: string,
-): Promise<SortField[]> {
-  return db
-    .selectFrom('collection_sort_fields')
+export async function listSortFields(scope: Scope, collectionId: string): Promise<SortField[]> {
+  return selectOwn(scope, 'collection_sort_fields')
     .select(['id', 'field', 'is_ready'])
-    .where('organization_id', '=', organizationId)
     .where('collection_id', '=', collectionId)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { type ItemRow, itemColumns, readStatus, type WritableColumns } from './queries.ts';
 
@@ -60,15 +61,14 @@ export async function publishItems(scope: Scope, ids: string[]): Promise<ItemRow
 }
 
 async function sweepItems(
-  { db, organizationId }: Scope,
+  scope: Scope,
   ids: string[],
   isDue: RawBuilder<unknown>,
   columns: Partial<WritableColumns>,
 ): Promise<ItemRow[]> {
-  const due = db
-    .selectFrom('collection_items')
+  const { db, organizationId } = scope;
+  const due = selectOwn(scope, 'collection_items')
     .select(['collection_id', 'id'])
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'published')
     .where(isDue as RawBuilder<SqlBool>)

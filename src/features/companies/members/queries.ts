@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { CompanyMembers } from '../../../platform/database/tables.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -75,20 +76,18 @@ export async function setCompanyRole(
 
 /** False if the member does not act for the company. */
 export async function removeCompanyMember(
-  { db, organizationId }: Scope,
+  scope: Scope,
   companyId: string,
   memberId: string,
 ): Promise<boolean> {
   if (!isId(memberId)) return false;
-  const { numDeletedRows } = await db
-    .deleteFrom('company_members')
-    .where('organization_id', '=', organizationId)
+  const { numDeletedRows } = await deleteOwn(scope, 'company_members')
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-function own({ db, organizationId }: Scope) {
-  return db.selectFrom('company_members').select(columns).where('organization_id', '=', organizationId);
+function own(scope: Scope) {
+  return selectOwn(scope, 'company_members').select(columns);
 }

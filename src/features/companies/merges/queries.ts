@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { CompanyMerges } from '../../../platform/database/tables.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
@@ -37,37 +38,28 @@ export async function insertMerge({ db, organizationId }: Scope, merge: NewMerge
   return id;
 }
 
-export async function lockMerge({ db, organizationId }: Scope, id: string): Promise<MergeRow | undefined> {
+export async function lockMerge(scope: Scope, id: string): Promise<MergeRow | undefined> {
   if (!isId(id)) return undefined;
-  return db
-    .selectFrom('company_merges')
+  return selectOwn(scope, 'company_merges')
     .selectAll()
     .select(sql<boolean>`created_at < now() - ${UNDO_HOURS} * interval '1 hour'`.as('is_late'))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function setUndone({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db
-    .updateTable('company_merges')
-    .set({ undone_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+export async function setUndone(scope: Scope, id: string): Promise<void> {
+  await updateOwn(scope, 'company_merges').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
 }
 
 /** The names among these that still mean the company. */
 export async function lockNamesAmong(
-  { db, organizationId }: Scope,
+  scope: Scope,
   companyId: string,
   foldedNames: string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('company_names')
+  const rows = await selectOwn(scope, 'company_names')
     .select('folded_name')
-    .where('organization_id', '=', organizationId)
     .where('company_id', '=', companyId)
     .where('folded_name', '=', sql<string>`any(${foldedNames}::text[])`)
     .orderBy('folded_name')

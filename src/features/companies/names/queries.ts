@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { readyLogoOf } from '../ready-logo.ts';
 
@@ -19,15 +20,10 @@ const columns = [
 ] as const;
 
 /** What these folded names mean. Skips those that no company ever had. */
-export async function findNames(
-  { db, organizationId }: Scope,
-  foldedNames: string[],
-): Promise<CompanyName[]> {
+export async function findNames(scope: Scope, foldedNames: string[]): Promise<CompanyName[]> {
   if (foldedNames.length === 0) return [];
-  return db
-    .selectFrom('company_names')
+  return selectOwn(scope, 'company_names')
     .select(columns)
-    .where('organization_id', '=', organizationId)
     .where('folded_name', '=', sql<string>`any(${foldedNames}::text[])`)
     .execute();
 }
@@ -37,13 +33,11 @@ export async function findNames(
  * the company would wait for each other to let go of the row.
  */
 export async function lockMeaningForShare(
-  { db, organizationId }: Scope,
+  scope: Scope,
   foldedName: string,
 ): Promise<CompanyName | undefined> {
-  return db
-    .selectFrom('company_names')
+  return selectOwn(scope, 'company_names')
     .select(columns)
-    .where('organization_id', '=', organizationId)
     .where('folded_name', '=', foldedName)
     .where('company_id', 'is not', null)
     .forShare()
@@ -60,10 +54,8 @@ export async function lockNames(scope: Scope, foldedNames: string[]): Promise<Co
     insert into company_names (organization_id, folded_name)
     select ${organizationId}, name from unnest(${foldedNames}::text[]) as name order by name collate "C"
     on conflict do nothing`.execute(db);
-  return db
-    .selectFrom('company_names')
+  return selectOwn(scope, 'company_names')
     .select(columns)
-    .where('organization_id', '=', organizationId)
     .where('folded_name', '=', sql<string>`any(${foldedNames}::text[])`)
     .orderBy('folded_name')
     .forUpdate()
@@ -82,11 +74,9 @@ export async function setNames({ db, organizationId }: Scope, names: Meaning[]):
 }
 
 /** Locks the names of a company, in their order. */
-export async function lockNamesOf({ db, organizationId }: Scope, companyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('company_names')
+export async function lockNamesOf(scope: Scope, companyId: string): Promise<string[]> {
+  const rows = await selectOwn(scope, 'company_names')
     .select('folded_name')
-    .where('organization_id', '=', organizationId)
     .where('company_id', '=', companyId)
     .orderBy('folded_name')
     .forUpdate()

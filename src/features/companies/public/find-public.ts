@@ -1,5 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -85,11 +87,7 @@ export async function readDirectory(
 }
 
 async function count(found: Rows): Promise<number> {
-  const { total } = await found
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(found.modifyEnd(sql.raw(PLAN_EACH_TIME)));
 }
 
 function sumOf(letters: Directory['letters'], letter: string | undefined): number {
@@ -110,8 +108,8 @@ async function listLetters(scope: Scope): Promise<Directory['letters']> {
 type Rows = SelectQueryBuilder<DB, 'companies', object>;
 
 /** Selects the companies that visitors may see. */
-export function ofPublic({ db, organizationId }: Scope): Rows {
-  return db.selectFrom('companies').where('companies.organization_id', '=', organizationId).where(isPublic);
+export function ofPublic(scope: Scope): Rows {
+  return selectOwn(scope, 'companies').where(isPublic);
 }
 
 function isSearch({ search = '' }: DirectoryQuery): boolean {

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { CompanyInvitations } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import { isId, newId } from '../../../platform/ids.ts';
@@ -32,15 +34,11 @@ interface NewInvitation {
 }
 
 /** Replaces an earlier invitation of the email address to the company, unless that is less than a day old. Undefined then. */
-export async function insertInvitation(
-  { db, organizationId }: Scope,
-  invitation: NewInvitation,
-): Promise<string | undefined> {
+export async function insertInvitation(scope: Scope, invitation: NewInvitation): Promise<string | undefined> {
+  const { db, organizationId } = scope;
   const id = newId();
   const emailKey = toEmailKey(invitation.email);
-  await db
-    .deleteFrom('company_invitations')
-    .where('organization_id', '=', organizationId)
+  await deleteOwn(scope, 'company_invitations')
     .where('company_id', '=', invitation.company_id)
     .where('email_key', '=', emailKey)
     .where('created_at', '<=', sql<string>`now() - interval '1 day'`)
@@ -54,18 +52,12 @@ export async function insertInvitation(
 }
 
 /** The invitations to the company within a day. */
-export async function countRecentInvitations(
-  { db, organizationId }: Scope,
-  companyId: string,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('company_invitations')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('company_id', '=', companyId)
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countRecentInvitations(scope: Scope, companyId: string): Promise<number> {
+  return countRows(
+    selectOwn(scope, 'company_invitations')
+      .where('company_id', '=', companyId)
+      .where('created_at', '>', sql<string>`now() - interval '1 day'`),
+  );
 }
 
 export async function findInvitation(scope: Scope, id: string): Promise<InvitationRow | undefined> {
@@ -81,35 +73,20 @@ export async function findInvitationByToken(
   return row as InvitationRow | undefined;
 }
 
-export async function setInvitationHash(
-  { db, organizationId }: Scope,
-  id: string,
-  tokenHash: Buffer,
-): Promise<void> {
-  await db
-    .updateTable('company_invitations')
-    .set({ token_hash: tokenHash })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+export async function setInvitationHash(scope: Scope, id: string, tokenHash: Buffer): Promise<void> {
+  await updateOwn(scope, 'company_invitations').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 }
 
 /** False if it was used or replaced meanwhile. */
-export async function deleteInvitation({ db, organizationId }: Scope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('company_invitations')
-    .where('organization_id', '=', organizationId)
+export async function deleteInvitation(scope: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteOwn(scope, 'company_invitations')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-export async function deleteInvitationsTo({ db, organizationId }: Scope, email: string): Promise<void> {
-  await db
-    .deleteFrom('company_invitations')
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', toEmailKey(email))
-    .execute();
+export async function deleteInvitationsTo(scope: Scope, email: string): Promise<void> {
+  await deleteOwn(scope, 'company_invitations').where('email_key', '=', toEmailKey(email)).execute();
 }
 
 /** A recurring task. */
@@ -120,10 +97,8 @@ export async function deleteExpiredCompanyInvitations(db: Database): Promise<voi
   });
 }
 
-function valid({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('company_invitations')
+function valid(scope: Scope) {
+  return selectOwn(scope, 'company_invitations')
     .select(columns)
-    .where('organization_id', '=', organizationId)
     .where('created_at', '>', sql<string>`now() - ${INVITATION_DAYS} * interval '1 day'`);
 }

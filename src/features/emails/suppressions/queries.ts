@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import { deleteOwn, selectOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows, type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -19,26 +21,16 @@ export type SuppressionRow = Pick<Suppression, Exclude<(typeof columns)[number],
 /** Newest first. */
 export async function listSuppressions(
   scope: Scope,
-  { offset, perPage }: PageRange,
+  range: PageRange,
   email: string | undefined,
-): Promise<{ rows: SuppressionRow[]; total: number }> {
-  let found = suppressions(scope);
+): Promise<Page<SuppressionRow>> {
+  let found = selectOwn(scope, 'email_suppressions');
   if (email !== undefined) found = found.where('email_key', '=', toEmailKey(email));
-  const rows = await found
-    .select(columns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await found
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(found.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc'), range);
 }
 
 export async function findSuppression(scope: Scope, id: string): Promise<SuppressionRow | undefined> {
-  return suppressions(scope).select(columns).where('id', '=', id).executeTakeFirst();
+  return selectOwn(scope, 'email_suppressions').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Adds a suppression, or renews the one with the same reason. */
@@ -68,10 +60,8 @@ export async function saveSuppression(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteSuppression({ db, organizationId }: Scope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('email_suppressions')
-    .where('organization_id', '=', organizationId)
+export async function deleteSuppression(scope: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteOwn(scope, 'email_suppressions')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -109,28 +99,21 @@ export async function hasSuppression(
 export async function countRejection({ db }: Scope, email: string): Promise<number> {
   const email_key = toEmailKey(email);
   await db.insertInto('email_rejections').values({ id: newId(), email_key }).execute();
-  const { count } = await db
-    .selectFrom('email_rejections')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('email_key', '=', email_key)
-    .where('created_at', '>', sql<string>`now() - make_interval(days => ${REJECTION_DAYS})`)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom('email_rejections')
+      .where('email_key', '=', email_key)
+      .where('created_at', '>', sql<string>`now() - make_interval(days => ${REJECTION_DAYS})`),
+  );
 }
 
-export async function deleteSuppressionsOf({ db, organizationId }: Scope, email: string): Promise<void> {
-  await db
-    .deleteFrom('email_suppressions')
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', toEmailKey(email))
-    .execute();
+export async function deleteSuppressionsOf(scope: Scope, email: string): Promise<void> {
+  await deleteOwn(scope, 'email_suppressions').where('email_key', '=', toEmailKey(email)).execute();
 }
 
 /** Ends complaints and unsubscribes of this organization. */
-export async function deleteOptOuts({ db, organizationId }: Scope, email: string): Promise<void> {
-  await db
-    .deleteFrom('email_suppressions')
-    .where('organization_id', '=', organizationId)
+export async function deleteOptOuts(scope: Scope, email: string): Promise<void> {
+  await deleteOwn(scope, 'email_suppressions')
     .where('email_key', '=', toEmailKey(email))
     .where('reason', '<>', 'bounce')
     .execute();
@@ -153,8 +136,4 @@ export async function deleteExpiredSuppressions(db: Database): Promise<void> {
 export function toSuppression(row: SuppressionRow): Suppression {
   const { id, email, is_shared, created_at, expires_at } = row;
   return { id, email, reason: row.reason as Suppression['reason'], is_shared, created_at, expires_at };
-}
-
-function suppressions({ db, organizationId }: Scope) {
-  return db.selectFrom('email_suppressions').where('organization_id', '=', organizationId);
 }

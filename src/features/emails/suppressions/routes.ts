@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf } from '../../../platform/http/pagination.ts';
 import { isId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/scope.ts';
 import {
@@ -24,11 +24,8 @@ export const suppressionRoutes: FastifyPluginAsync = async (app) => {
       'Returns the email addresses to which the organization does not send, newest first. Bounces that emails of other organizations caused are not listed.',
     query: SuppressionQuery,
     returns: SuppressionList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listSuppressions(scope, range, query.email);
-      return { data: rows.map(toSuppression), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) =>
+      pageOf(query, (range) => listSuppressions(scope, range, query.email), toSuppression),
   });
 
   operation('POST /suppressions', 'createSuppression', {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { EmailTemplate, EmailTexts } from '../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../platform/mail/outbox/email-language.ts';
 import { builtInTexts } from '../../../platform/mail/outbox/email-messages.ts';
@@ -50,22 +51,19 @@ export async function saveOverride(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteOverride(
-  { db, organizationId }: Scope,
-  template: string,
-  language: string,
-): Promise<void> {
-  await db
-    .deleteFrom('email_overrides')
-    .where('organization_id', '=', organizationId)
+export async function deleteOverride(scope: Scope, template: string, language: string): Promise<void> {
+  await deleteOwn(scope, 'email_overrides')
     .where('template', '=', template)
     .where('language', '=', language)
     .execute();
 }
 
-function overrides({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('email_overrides')
-    .select(['template', 'language', 'subject', 'text', 'updated_at'])
-    .where('organization_id', '=', organizationId);
+function overrides(scope: Scope) {
+  return selectOwn(scope, 'email_overrides').select([
+    'template',
+    'language',
+    'subject',
+    'text',
+    'updated_at',
+  ]);
 }

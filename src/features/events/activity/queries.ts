@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { EventPosition } from '../cursor.ts';
 
@@ -14,15 +15,10 @@ export interface Change {
 }
 
 /** Returns the changes at these positions, newest first. */
-export async function readChanges(
-  { db, organizationId }: Scope,
-  positions: readonly EventPosition[],
-): Promise<Change[]> {
+export async function readChanges(scope: Scope, positions: readonly EventPosition[]): Promise<Change[]> {
   if (positions.length === 0) return [];
-  return db
-    .selectFrom('events')
+  return selectOwn(scope, 'events')
     .select(['position', 'id', 'type', 'actor', 'object_id', 'created_at'])
-    .where('organization_id', '=', organizationId)
     .where(sql<boolean>`id = any(${positions.map(({ eventId }) => eventId)}::uuid[])`)
     .orderBy('position', 'desc')
     .orderBy('id', 'desc')
@@ -35,15 +31,10 @@ export interface ChangeDetails {
 }
 
 /** Returns the data of these events by their ids. */
-export async function readDetails(
-  { db, organizationId }: Scope,
-  ids: readonly string[],
-): Promise<Map<string, ChangeDetails>> {
+export async function readDetails(scope: Scope, ids: readonly string[]): Promise<Map<string, ChangeDetails>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('events')
+  const rows = await selectOwn(scope, 'events')
     .select(['id', 'data', 'changed_fields'])
-    .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute();
   return new Map(

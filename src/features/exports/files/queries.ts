@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { DB, Exports } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { isId, newId } from '../../../platform/ids.ts';
@@ -15,7 +16,7 @@ const isCurrent = sql<boolean>`(expires_at is null or expires_at > now())`;
 /** Throws `not_found` if the export does not exist or has expired. */
 export async function getExport(scope: Scope, id: string): Promise<ExportRow> {
   const row = isId(id)
-    ? await exportsOf(scope).selectAll().where('id', '=', id).where(isCurrent).executeTakeFirst()
+    ? await selectOwn(scope, 'exports').selectAll().where('id', '=', id).where(isCurrent).executeTakeFirst()
     : undefined;
   if (!row) throw notFound('export');
   return row;
@@ -28,7 +29,7 @@ export async function lockExports({ db, organizationId }: Scope): Promise<void> 
 
 /** All that have not expired, the oldest first. Each organization has a few. */
 export async function listExports(scope: Scope): Promise<ExportRow[]> {
-  return exportsOf(scope).selectAll().where(isCurrent).orderBy('id').execute();
+  return selectOwn(scope, 'exports').selectAll().where(isCurrent).orderBy('id').execute();
 }
 
 export async function insertExport(
@@ -44,22 +45,20 @@ export async function insertExport(
 
 /** Writes to an export that this process has claimed. Returns false if another process has it, or if it was deleted. */
 export async function updateClaimed(
-  { db, organizationId }: Scope,
+  scope: Scope,
   { id, claim }: Pick<ExportRow, 'id' | 'claim'>,
   changes: ExportChanges,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('exports')
+  const { numUpdatedRows } = await updateOwn(scope, 'exports')
     .set(changes)
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-export async function deleteExport({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db.deleteFrom('exports').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+export async function deleteExport(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'exports').where('id', '=', id).execute();
 }
 
 /** A recurring task. The files expire by themselves. */
@@ -86,8 +85,4 @@ export function toExport(row: ExportRow, sizeBytes: number | null): Export {
     finished_at: row.finished_at,
     expires_at: row.expires_at,
   };
-}
-
-function exportsOf({ db, organizationId }: Scope) {
-  return db.selectFrom('exports').where('organization_id', '=', organizationId);
 }

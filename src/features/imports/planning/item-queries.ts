@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { ChangedItem } from '../runs/change-queries.ts';
 
@@ -61,37 +62,22 @@ export async function saveItems(
 }
 
 /** Before a run deletes jobs. Without the item, the source may supply the job again. */
-export async function deleteItemsOfJobs({ db, organizationId }: Scope, jobIds: string[]): Promise<void> {
-  await db
-    .deleteFrom('import_items')
-    .where('organization_id', '=', organizationId)
-    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
-    .execute();
+export async function deleteItemsOfJobs(scope: Scope, jobIds: string[]): Promise<void> {
+  await deleteOwn(scope, 'import_items').where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`).execute();
 }
 
 /** After an undo, the next run compares the rows of these jobs again. With two misses, a job is active again when the source has it. */
-export async function resetItemsOfJobs(
-  { db, organizationId }: Scope,
-  jobIds: string[],
-  misses: 0 | 2,
-): Promise<void> {
+export async function resetItemsOfJobs(scope: Scope, jobIds: string[], misses: 0 | 2): Promise<void> {
   if (jobIds.length === 0) return;
-  await db
-    .updateTable('import_items')
+  await updateOwn(scope, 'import_items')
     .set({ content_hash: null, misses })
-    .where('organization_id', '=', organizationId)
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();
 }
 
 /** Lets the source supply jobs again that a person has deleted. Returns how many. */
-export async function deleteItemsWithoutJob(
-  { db, organizationId }: Scope,
-  importId: string,
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('import_items')
-    .where('organization_id', '=', organizationId)
+export async function deleteItemsWithoutJob(scope: Scope, importId: string): Promise<number> {
+  const { numDeletedRows } = await deleteOwn(scope, 'import_items')
     .where('import_id', '=', importId)
     .where('job_id', 'is', null)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 /** What earlier runs know of an item of the source. */
@@ -70,14 +71,12 @@ export class KnownItems {
 const PAGE = 10_000;
 
 /** All items of an import: about 200 bytes each, bounded by the most jobs that an import may have. */
-export async function loadItems({ db, organizationId }: Scope, importId: string): Promise<KnownItems> {
+export async function loadItems(scope: Scope, importId: string): Promise<KnownItems> {
   const items = new KnownItems();
   let after = '';
   for (;;) {
-    const rows = await db
-      .selectFrom('import_items')
+    const rows = await selectOwn(scope, 'import_items')
       .select(['item_key', 'job_id', 'content_hash', 'fields', 'misses'])
-      .where('organization_id', '=', organizationId)
       .where('import_id', '=', importId)
       .where('item_key', '>', after)
       .orderBy('item_key')

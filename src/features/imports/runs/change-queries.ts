@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { ImportRunChanges } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -70,9 +71,7 @@ function toRow(
 }
 
 export async function deleteChanges(scope: Scope, run: RunRow): Promise<void> {
-  await scope.db
-    .deleteFrom('import_run_changes')
-    .where('organization_id', '=', scope.organizationId)
+  await deleteOwn(scope, 'import_run_changes')
     .where('run_id', '=', run.id)
     .where('created_at', '=', run.created_at)
     .execute();
@@ -236,10 +235,8 @@ export function toChange(row: ChangeRow): ImportChange {
 }
 
 /** With the time of the run, the planner reads one partition. */
-function changesOf({ db, organizationId }: Scope, run: RunRow) {
-  return db
-    .selectFrom('import_run_changes')
-    .where('organization_id', '=', organizationId)
+function changesOf(scope: Scope, run: RunRow) {
+  return selectOwn(scope, 'import_run_changes')
     .where('run_id', '=', run.id)
     .where('created_at', '=', run.created_at);
 }

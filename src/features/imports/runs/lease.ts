@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { ImportRuns } from '../../../platform/database/tables.ts';
 import { LEASE_SECONDS } from '../../../platform/queue/table-queries.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -22,10 +23,8 @@ export async function writeRun(
   run: RunRow,
   changes: Updateable<ImportRuns> = {},
 ): Promise<void> {
-  const { numUpdatedRows } = await scope.db
-    .updateTable('import_runs')
+  const { numUpdatedRows } = await updateOwn(scope, 'import_runs')
     .set({ due_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, ...changes })
-    .where('organization_id', '=', scope.organizationId)
     .where('import_id', '=', run.import_id)
     .where('id', '=', run.id)
     .where('claim', '=', run.claim)

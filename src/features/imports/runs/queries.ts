@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { ImportRuns } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
@@ -11,10 +13,7 @@ export type RunRow = Selectable<ImportRuns>;
 const ACTIVE = sql<boolean>`state in ('queued', 'fetching', 'applying')`;
 
 export async function countRuns(scope: Scope, importId: string): Promise<number> {
-  const { total } = await runsOf(scope, importId)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(runsOf(scope, importId));
 }
 
 /** The newest first. */
@@ -78,14 +77,9 @@ export async function hasLaterRun(scope: Scope, { import_id, id }: RunRow): Prom
 }
 
 /** What an earlier run left for a person is part of this run, so it can be approved here only. */
-export async function settleEarlierRuns(
-  { db, organizationId }: Scope,
-  { import_id, id }: RunRow,
-): Promise<void> {
-  await db
-    .updateTable('import_runs')
+export async function settleEarlierRuns(scope: Scope, { import_id, id }: RunRow): Promise<void> {
+  await updateOwn(scope, 'import_runs')
     .set({ state: 'done' })
-    .where('organization_id', '=', organizationId)
     .where('import_id', '=', import_id)
     .where('id', '<', id)
     .where('state', '=', 'waiting')
@@ -108,10 +102,8 @@ export async function updateRun(
   { import_id, id }: Pick<RunRow, 'import_id' | 'id'>,
   changes: Updateable<ImportRuns>,
 ): Promise<void> {
-  await scope.db
-    .updateTable('import_runs')
+  await updateOwn(scope, 'import_runs')
     .set(changes)
-    .where('organization_id', '=', scope.organizationId)
     .where('import_id', '=', import_id)
     .where('id', '=', id)
     .execute();
@@ -119,27 +111,23 @@ export async function updateRun(
 
 /** How many jobs the runs of the import expired in the last 24 hours without the approval of a person. What was rejected did not expire. */
 export async function countRecentlyExpired(scope: Scope, importId: string): Promise<number> {
-  const { total } = await runsOf(scope, importId)
-    .innerJoin('import_run_changes as change', (join) =>
-      join
-        .onRef('change.organization_id', '=', 'import_runs.organization_id')
-        .onRef('change.run_id', '=', 'import_runs.id')
-        .onRef('change.created_at', '=', 'import_runs.created_at'),
-    )
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('kind', '=', 'sync')
-    .where('is_approved', '=', false)
-    .where('state', 'in', ['done', 'failed'])
-    .where('finished_at', '>', sql<string>`now() - interval '24 hours'`)
-    .where('change.action', 'in', ['expired', 'deleted'])
-    .where('change.result', '=', 'applied')
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(
+    runsOf(scope, importId)
+      .innerJoin('import_run_changes as change', (join) =>
+        join
+          .onRef('change.organization_id', '=', 'import_runs.organization_id')
+          .onRef('change.run_id', '=', 'import_runs.id')
+          .onRef('change.created_at', '=', 'import_runs.created_at'),
+      )
+      .where('kind', '=', 'sync')
+      .where('is_approved', '=', false)
+      .where('state', 'in', ['done', 'failed'])
+      .where('finished_at', '>', sql<string>`now() - interval '24 hours'`)
+      .where('change.action', 'in', ['expired', 'deleted'])
+      .where('change.result', '=', 'applied'),
+  );
 }
 
-function runsOf({ db, organizationId }: Scope, importId: string) {
-  return db
-    .selectFrom('import_runs')
-    .where('import_runs.organization_id', '=', organizationId)
-    .where('import_id', '=', importId);
+function runsOf(scope: Scope, importId: string) {
+  return selectOwn(scope, 'import_runs').where('import_id', '=', importId);
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf, toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import { NoFields } from '../../../platform/http/resource.ts';
 import { getImport } from '../queries.ts';
 import { findChanges, toChange } from './change-queries.ts';
@@ -78,9 +78,7 @@ export const importRunRoutes: FastifyPluginAsync = async (app) => {
     returns: ChangeList,
     handler: async ({ scope, params, query }) => {
       const run = await getRun(scope, params.id, params.run_id);
-      const range = toPageRange(query);
-      const { rows, total } = await findChanges(scope, run, query.action, range);
-      return { data: rows.map(toChange), meta: { pagination: toPagination(range, total) } };
+      return pageOf(query, (range) => findChanges(scope, run, query.action, range), toChange);
     },
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isSearchForNothing } from '../../../platform/search-words.ts';
@@ -120,14 +121,9 @@ export function dueCorrections(db: Scope['db']) {
 }
 
 /** Locks the correction, so that no other one replaces it while jobs are changed. */
-export async function lockDueCorrection(
-  { db, organizationId }: Scope,
-  location: string,
-): Promise<PlaceParts | undefined> {
-  const row = await db
-    .selectFrom('place_corrections')
+export async function lockDueCorrection(scope: Scope, location: string): Promise<PlaceParts | undefined> {
+  const row = await selectOwn(scope, 'place_corrections')
     .select(parts)
-    .where('organization_id', '=', organizationId)
     .where('location', '=', location)
     .where('applied_at', 'is', null)
     .forUpdate()
@@ -172,14 +168,9 @@ export async function lockJobsToCorrect(
 }
 
 /** An import must not undo the correction, so the place of its jobs is locked. */
-export async function correctJobs(
-  { db, organizationId }: Scope,
-  ids: string[],
-  place: PlaceParts,
-): Promise<void> {
+export async function correctJobs(scope: Scope, ids: string[], place: PlaceParts): Promise<void> {
   const isCorrected = Object.values(place).some((value) => value !== null);
-  await db
-    .updateTable('jobs')
+  await updateOwn(scope, 'jobs')
     .set({
       ...place,
       place_is_corrected: isCorrected,
@@ -191,7 +182,6 @@ export async function correctJobs(
           else array_append(locked_fields, 'place') end`,
       }),
     })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }

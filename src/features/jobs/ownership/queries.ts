@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 /** What makes a job the same as one of another source. */
@@ -32,16 +34,13 @@ export async function* readForeignJobs(
   }
 }
 
-export async function countLiveJobs({ db, organizationId }: Scope, importId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('jobs')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('import_id', '=', importId)
-    .where('status', '=', 'active')
-    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<string>`now()`)]))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countLiveJobs(scope: Scope, importId: string): Promise<number> {
+  return countRows(
+    selectOwn(scope, 'jobs')
+      .where('import_id', '=', importId)
+      .where('status', '=', 'active')
+      .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<string>`now()`)])),
+  );
 }
 
 /** Part of a statement: how many jobs an import owns. Reads `jobs_by_import` only, 50,000 jobs in a few milliseconds. */
@@ -55,15 +54,13 @@ export function countOwnedJobs(
 
 /** The ids of the jobs of an import, in pages. */
 export async function findOwnedIds(
-  { db, organizationId }: Scope,
+  scope: Scope,
   importId: string,
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
+  const rows = await selectOwn(scope, 'jobs')
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('import_id', '=', importId)
     .where('id', '>', after)
     .orderBy('id')
@@ -79,14 +76,9 @@ export interface LockedJob {
 }
 
 /** Locks the jobs in order. */
-export async function lockForImport(
-  { db, organizationId }: Scope,
-  ids: string[],
-): Promise<Map<string, LockedJob>> {
-  const rows = await db
-    .selectFrom('jobs')
+export async function lockForImport(scope: Scope, ids: string[]): Promise<Map<string, LockedJob>> {
+  const rows = await selectOwn(scope, 'jobs')
     .select(['id', 'locked_fields', 'import_id'])
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -96,15 +88,13 @@ export async function lockForImport(
 
 /** Gives the jobs of one owner to another: an import, or none. Jobs of other owners stay as they are. */
 export async function changeOwner(
-  { db, organizationId }: Scope,
+  scope: Scope,
   ids: string[],
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .updateTable('jobs')
+  await updateOwn(scope, 'jobs')
     .set({ import_id: to })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('import_id', 'is not distinct from', from)
     .execute();

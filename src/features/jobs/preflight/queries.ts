@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toPlace, toRemote } from '../places/columns.ts';
@@ -86,10 +87,11 @@ export interface CheckedTo {
 
 /** Jobs whose current state is not checked, the longest unchanged first. Locked, so that none is deleted meanwhile. */
 export async function lockChangedJobs(
-  { db, organizationId }: Scope,
+  scope: Scope,
   { version, checked_to }: PreflightState,
   { before, limit }: { before: CheckedTo | undefined; limit: number },
 ): Promise<ChangedJob[]> {
+  const { organizationId } = scope;
   const isLater =
     before?.version === version
       ? sql`job_index.updated_at >= ${before.at}::timestamptz
@@ -103,13 +105,11 @@ export async function lockChangedJobs(
         where checked.organization_id = job_index.organization_id and checked.job_id = job_index.job_id
           and checked.checked_updated_at = job_index.updated_at and checked.checked_version = ${version})
     order by job_index.updated_at, job_index.job_id desc limit ${limit}`;
-  const rows = await db
-    .selectFrom('jobs')
+  const rows = await selectOwn(scope, 'jobs')
     .select(['id', 'title', 'company_name', 'location', 'status', 'expires_at', 'updated_at'])
     .select(['salary_min', 'salary_max', 'is_remote', 'is_hybrid', 'remote_regions', 'place_is_corrected'])
     .select(['place_city', 'place_region', 'place_country', 'place_latitude', 'place_longitude'])
     .select(sql<string | null>`left(description, ${sql.lit(READ_CHARACTERS)})`.as('description'))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(array(${changed}))`)
     .orderBy('updated_at')
     .orderBy('id', 'desc')

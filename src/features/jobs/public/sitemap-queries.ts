@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cutIntoRanges, type KeyRange } from '../../../platform/database/key-ranges.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from './live.ts';
 
@@ -18,15 +19,13 @@ export interface LiveJob {
 
 /** The live jobs from `fromId` on, in order of id. */
 export async function listLiveJobs(scope: Scope, fromId: string, limit: number): Promise<LiveJob[]> {
-  return scope.db
-    .selectFrom('job_index')
+  return selectOwn(scope, 'job_index')
     .innerJoin('jobs', (join) =>
       join
         .onRef('jobs.organization_id', '=', 'job_index.organization_id')
         .onRef('jobs.id', '=', 'job_index.job_id'),
     )
     .select(['jobs.id', 'jobs.slug', 'jobs.updated_at'])
-    .where('job_index.organization_id', '=', scope.organizationId)
     .where('job_index.job_id', '>=', fromId)
     .where(isLive)
     .orderBy('job_index.job_id')

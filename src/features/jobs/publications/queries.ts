@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { deleteOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -74,10 +75,8 @@ export async function publishDeferred(
     where organization_id = ${organizationId} and run_id = ${runId}`.execute(db);
 }
 
-export async function deletePublications({ db, organizationId }: Scope, jobIds: string[]): Promise<void> {
-  await db
-    .deleteFrom('job_publications')
-    .where('organization_id', '=', organizationId)
+export async function deletePublications(scope: Scope, jobIds: string[]): Promise<void> {
+  await deleteOwn(scope, 'job_publications')
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute();
 }

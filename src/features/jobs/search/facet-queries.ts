@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
@@ -43,14 +44,12 @@ export async function listFacets(
 
 /** The folded values of these facet ids, by id. Skips ids that do not exist. */
 export async function findFacetValues(
-  { db, organizationId }: Scope,
+  scope: Scope,
   kind: Facet['kind'],
   ids: number[],
 ): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('job_facets')
+  const rows = await selectOwn(scope, 'job_facets')
     .select(['id', 'value'])
-    .where('organization_id', '=', organizationId)
     .where('kind', '=', kind)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();

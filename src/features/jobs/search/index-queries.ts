@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { JobIndex } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { foldFacet } from '../companies/fold-facet.ts';
@@ -100,11 +101,9 @@ export interface TimeOnBoard {
 }
 
 /** When each job appeared on the board and when it expires, newest first. Skips drafts. */
-export async function listTimesOnBoard({ db, organizationId }: Scope): Promise<TimeOnBoard[]> {
-  return db
-    .selectFrom('job_index')
+export async function listTimesOnBoard(scope: Scope): Promise<TimeOnBoard[]> {
+  return selectOwn(scope, 'job_index')
     .select(['job_id as id', 'posted_at', 'expires_at'])
-    .where('organization_id', '=', organizationId)
     .where('status', '!=', 'draft')
     .orderBy('posted_at', 'desc')
     .execute();

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
@@ -133,7 +134,7 @@ function hasUnconvertedWords({ unconverted: { words, beginnings } }: WordQueries
 
 /** The organization's rows that pass the filters, regardless of words. */
 export function passing(scope: Scope, filters: FilterMatch): Matching {
-  const own = scope.db.selectFrom('job_index').where('job_index.organization_id', '=', scope.organizationId);
+  const own = selectOwn(scope, 'job_index');
   if (!isPast(filters)) return meeting(own, conditionsOf(filters));
   // Two ranges of the index by status. With OR, the planner reads the entries of all jobs.
   const stored = own

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Members } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -33,35 +34,24 @@ export function isBlocked({ suspended_at, approval_status }: MemberRow): boolean
 
 /** Updates an account that the caller has locked. */
 export async function updateAccount(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   columns: { auth_method?: string; password_hash?: string },
 ): Promise<MemberRow> {
-  return db
-    .updateTable('members')
+  return updateOwn(scope, 'members')
     .set({ ...columns, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(memberColumns)
     .executeTakeFirstOrThrow();
 }
 
 /** Stores another hash of the same password. The member did not change, so `updated_at` stays. */
-export async function updatePasswordHash(
-  { db, organizationId }: Scope,
-  id: string,
-  passwordHash: string,
-): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ password_hash: passwordHash })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+export async function updatePasswordHash(scope: Scope, id: string, passwordHash: string): Promise<void> {
+  await updateOwn(scope, 'members').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
 const accountColumns = [...memberColumns, 'password_hash'] as const satisfies (keyof Members)[];
 
-function accounts({ db, organizationId }: Scope) {
-  return db.selectFrom('members').select(accountColumns).where('organization_id', '=', organizationId);
+function accounts(scope: Scope) {
+  return selectOwn(scope, 'members').select(accountColumns);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { newId } from '../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -69,47 +70,34 @@ export async function insertSession(
 }
 
 /** Records that the session was used, which postpones its end. */
-export async function extendSession(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<{ expires_at: string } | undefined> {
-  return db
-    .updateTable('member_sessions')
+export async function extendSession(scope: Scope, id: string): Promise<{ expires_at: string } | undefined> {
+  return updateOwn(scope, 'member_sessions')
     .set({
       last_used_at: sql`now()`,
       expires_at: sql`least(
         now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${MAX_SESSION_DAYS}))`,
     })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning('expires_at')
     .executeTakeFirst();
 }
 
 /** False if the session had already ended. */
-export async function deleteSession({ db, organizationId }: Scope, tokenHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('member_sessions')
-    .where('organization_id', '=', organizationId)
+export async function deleteSession(scope: Scope, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await deleteOwn(scope, 'member_sessions')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** Signs the member out on all devices. */
-export async function deleteSessions({ db, organizationId }: Scope, memberId: string): Promise<void> {
-  await db
-    .deleteFrom('member_sessions')
-    .where('organization_id', '=', organizationId)
-    .where('member_id', '=', memberId)
-    .execute();
+export async function deleteSessions(scope: Scope, memberId: string): Promise<void> {
+  await deleteOwn(scope, 'member_sessions').where('member_id', '=', memberId).execute();
 }
 
-export async function listSessionTimes({ db, organizationId }: Scope, memberId: string) {
-  return db
-    .selectFrom('member_sessions')
+export async function listSessionTimes(scope: Scope, memberId: string) {
+  return selectOwn(scope, 'member_sessions')
     .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
-    .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Domains } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
@@ -19,13 +21,8 @@ export async function listDomains(
   return { rows, total: await countDomains(scope) };
 }
 
-export async function countDomains({ db, organizationId }: Scope): Promise<number> {
-  const { total } = await db
-    .selectFrom('domains')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countDomains(scope: Scope): Promise<number> {
+  return countRows(selectOwn(scope, 'domains'));
 }
 
 /** Lists the active domains of all organizations, the oldest first. */
@@ -43,14 +40,8 @@ export async function listActiveDomains(
 }
 
 /** Counts domains that are pending or failed. */
-export async function countUnverifiedDomains({ db, organizationId }: Scope): Promise<number> {
-  const { total } = await db
-    .selectFrom('domains')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('status', '<>', 'active')
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countUnverifiedDomains(scope: Scope): Promise<number> {
+  return countRows(selectOwn(scope, 'domains').where('status', '<>', 'active'));
 }
 
 export async function getDomain(scope: Scope, id: string): Promise<DomainRow> {
@@ -121,11 +112,9 @@ export async function setActive(scope: Scope, id: string): Promise<void> {
 }
 
 /** No domain replaces the one that someone has chosen. */
-export async function clearBecomesPrimary({ db, organizationId }: Scope): Promise<void> {
-  await db
-    .updateTable('domains')
+export async function clearBecomesPrimary(scope: Scope): Promise<void> {
+  await updateOwn(scope, 'domains')
     .set({ becomes_primary: false })
-    .where('organization_id', '=', organizationId)
     .where('becomes_primary', '=', true)
     .execute();
 }
@@ -149,8 +138,8 @@ export async function setProblem(
     .execute();
 }
 
-export async function deleteDomainRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db.deleteFrom('domains').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+export async function deleteDomainRow(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'domains').where('id', '=', id).execute();
 }
 
 export async function isActiveToken(db: Database, domain: string, token: string): Promise<boolean> {
@@ -185,19 +174,13 @@ export function toDomain(row: DomainRow): Domain {
   };
 }
 
-function ownDomains({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('domains')
+function ownDomains(scope: Scope) {
+  return selectOwn(scope, 'domains')
     .innerJoin('organizations', 'organizations.id', 'domains.organization_id')
     .selectAll('domains')
-    .select(sql<boolean>`organizations.custom_domain is not distinct from domains.domain`.as('is_primary'))
-    .where('domains.organization_id', '=', organizationId);
+    .select(sql<boolean>`organizations.custom_domain is not distinct from domains.domain`.as('is_primary'));
 }
 
-export function changeDomain({ db, organizationId }: Scope, id: string) {
-  return db
-    .updateTable('domains')
-    .set({ updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id);
+export function changeDomain(scope: Scope, id: string) {
+  return updateOwn(scope, 'domains').set({ updated_at: sql`now()` }).where('id', '=', id);
 }

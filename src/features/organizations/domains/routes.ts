@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { limitConcurrency } from '../../../platform/concurrency/concurrency-limit.ts';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf } from '../../../platform/http/pagination.ts';
 import { NoFields } from '../../../platform/http/resource.ts';
 import { assertNotStopped } from '../../../platform/outbound/assert-not-stopped.ts';
 import { createDomain } from './create.ts';
@@ -29,11 +29,7 @@ export const domainRoutes: FastifyPluginAsync<DomainRouteOptions> = async (app, 
     description: 'Returns the domains of the organization in the order in which they were claimed.',
     query: DomainQuery,
     returns: DomainList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listDomains(scope, range);
-      return { data: rows.map(toDomain), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listDomains(scope, range), toDomain),
   });
 
   operation('GET /domains/:id', 'getDomain', {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Authors } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { isId, newId } from '../../../platform/ids.ts';
@@ -59,27 +60,21 @@ export async function updateAuthorRow(
   id: string,
   changes: Partial<Pick<AuthorRow, 'name' | 'avatar_url' | 'url'>>,
 ): Promise<AuthorRow> {
-  return scope.db
-    .updateTable('authors')
+  return updateOwn(scope, 'authors')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteAuthorRow(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .deleteFrom('authors')
-    .where('organization_id', '=', scope.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'authors').where('id', '=', id).execute();
 }
 
 export function toAuthor({ id, name, avatar_url, url, created_at, updated_at }: AuthorRow): Author {
   return { id, name, avatar_url, url, created_at, updated_at };
 }
 
-function ownAuthors({ db, organizationId }: Scope) {
-  return db.selectFrom('authors').select(columns).where('organization_id', '=', organizationId);
+function ownAuthors(scope: Scope) {
+  return selectOwn(scope, 'authors').select(columns);
 }

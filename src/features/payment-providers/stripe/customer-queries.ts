@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 /** Maps customers to their members; null for a member who does not exist. Unidentified customers have no entry. */
 export async function findIdentities(
-  { db, organizationId }: Scope,
+  scope: Scope,
   customerIds: string[],
 ): Promise<Map<string, string | null>> {
-  const rows = await db
-    .selectFrom('stripe_customers')
+  const rows = await selectOwn(scope, 'stripe_customers')
     .select(['id', 'member_id'])
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${customerIds}::text[])`)
     .execute();
   return new Map(rows.map(({ id, member_id }) => [id, member_id]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { ObjectType } from './snapshots.ts';
 
@@ -27,11 +28,9 @@ export async function saveName({ db, organizationId }: Scope, reported: Reported
 }
 
 /** Returns the customers that were reported with this email address. */
-export async function listCustomersAt({ db, organizationId }: Scope, emailKey: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('stripe_names')
+export async function listCustomersAt(scope: Scope, emailKey: string): Promise<string[]> {
+  const rows = await selectOwn(scope, 'stripe_names')
     .select('customer_id')
-    .where('organization_id', '=', organizationId)
     .where('name', '=', emailKey)
     .where('source', '=', 'address')
     .execute();
@@ -40,10 +39,11 @@ export async function listCustomersAt({ db, organizationId }: Scope, emailKey: s
 
 /** Locks all members that these customers or names refer to, so that they cannot be erased before the transaction ends. */
 export async function lockReportedMembersForShare(
-  { db, organizationId }: Scope,
+  scope: Scope,
   customerIds: string[],
   names: string[],
 ): Promise<void> {
+  const { db, organizationId } = scope;
   const { rows } = await sql<{ name: string }>`
     select name from stripe_names
     where organization_id = ${organizationId} and customer_id = any(${customerIds}::text[])
@@ -54,7 +54,7 @@ export async function lockReportedMembersForShare(
   const all = [...names, ...rows.map(({ name }) => name)];
   const ids = sql<string>`any(${all.filter((name) => !name.includes('@'))}::uuid[])`;
   const keys = sql<string>`any(${all.filter((name) => name.includes('@'))}::text[])`;
-  const ofOrganization = db.selectFrom('members').select('id').where('organization_id', '=', organizationId);
+  const ofOrganization = selectOwn(scope, 'members').select('id');
   // Two statements, because with OR and an empty list the planner may scan the whole table. No deadlock: an erasure never waits
   // for one of these locks while it holds another.
   await ofOrganization.where('id', '=', ids).orderBy('id').forKeyShare().execute();
@@ -81,15 +81,9 @@ export async function resolveNames(
 }
 
 /** Whether the customer was reported with this email address and no member has it. */
-export async function isUnclaimed(
-  { db, organizationId }: Scope,
-  customerId: string,
-  emailKey: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('stripe_names')
+export async function isUnclaimed(scope: Scope, customerId: string, emailKey: string): Promise<boolean> {
+  const row = await selectOwn(scope, 'stripe_names')
     .select('name')
-    .where('organization_id', '=', organizationId)
     .where('customer_id', '=', customerId)
     .where('source', '=', 'address')
     .where('name', '=', emailKey)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { toMajor } from '../../../platform/money.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -53,17 +54,15 @@ interface Bought {
 }
 
 /** The postings that the payments are for. */
-async function findBought({ db, organizationId }: Scope, paymentIds: string[]): Promise<Map<string, Bought>> {
+async function findBought(scope: Scope, paymentIds: string[]): Promise<Map<string, Bought>> {
   if (paymentIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('posting_charges')
+  const rows = await selectOwn(scope, 'posting_charges')
     .innerJoin('postings', (join) =>
       join
         .onRef('postings.organization_id', '=', 'posting_charges.organization_id')
         .onRef('postings.id', '=', 'posting_charges.posting_id'),
     )
     .select(['posting_charges.payment_id', 'posting_charges.posting_id', 'postings.content'])
-    .where('posting_charges.organization_id', '=', organizationId)
     .where('posting_charges.payment_id', '=', sql<string>`any(${paymentIds}::uuid[])`)
     .execute();
   return new Map(rows.map(({ payment_id, ...posting }) => [payment_id ?? '', posting]));

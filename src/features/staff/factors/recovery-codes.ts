@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Secret } from 'otpauth';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 
 const COUNT = 10;
@@ -30,12 +31,7 @@ export async function acceptRecoveryCode(db: Kysely<DB>, userId: string, code: s
 }
 
 export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('user_recovery_codes')
-    .select((of) => of.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return left;
+  return countRows(db.selectFrom('user_recovery_codes').where('user_id', '=', userId));
 }
 
 export async function deleteRecoveryCodes(db: Kysely<DB>, userId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { DB, Invitations } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
@@ -61,16 +63,9 @@ export async function saveInvitation(
 }
 
 /** A page of the open invitations, newest first. */
-export async function listInvitations(
-  { db, organizationId }: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: InvitationRow[]; total: number }> {
-  const pending = db.selectFrom('invitations').where('organization_id', '=', organizationId).where(isOpen);
-  const rows = await pending.selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
-  const { total } = await pending
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows as InvitationRow[], total };
+export async function listInvitations(scope: Scope, range: PageRange): Promise<Page<InvitationRow>> {
+  const pending = selectOwn(scope, 'invitations').where(isOpen);
+  return readPage(pending.selectAll().orderBy('id', 'desc'), range) as Promise<Page<InvitationRow>>;
 }
 
 /** Finds an open invitation. */
@@ -86,22 +81,15 @@ export async function lockInvitation(scope: Scope, id: string): Promise<Invitati
   return (await invitation(scope, id).forUpdate().executeTakeFirst()) as InvitationRow | undefined;
 }
 
-function invitation({ db, organizationId }: Scope, id: string) {
-  return db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where(isOpen);
+function invitation(scope: Scope, id: string) {
+  return selectOwn(scope, 'invitations').selectAll().where('id', '=', id).where(isOpen);
 }
 
 export async function deleteInvitation(
-  { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
+  scope: Pick<Scope, 'db' | 'organizationId'>,
   id: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invitations')
-    .where('organization_id', '=', organizationId)
+  const { numDeletedRows } = await deleteOwn(scope, 'invitations')
     .where('id', '=', id)
     .where(isOpen)
     .executeTakeFirstOrThrow();
@@ -109,15 +97,9 @@ export async function deleteInvitation(
 }
 
 /** Stores the token of the email. False if the invitation was revoked, replaced or accepted meanwhile. */
-export async function updateEmailToken(
-  { db, organizationId }: Scope,
-  id: string,
-  tokenHash: Buffer,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invitations')
+export async function updateEmailToken(scope: Scope, id: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await updateOwn(scope, 'invitations')
     .set({ email_token_hash: tokenHash })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where(isOpen)
     .executeTakeFirstOrThrow();

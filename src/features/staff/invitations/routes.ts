@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf } from '../../../platform/http/pagination.ts';
 import { countForOrganization, type OrganizationLimit } from '../../../platform/http/rate-limit.ts';
 import { asUser } from '../as-user.ts';
 import { createInvitation, type InvitationOptions } from './create.ts';
@@ -23,11 +23,7 @@ export const invitationRoutes: FastifyPluginAsync<InvitationOptions & { limit: O
     description: 'Returns the open invitations, neither accepted nor expired, newest first.',
     query: InvitationQuery,
     returns: InvitationList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listInvitations(scope, range);
-      return { data: rows.map(toInvitation), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listInvitations(scope, range), toInvitation),
   });
 
   operation('GET /invitations/:id', 'getInvitation', {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
@@ -13,11 +14,9 @@ export async function listOwnerIds(db: Kysely<DB>, organizationId: number): Prom
 }
 
 /** Call it after locking the organization. */
-export async function hasOtherOwner({ db, organizationId }: Scope, userId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('memberships')
+export async function hasOtherOwner(scope: Scope, userId: string): Promise<boolean> {
+  const other = await selectOwn(scope, 'memberships')
     .select('user_id')
-    .where('organization_id', '=', organizationId)
     .where('role', '=', 'owner')
     .where('user_id', '<>', userId)
     .limit(1)

@@ -1,4 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { DB, Users } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -15,11 +17,9 @@ export interface StaffRow extends Selectable<Users> {
   joined_at: string;
 }
 
-export async function findRole({ db, organizationId }: Scope, userId: string): Promise<Role | undefined> {
-  const row = await db
-    .selectFrom('memberships')
+export async function findRole(scope: Scope, userId: string): Promise<Role | undefined> {
+  const row = await selectOwn(scope, 'memberships')
     .select('role')
-    .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.role as Role | undefined;
@@ -88,22 +88,12 @@ export async function listOrganizationIdsOf(
 }
 
 /** A page of the staff, in the order in which they joined. */
-export async function listStaff(
-  scope: Scope,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: StaffRow[]; total: number }> {
-  const rows = await staffOf(scope)
-    .orderBy('memberships.created_at')
-    .orderBy('users.id')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await scope.db
-    .selectFrom('memberships')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', scope.organizationId)
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listStaff(scope: Scope, range: PageRange): Promise<Page<StaffRow>> {
+  return readPage(
+    staffOf(scope).orderBy('memberships.created_at').orderBy('users.id'),
+    range,
+    selectOwn(scope, 'memberships'),
+  );
 }
 
 export async function findStaffMember(scope: Scope, userId: string): Promise<StaffRow | undefined> {
@@ -111,14 +101,12 @@ export async function findStaffMember(scope: Scope, userId: string): Promise<Sta
   return staffOf(scope).where('users.id', '=', userId).executeTakeFirst();
 }
 
-function staffOf({ db, organizationId }: Scope) {
-  return db
-    .selectFrom('memberships')
+function staffOf(scope: Scope) {
+  return selectOwn(scope, 'memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .selectAll('users')
     .select(sql<Role>`memberships.role`.as('role'))
-    .select('memberships.created_at as joined_at')
-    .where('memberships.organization_id', '=', organizationId);
+    .select('memberships.created_at as joined_at');
 }
 
 /** Keeps the membership from ending until the transaction ends. False if there is none. */
@@ -153,21 +141,15 @@ export async function insertMembership(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateRole({ db, organizationId }: Scope, userId: string, role: Role): Promise<void> {
-  await db
-    .updateTable('memberships')
+export async function updateRole(scope: Scope, userId: string, role: Role): Promise<void> {
+  await updateOwn(scope, 'memberships')
     .set({ role, updated_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute();
 }
 
-export async function deleteMembership({ db, organizationId }: Scope, userId: string): Promise<void> {
-  await db
-    .deleteFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute();
+export async function deleteMembership(scope: Scope, userId: string): Promise<void> {
+  await deleteOwn(scope, 'memberships').where('user_id', '=', userId).execute();
 }
 
 export async function hasMembership(db: Kysely<DB>, userId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf } from '../../../platform/http/pagination.ts';
 import { asUser } from '../as-user.ts';
 import { changeRole } from './change-role.ts';
 import { findStaffMember, listStaff, toStaffMember } from './queries.ts';
@@ -19,11 +19,7 @@ export const staffRoutes: FastifyPluginAsync = async (app) => {
     description: 'Returns the users with a role in the organization, in the order in which they joined.',
     query: StaffQuery,
     returns: StaffList,
-    handler: async ({ scope, query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listStaff(scope, range);
-      return { data: rows.map(toStaffMember), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ scope, query }) => pageOf(query, (range) => listStaff(scope, range), toStaffMember),
   });
 
   operation('GET /staff/:id', 'getStaffMember', {

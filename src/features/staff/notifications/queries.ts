@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Role } from '../../permissions/roles.ts';
@@ -24,9 +25,8 @@ export async function findRecipient(
   return recipients(scope, cause).where('memberships.user_id', '=', userId).executeTakeFirst();
 }
 
-function recipients({ db, organizationId }: Scope, cause: string) {
-  return db
-    .selectFrom('memberships')
+function recipients(scope: Scope, cause: string) {
+  return selectOwn(scope, 'memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .leftJoin('notification_choices as chosen', (join) =>
       join
@@ -36,7 +36,6 @@ function recipients({ db, organizationId }: Scope, cause: string) {
     )
     .select(['memberships.user_id', 'users.email', 'chosen.is_enabled as choice'])
     .select(sql<Role>`memberships.role`.as('role'))
-    .where('memberships.organization_id', '=', organizationId)
     .where('users.email_proved_at', 'is not', null);
 }
 

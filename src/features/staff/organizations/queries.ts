@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Figures, readFigures } from '../../../platform/database/figures.ts';
+import type { Page } from '../../../platform/database/rows/pages.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { type Installation, toBoardUrl } from '../../organizations/board-url.ts';
@@ -28,9 +29,9 @@ export async function listOperatedOrganizations(
   db: Kysely<DB>,
   operating: Operating,
   range: PageRange,
-): Promise<{ organizations: OperatedOrganization[]; total: number }> {
+): Promise<Page<OperatedOrganization>> {
   const { rows, total } = await listBoards(db, range);
-  return { organizations: await toOperated(db, operating, rows, MAX_IN_LIST), total };
+  return { rows: await toOperated(db, operating, rows, MAX_IN_LIST), total };
 }
 
 export async function findOperatedOrganization(

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf } from '../../../platform/http/pagination.ts';
 import { NoFields, single } from '../../../platform/http/resource.ts';
 import { removeOrganization } from '../../organizations/add-and-delete.ts';
 import { setStaffCookie } from '../sessions/cookie.ts';
@@ -33,11 +33,7 @@ export const operatedOrganizationRoutes: FastifyPluginAsync<SessionOptions & Ope
     description: 'Returns all organizations of the installation, by name, with usage and health.',
     query: OperatedOrganizationQuery,
     returns: OperatedOrganizationList,
-    handler: async ({ query }) => {
-      const range = toPageRange(query);
-      const { organizations, total } = await listOperatedOrganizations(db, options, range);
-      return { data: organizations, meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ query }) => pageOf(query, (range) => listOperatedOrganizations(db, options, range)),
   });
 
   operation('GET /organizations/:id', 'getOperatedOrganization', {

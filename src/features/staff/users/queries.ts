@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { DB, Users } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
@@ -91,17 +92,9 @@ export async function deleteUserRow(db: Kysely<DB>, id: string): Promise<void> {
 }
 
 /** A page of all users, newest first. */
-export async function listUsers(
-  db: Kysely<DB>,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: UserRow[]; total: number }> {
+export async function listUsers(db: Kysely<DB>, range: PageRange): Promise<Page<UserRow>> {
   const newest = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  const rows = await newest.offset(offset).limit(perPage).execute();
-  const { total } = await db
-    .selectFrom('users')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(newest, range, db.selectFrom('users'));
 }
 
 export async function hasUsers(db: Kysely<DB>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf } from '../../../platform/http/pagination.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
 import { changeOperator } from './change-operator.ts';
 import { deleteUser } from './delete.ts';
@@ -17,11 +17,7 @@ export const userRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db }
     description: 'Returns all users of the installation, newest first.',
     query: UserQuery,
     returns: UserList,
-    handler: async ({ query }) => {
-      const range = toPageRange(query);
-      const { rows, total } = await listUsers(db, range);
-      return { data: rows.map(toUser), meta: { pagination: toPagination(range, total) } };
-    },
+    handler: ({ query }) => pageOf(query, (range) => listUsers(db, range), toUser),
   });
 
   operation('GET /users/:id', 'getUser', {

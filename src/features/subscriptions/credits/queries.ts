@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { CreditEntries, Subscriptions } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -51,34 +53,21 @@ export async function recordCreditChange(
 
 /** A page of the entries, newest first, and the total number. */
 export async function pageCreditEntries(
-  { db, organizationId }: Scope,
+  scope: Scope,
   subscriptionId: string,
-  { offset, perPage }: PageRange,
-): Promise<{ rows: CreditEntryRow[]; total: number }> {
-  const own = db
-    .selectFrom('credit_entries')
-    .where('organization_id', '=', organizationId)
-    .where('subscription_id', '=', subscriptionId);
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(perPage)
-    .execute();
-  const { total } = await own.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  range: PageRange,
+): Promise<Page<CreditEntryRow>> {
+  const own = selectOwn(scope, 'credit_entries').where('subscription_id', '=', subscriptionId);
+  return readPage(own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), range);
 }
 
 async function addToRemaining(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   added: 1 | -1,
 ): Promise<Selectable<Subscriptions> | undefined> {
-  let update = db
-    .updateTable('subscriptions')
+  let update = updateOwn(scope, 'subscriptions')
     .set((of) => ({ jobs_remaining: of('jobs_remaining', '+', added), updated_at: sql`now()` }))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('jobs_remaining', 'is not', null);
   if (added < 0) update = update.where('jobs_remaining', '>', 0);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { workerTime } from '../../../platform/queue/table-queries.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { ClaimedDelivery } from '../sending/claim-queries.ts';
@@ -58,10 +59,8 @@ export async function clearFailing(scope: Scope, { webhook_id }: ClaimedDelivery
 
 /** Whether any event, tests excepted, was delivered to the webhook since `since`. */
 export async function hasDeliveredSince(scope: Scope, webhookId: string, since: string): Promise<boolean> {
-  const found = await scope.db
-    .selectFrom('webhook_deliveries')
+  const found = await selectOwn(scope, 'webhook_deliveries')
     .select('id')
-    .where('organization_id', '=', scope.organizationId)
     .where('webhook_id', '=', webhookId)
     .where('status', '=', 'delivered')
 
@@ -72,6 +71,6 @@ export async function hasDeliveredSince(scope: Scope, webhookId: string, since: 
   return found !== undefined;
 }
 
-function ownWebhook({ db, organizationId }: Scope, id: string) {
-  return db.updateTable('webhooks').where('organization_id', '=', organizationId).where('id', '=', id);
+function ownWebhook(scope: Scope, id: string) {
+  return updateOwn(scope, 'webhooks').where('id', '=', id);
 }

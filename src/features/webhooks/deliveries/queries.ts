@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { WebhookAttempts, WebhookDeliveries } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
@@ -30,10 +32,9 @@ export async function listDeliveries(
     .limit(perPage)
     .modifyEnd(sql.raw(PLAN_EACH_TIME))
     .execute();
-  const { total } = await matchingDeliveries(scope, webhookId, filters)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .modifyEnd(sql.raw(PLAN_EACH_TIME))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(
+    matchingDeliveries(scope, webhookId, filters).modifyEnd(sql.raw(PLAN_EACH_TIME)),
+  );
   return { rows, total };
 }
 
@@ -55,10 +56,8 @@ export async function lockDelivery(
 
 /** In chronological order. */
 export async function listAttempts(scope: Scope, webhookId: string, id: string): Promise<AttemptRow[]> {
-  return scope.db
-    .selectFrom('webhook_attempts')
+  return selectOwn(scope, 'webhook_attempts')
     .selectAll()
-    .where('organization_id', '=', scope.organizationId)
     .where('webhook_id', '=', webhookId)
     .where('delivery_id', '=', id)
     .orderBy('number')
@@ -104,11 +103,8 @@ function oneDelivery(scope: Scope, webhookId: string, id: string) {
   return ownDeliveries(scope, webhookId).selectAll().where('id', '=', id);
 }
 
-function ownDeliveries({ db, organizationId }: Scope, webhookId: string) {
-  return db
-    .selectFrom('webhook_deliveries')
-    .where('organization_id', '=', organizationId)
-    .where('webhook_id', '=', webhookId);
+function ownDeliveries(scope: Scope, webhookId: string) {
+  return selectOwn(scope, 'webhook_deliveries').where('webhook_id', '=', webhookId);
 }
 
 function areIds(...ids: string[]): boolean {

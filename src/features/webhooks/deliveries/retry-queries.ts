@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, PLAN_EACH_TIME } from '../../../platform/database/connect.ts';
+import { updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { WebhookRow } from '../queries.ts';
@@ -9,8 +10,7 @@ export const DELIVERY_RETENTION_DAYS = 30;
 
 /** Makes the delivery due now, with a new series of attempts. */
 export async function restartDelivery(scope: Scope, webhookId: string, id: string): Promise<DeliveryRow> {
-  return scope.db
-    .updateTable('webhook_deliveries')
+  return updateOwn(scope, 'webhook_deliveries')
     .set((of) => ({
       status: 'pending',
       due_at: sql`now()`,
@@ -18,7 +18,6 @@ export async function restartDelivery(scope: Scope, webhookId: string, id: strin
       claim: null,
       finished_at: null,
     }))
-    .where('organization_id', '=', scope.organizationId)
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)
     .returningAll()
@@ -53,10 +52,8 @@ export async function restartSince(
 
 /** Ends all pending deliveries, because the webhook is disabled. */
 export async function disableDeliveries(scope: Scope, webhookId: string): Promise<void> {
-  await scope.db
-    .updateTable('webhook_deliveries')
+  await updateOwn(scope, 'webhook_deliveries')
     .set({ status: 'disabled', claim: null, finished_at: sql`now()` })
-    .where('organization_id', '=', scope.organizationId)
     .where('webhook_id', '=', webhookId)
     .where('status', '=', 'pending')
     .execute();

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { EventType } from '../../../platform/events.ts';
 import { operations } from '../../../platform/http/operation.ts';
-import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
+import { pageOf } from '../../../platform/http/pagination.ts';
 import { NoFields } from '../../../platform/http/resource.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { getWebhook } from '../queries.ts';
@@ -37,9 +37,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRouteOptions> = async (a
     handler: async ({ scope, params, query }) => {
       const { id } = await getWebhook(scope, params.id);
       const filters = { statuses: [...new Set(query.status)], eventType: query.event_type };
-      const range = toPageRange(query);
-      const { rows, total } = await listDeliveries(scope, id, filters, range);
-      return { data: rows.map(toDelivery), meta: { pagination: toPagination(range, total) } };
+      return pageOf(query, (range) => listDeliveries(scope, id, filters, range), toDelivery);
     },
   });
 

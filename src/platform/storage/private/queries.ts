@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../database/rows/own-rows.ts';
 import type { Wrapped } from '../../encryption/key-ring.ts';
 import { deleteOfOrganizations } from '../../outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../scope.ts';
@@ -50,16 +51,14 @@ export async function findPrivateFile(
 
 /** Also finds a file that has expired and is not deleted yet. */
 export async function findStoredFile(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
 ): Promise<(PrivateFile & { wrapped: Wrapped; isExpired: boolean }) | undefined> {
-  const row = await db
-    .selectFrom('private_files')
+  const row = await selectOwn(scope, 'private_files')
     .select(['id', 'kind', 'name', 'sha256', 'key_id', 'wrapped_key'])
     .select(['media_type as mediaType', 'size_bytes as sizeBytes'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'))
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -68,14 +67,9 @@ export async function findStoredFile(
 }
 
 /** The sizes in bytes of those of the files that exist, by their ids. */
-export async function readFileSizes(
-  { db, organizationId }: Scope,
-  ids: string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('private_files')
+export async function readFileSizes(scope: Scope, ids: string[]): Promise<Map<string, number>> {
+  const rows = await selectOwn(scope, 'private_files')
     .select(['id', 'size_bytes'])
-    .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, size_bytes }) => [id, size_bytes]));
@@ -83,14 +77,12 @@ export async function readFileSizes(
 
 /** From now on, the file has this name and type, and does not expire. Returns false if it has expired. */
 export async function keepPrivateFile(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   { name, mediaType }: Pick<PrivateFile, 'name' | 'mediaType'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('private_files')
+  const { numUpdatedRows } = await updateOwn(scope, 'private_files')
     .set({ name, media_type: mediaType, expires_at: null })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
@@ -98,12 +90,8 @@ export async function keepPrivateFile(
 }
 
 /** Deletes the file; a task removes its bytes. Returns false if it does not exist. */
-export async function deletePrivateFile({ db, organizationId }: Scope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('private_files')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function deletePrivateFile(scope: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteOwn(scope, 'private_files').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

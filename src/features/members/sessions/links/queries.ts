@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import { toEmailKey } from '../../../../platform/email-address.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { enqueueEmail } from '../../../../platform/mail/outbox/enqueue.ts';
@@ -94,23 +95,19 @@ async function lockRecipient(scope: Scope, emailKey: string) {
 
 /** A requested link. `new_email` is null unless it may create a member. */
 export async function findRequested(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
 ): Promise<(RequestedLink & { new_email: string | null; for_posting: boolean }) | undefined> {
-  return db
-    .selectFrom('sign_in_links')
+  return selectOwn(scope, 'sign_in_links')
     .select(['email_key', 'token_hash', 'new_email', 'for_posting'])
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** The other valid links of a member whom the caller has locked. */
-async function countOthers({ db, organizationId }: Scope, memberId: string, id: string): Promise<LinkCounts> {
-  return db
-    .selectFrom('sign_in_links')
+async function countOthers(scope: Scope, memberId: string, id: string): Promise<LinkCounts> {
+  return selectOwn(scope, 'sign_in_links')
     .select([linkCounts.has_recent.as('has_recent'), linkCounts.valid.as('valid')])
-    .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .where('id', '<>', id)
     .where('expires_at', '>', sql<string>`now()`)
@@ -121,15 +118,8 @@ async function countOthers({ db, organizationId }: Scope, memberId: string, id: 
  * The other valid links that were sent to an email address without a member. Locks all links to it, because there is no member to
  * lock: otherwise two workers would send two links at once.
  */
-export async function lockAndCountOthersTo(
-  { db, organizationId }: Scope,
-  emailKey: string,
-  id: string,
-): Promise<LinkCounts> {
-  const own = db
-    .selectFrom('sign_in_links')
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', emailKey);
+export async function lockAndCountOthersTo(scope: Scope, emailKey: string, id: string): Promise<LinkCounts> {
+  const own = selectOwn(scope, 'sign_in_links').where('email_key', '=', emailKey);
   await own.select('id').orderBy('id').forUpdate().execute();
   return own
     .select([linkCounts.has_recent.as('has_recent'), linkCounts.valid.as('valid')])
@@ -141,30 +131,24 @@ export async function lockAndCountOthersTo(
 
 /** Assigns the link and a token to the member, or to nobody yet. False if the link was deleted meanwhile. */
 export async function assign(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   memberId: string | null,
   tokenHash: Buffer,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sign_in_links')
+  const { numUpdatedRows } = await updateOwn(scope, 'sign_in_links')
     .set({
       member_id: memberId,
       token_hash: tokenHash,
       expires_at: linkEnd,
     })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-export async function deleteLinkById({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db
-    .deleteFrom('sign_in_links')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+export async function deleteLinkById(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'sign_in_links').where('id', '=', id).execute();
 }
 
 /** With a member, or with a person who may become one. */
@@ -178,52 +162,35 @@ export interface SentLink {
 }
 
 /** The link of this token; undefined if it has expired. */
-export async function findLink(
-  { db, organizationId }: Scope,
-  tokenHash: Buffer,
-): Promise<SentLink | undefined> {
-  return db
-    .selectFrom('sign_in_links')
+export async function findLink(scope: Scope, tokenHash: Buffer): Promise<SentLink | undefined> {
+  return selectOwn(scope, 'sign_in_links')
     .select(['member_id', 'email_key', 'return_to', 'new_email', 'new_name', 'for_posting'])
-    .where('organization_id', '=', organizationId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
 }
 
 /** False if a concurrent request has used the link. */
-export async function deleteLink({ db, organizationId }: Scope, tokenHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_in_links')
-    .where('organization_id', '=', organizationId)
+export async function deleteLink(scope: Scope, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await deleteOwn(scope, 'sign_in_links')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** Links of the member, whether or not they were sent. */
-export async function deleteLinksOf({ db, organizationId }: Scope, memberId: string): Promise<void> {
-  await db
-    .deleteFrom('sign_in_links')
-    .where('organization_id', '=', organizationId)
-    .where('member_id', '=', memberId)
-    .execute();
+export async function deleteLinksOf(scope: Scope, memberId: string): Promise<void> {
+  await deleteOwn(scope, 'sign_in_links').where('member_id', '=', memberId).execute();
 }
 
 /** Links requested with this email address, including those that no worker has assigned to a member yet. */
-export async function deleteLinksTo({ db, organizationId }: Scope, email: string): Promise<void> {
-  await db
-    .deleteFrom('sign_in_links')
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', toEmailKey(email))
-    .execute();
+export async function deleteLinksTo(scope: Scope, email: string): Promise<void> {
+  await deleteOwn(scope, 'sign_in_links').where('email_key', '=', toEmailKey(email)).execute();
 }
 
-export async function listLinkTimes({ db, organizationId }: Scope, memberId: string) {
-  return db
-    .selectFrom('sign_in_links')
+export async function listLinkTimes(scope: Scope, memberId: string) {
+  return selectOwn(scope, 'sign_in_links')
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
-    .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { StripeCheckouts } from '../../../../platform/database/tables.ts';
 import { isNotHeld } from '../../../../platform/outgoing/holds.ts';
 import type { Scope } from '../../../../platform/scope.ts';
@@ -34,12 +35,19 @@ export async function insertCheckout({ db, organizationId }: Scope, columns: New
 }
 
 export async function findCheckout(scope: Scope, paymentId: string): Promise<CheckoutRow | undefined> {
-  return checkouts(scope).selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+  return selectOwn(scope, 'stripe_checkouts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
 }
 
 /** Locks the checkout until the transaction ends. */
 export async function lockCheckout(scope: Scope, paymentId: string): Promise<CheckoutRow | undefined> {
-  return checkouts(scope).selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
+  return selectOwn(scope, 'stripe_checkouts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The checkouts of these sessions, and those that collect these payments first. */
@@ -48,7 +56,7 @@ export async function listCheckouts(
   { sessionIds, paymentIds }: Record<'sessionIds' | 'paymentIds', string[]>,
 ): Promise<CheckoutRow[]> {
   if (sessionIds.length === 0 && paymentIds.length === 0) return [];
-  return checkouts(scope)
+  return selectOwn(scope, 'stripe_checkouts')
     .selectAll()
     .where((of) =>
       of.or([
@@ -61,24 +69,17 @@ export async function listCheckouts(
 }
 
 export async function updateCheckoutRow(
-  { db, organizationId }: Scope,
+  scope: Scope,
   paymentId: string,
   changes: Partial<CheckoutRow>,
 ): Promise<void> {
-  await db
-    .updateTable('stripe_checkouts')
-    .set(changes)
-    .where('organization_id', '=', organizationId)
-    .where('payment_id', '=', paymentId)
-    .execute();
+  await updateOwn(scope, 'stripe_checkouts').set(changes).where('payment_id', '=', paymentId).execute();
 }
 
 /** The server ends the session soon, because its payment was given up. Does nothing for payments without a checkout. */
-export async function closeCheckoutLater({ db, organizationId }: Scope, paymentId: string): Promise<void> {
-  await db
-    .updateTable('stripe_checkouts')
+export async function closeCheckoutLater(scope: Scope, paymentId: string): Promise<void> {
+  await updateOwn(scope, 'stripe_checkouts')
     .set({ settle_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('payment_id', '=', paymentId)
     .where('settle_at', 'is not', null)
     .execute();
@@ -87,11 +88,9 @@ export async function closeCheckoutLater({ db, organizationId }: Scope, paymentI
 const READ_SECONDS = 5;
 
 /** Whether a visitor may cause the session to be read now. Reloads of a page cause one request in some seconds. */
-export async function takeRead({ db, organizationId }: Scope, paymentId: string): Promise<boolean> {
-  const row = await db
-    .updateTable('stripe_checkouts')
+export async function takeRead(scope: Scope, paymentId: string): Promise<boolean> {
+  const row = await updateOwn(scope, 'stripe_checkouts')
     .set({ read_at: sql`now()` })
-    .where('organization_id', '=', organizationId)
     .where('payment_id', '=', paymentId)
     .where('session_id', 'is not', null)
     .where('settle_at', 'is not', null)
@@ -102,13 +101,11 @@ export async function takeRead({ db, organizationId }: Scope, paymentId: string)
 }
 
 /** Tries again later, the later the longer it has not worked. */
-export async function postponeCheckout({ db, organizationId }: Scope, paymentId: string): Promise<void> {
-  await db
-    .updateTable('stripe_checkouts')
+export async function postponeCheckout(scope: Scope, paymentId: string): Promise<void> {
+  await updateOwn(scope, 'stripe_checkouts')
     .set({
       settle_at: sql`now() + least(interval '1 day', greatest(interval '10 minutes', (now() - created_at) / 4))`,
     })
-    .where('organization_id', '=', organizationId)
     .where('payment_id', '=', paymentId)
     .where('settle_at', 'is not', null)
     .execute();
@@ -122,8 +119,4 @@ export function dueCheckouts(db: Database) {
     .where('settle_at', '<=', sql<string>`now()`)
     .where(isNotHeld(sql.ref('stripe_checkouts.organization_id')))
     .orderBy('settle_at');
-}
-
-function checkouts({ db, organizationId }: Scope) {
-  return db.selectFrom('stripe_checkouts').where('organization_id', '=', organizationId);
 }
