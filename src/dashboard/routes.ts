@@ -6,7 +6,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Installation } from '../features/organizations/board-url.ts';
 import type { BoardFinder } from '../features/organizations/find-by-host.ts';
-import { notFound, unavailable } from '../platform/http/errors/http-error.ts';
+import { notFound, orNotFound, unavailable } from '../platform/http/errors/http-error.ts';
 import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { insecurePage } from './insecure-page.ts';
 import { isSecureContext } from './secure-context.ts';
@@ -60,8 +60,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardOp
   }
 
   async function redirectFromBoard(host: string, reply: FastifyReply): Promise<FastifyReply> {
-    const board = await boards.findBoard(host);
-    if (!board) throw notFound('page');
+    const board = orNotFound(await boards.findBoard(host), 'page');
     const { slug } = board.scope.organization;
     return reply.redirect(`${origin}/dashboard?organization=${encodeURIComponent(slug)}`, 302);
   }

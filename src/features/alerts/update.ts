@@ -1,5 +1,5 @@
 import { pickChanged } from '../../platform/changed-fields.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { findNextDueAt } from './confirm.ts';
 import { type AlertRow, findAlert, lockAlert, toAlert, updateAlertSettings } from './queries.ts';
@@ -14,8 +14,7 @@ export async function updateAlert(
   check: (current: { data: Alert }) => void = () => {},
 ): Promise<Alert> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockAlert(scope, id);
-    if (!row) throw notFound('alert');
+    const row = orNotFound(await lockAlert(scope, id), 'alert');
     check({ data: toAlert(row) });
     const changed = pickChanged(row, settings) as UpdateAlert;
     if (Object.keys(changed).length === 0) return toAlert(row);

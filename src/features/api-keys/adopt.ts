@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Caller, userRequired } from '../../platform/http/authentication.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockKeys } from './guard.ts';
 import { findApiKey, lockApiKey, setCreator, toApiKey } from './queries.ts';
@@ -11,12 +11,10 @@ export async function adoptApiKey(scope: Scope, caller: Caller, id: string): Pro
   if (caller.kind !== 'user') throw userRequired();
   return inTransaction(scope, async (scope) => {
     await lockKeys(scope, caller);
-    const row = await lockApiKey(scope, id);
-    if (!row) throw notFound('API key');
+    const row = orNotFound(await lockApiKey(scope, id), 'API key');
     await setCreator(scope, row.id, caller.id);
     await recordAudit(scope, { action: 'api_key.adopted', object: { type: 'api_key', id: row.id } });
-    const adopted = await findApiKey(scope, row.id);
-    if (!adopted) throw notFound('API key');
+    const adopted = orNotFound(await findApiKey(scope, row.id), 'API key');
     return toApiKey(adopted);
   });
 }

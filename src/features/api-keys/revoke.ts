@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { assertMayChange, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
 import { lockApiKey, revokeApiKeyRow, toApiKey } from './queries.ts';
@@ -15,8 +15,7 @@ export async function revokeApiKey(
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
     const own = await lockKeys(scope, caller);
-    const row = await lockApiKey(scope, id);
-    if (!row) throw notFound('API key');
+    const row = orNotFound(await lockApiKey(scope, id), 'API key');
     // The scopes of its row may be more than the current role of its creator allows it.
     if (!isKey(caller, row.id)) assertMayChange(own, row, rules);
     check({ data: toApiKey(row) });

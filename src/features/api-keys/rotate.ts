@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { createApiKey } from './create.ts';
 import { assertMayChange, assertRoomForKey, type KeyCaller, type KeyRules, lockKeys } from './guard.ts';
@@ -18,8 +18,7 @@ export async function rotateApiKey(
 ): Promise<NewApiKey> {
   return inTransaction(scope, async (scope) => {
     const own = await lockKeys(scope, caller);
-    const old = await lockApiKey(scope, id);
-    if (!old) throw notFound('API key');
+    const old = orNotFound(await lockApiKey(scope, id), 'API key');
     assertMayChange(own, old, rules);
     // Without an overlap, the new key replaces the old one at once, so the number of active keys stays the same.
     if (overlapSeconds > 0) await assertRoomForKey(scope, rules);

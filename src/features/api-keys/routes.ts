@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { operations } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/pagination.ts';
 import { NoFields } from '../../platform/http/resource.ts';
@@ -30,8 +30,7 @@ export const apiKeyRoutes: FastifyPluginAsync<KeyRules> = async (app, rules) => 
     description: 'Returns an API key, even if it is revoked. The secret key is not included.',
     data: ApiKey,
     handler: async ({ scope, params }) => {
-      const row = await findApiKey(scope, params.id);
-      if (!row) throw notFound('API key');
+      const row = orNotFound(await findApiKey(scope, params.id), 'API key');
       return toApiKey(row);
     },
   });

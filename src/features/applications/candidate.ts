@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { hashToken, isToken } from '../../platform/sign-in/tokens.ts';
 import type { NotifyStaff } from '../notifications/cause.ts';
@@ -25,9 +25,7 @@ export async function findApplicationOfToken(
 }
 
 export async function getApplicationOfToken(scope: Scope, token: string): Promise<ApplicationRow> {
-  const row = await findApplicationOfToken(scope, token);
-  if (!row) throw notFound('application');
-  return row;
+  return orNotFound(await findApplicationOfToken(scope, token), 'application');
 }
 
 /** Two links of the same candidate, opened at once. */
@@ -48,8 +46,7 @@ export async function confirmReplacement(scope: Scope, id: string, notifyStaff: 
 }
 
 async function replaceOnce(scope: Scope, id: string, notifyStaff: NotifyStaff): Promise<void> {
-  const waiting = await lockApplication(scope, id);
-  if (!waiting) throw notFound('application');
+  const waiting = orNotFound(await lockApplication(scope, id), 'application');
   if (!waiting.is_pending) return;
   const { job_id: jobId, email_key: emailKey } = waiting;
   if (jobId === null) throw notFound('job');
@@ -68,8 +65,7 @@ async function replaceOnce(scope: Scope, id: string, notifyStaff: NotifyStaff): 
 /** Withdraws the application, which frees the email address. No one has seen one that waits, so it is deleted. */
 export async function withdraw(scope: Scope, id: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
-    const row = await lockApplication(scope, id);
-    if (!row) throw notFound('application');
+    const row = orNotFound(await lockApplication(scope, id), 'application');
     if (row.stage === 'withdrawn') return;
     if (row.is_pending) return removeApplications(scope, [row]);
     const withdrawn = await updateApplicationRow(scope, id, {
@@ -84,8 +80,7 @@ export async function withdraw(scope: Scope, id: string): Promise<void> {
 /** Deletes the application with everything that was sent. */
 export async function erase(scope: Scope, id: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
-    const row = await lockApplication(scope, id);
-    if (!row) throw notFound('application');
+    const row = orNotFound(await lockApplication(scope, id), 'application');
     await removeApplications(scope, [row]);
   });
 }

@@ -3,7 +3,7 @@ import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../platform/database/rows/pages.ts';
 import type { ApplicationFiles, Applications } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hasToken } from '../../platform/sign-in/lasting-tokens.ts';
@@ -69,9 +69,7 @@ export async function findJobsWithApplications(scope: Scope, jobIds: string[]): 
 }
 
 export async function getApplication(scope: Scope, id: string): Promise<ApplicationRow> {
-  const row = await findApplication(scope, id);
-  if (!row) throw notFound('application');
-  return row;
+  return orNotFound(await findApplication(scope, id), 'application');
 }
 
 export async function lockApplication(scope: Scope, id: string): Promise<ApplicationRow | undefined> {

@@ -4,7 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Assets } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -41,16 +41,12 @@ export async function findAssets(scope: Scope, ids: string[]): Promise<AssetRow[
 }
 
 export async function getAsset(scope: Scope, id: string): Promise<AssetRow> {
-  const row = await findAsset(scope, id);
-  if (!row) throw notFound('asset');
-  return row;
+  return orNotFound(await findAsset(scope, id), 'asset');
 }
 
 /** Locks the asset against changes and new usages until the transaction ends. */
 export async function lockAsset(scope: Scope, id: string): Promise<AssetRow> {
-  const row = isId(id) && (await selectAsset(scope, id).forUpdate().executeTakeFirst());
-  if (!row) throw notFound('asset');
-  return row;
+  return orNotFound(isId(id) && (await selectAsset(scope, id).forUpdate().executeTakeFirst()), 'asset');
 }
 
 function selectAsset(scope: Scope, id: string) {

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import type { Cache, CacheStore } from '../../platform/cache/cache-store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { isNotModified } from '../../platform/http/entity-tag.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { reportLostFile } from '../../platform/storage/lost-files.ts';
 import { logoKey, originalKey, widths } from './files.ts';
 import type { findContentType } from './queries.ts';
@@ -138,8 +138,7 @@ async function sendFile(
   { name, contentType, load, cacheMs }: ServedFile,
 ): Promise<FastifyReply> {
   const tag = `"${name}"`;
-  const bytes = await files.findOrLoad(name, load, cacheMs);
-  if (!bytes) throw notFound('image');
+  const bytes = orNotFound(await files.findOrLoad(name, load, cacheMs), 'image');
   reply.headers({
     etag: tag,
     'cache-control': 'public, max-age=31536000, immutable',

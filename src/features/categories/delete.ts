@@ -1,5 +1,5 @@
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteCategoryRow, lockCategory, toCategory } from './queries.ts';
 import { type Category, categoryDeleted } from './schema.ts';
@@ -11,8 +11,7 @@ export async function deleteCategory(
   check: (current: { data: Category }) => void,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockCategory(scope, id);
-    if (!row) throw notFound('category');
+    const row = orNotFound(await lockCategory(scope, id), 'category');
     const category = toCategory(row);
     check({ data: category });
     await deleteCategoryRow(scope, id);

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Categories } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -19,9 +19,10 @@ export async function listCategories(scope: Scope, range: PageRange): Promise<Pa
 }
 
 export async function getCategory(scope: Scope, id: string): Promise<CategoryRow> {
-  const row = isId(id) && (await selectCategories(scope).where('categories.id', '=', id).executeTakeFirst());
-  if (!row) throw notFound('category');
-  return row;
+  return orNotFound(
+    isId(id) && (await selectCategories(scope).where('categories.id', '=', id).executeTakeFirst()),
+    'category',
+  );
 }
 
 /** The categories with these ids or slugs. Skips those that do not exist. */

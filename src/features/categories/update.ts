@@ -1,6 +1,6 @@
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { nameTaken, slugTaken } from './create.ts';
 import { getCategory, lockCategory, toCategory, updateCategoryRow } from './queries.ts';
@@ -14,8 +14,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const changes = given.name === undefined ? given : { ...given, name: given.name.trim() };
   return inTransaction(scope, async (scope) => {
-    const row = await lockCategory(scope, id);
-    if (!row) throw notFound('category');
+    const row = orNotFound(await lockCategory(scope, id), 'category');
     const before = toCategory(row);
     check({ data: before });
     const fields = (['name', 'slug'] as const).filter(

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteItemsOf } from './items/queries.ts';
 import { type CollectionRow, deleteCollectionRow, lockCollection, toCollection } from './queries.ts';
@@ -12,8 +12,7 @@ export async function deleteCollection(
   check?: (scope: Scope, collection: CollectionRow) => Promise<void>,
 ): Promise<number> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockCollection(scope, slug);
-    if (!row) throw notFound('collection');
+    const row = orNotFound(await lockCollection(scope, slug), 'collection');
     await check?.(scope, row);
     const deletedItems = await deleteItemsOf(scope, row.id);
     await deleteCollectionRow(scope, row);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Collections } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { SchemaField } from './field-schema.ts';
@@ -20,8 +20,7 @@ export async function listCollections(scope: Scope): Promise<CollectionRow[]> {
 }
 
 export async function getCollection(scope: Scope, slug: string): Promise<CollectionRow> {
-  const row = await select(scope).where('slug', '=', slug).executeTakeFirst();
-  if (!row) throw notFound('collection');
+  const row = orNotFound(await select(scope).where('slug', '=', slug).executeTakeFirst(), 'collection');
   return row as unknown as CollectionRow;
 }
 
@@ -30,8 +29,10 @@ export async function getCollection(scope: Scope, slug: string): Promise<Collect
  * between validation and write.
  */
 export async function lockCollectionForShare(scope: Scope, slug: string): Promise<CollectionRow> {
-  const row = await select(scope).where('slug', '=', slug).forShare().executeTakeFirst();
-  if (!row) throw notFound('collection');
+  const row = orNotFound(
+    await select(scope).where('slug', '=', slug).forShare().executeTakeFirst(),
+    'collection',
+  );
   return row as unknown as CollectionRow;
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Companies } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
@@ -44,9 +44,7 @@ async function findCompany(scope: Scope, id: string): Promise<CompanyRow | undef
 }
 
 export async function getCompany(scope: Scope, id: string): Promise<CompanyRow> {
-  const row = await findCompany(scope, id);
-  if (!row) throw notFound('company');
-  return row;
+  return orNotFound(await findCompany(scope, id), 'company');
 }
 
 /** The companies in the order of the ids. Skips those that do not exist. */

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, invalid, notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../platform/mail/availability.ts';
 import { enqueueEmail } from '../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -40,8 +40,7 @@ export async function claimCompany(
   assertEmailAvailable(availability);
   return inTransaction(asMember(scope, member.id), async (scope) => {
     // Claims of one member wait for each other, so that the limit is exact and one stays pending.
-    const locked = await lockMember(scope, member.id);
-    if (!locked) throw notFound('member');
+    const locked = orNotFound(await lockMember(scope, member.id), 'member');
     assertEmployer(locked);
     const companyId = input.company_id.toLowerCase();
     if (!(await findPublicNames(scope, [companyId])).has(companyId)) throw notFound('company');
@@ -64,8 +63,7 @@ export async function claimCompany(
     if (domain !== null)
       await enqueueEmail(scope, { kind: CLAIM_REQUESTED, cause: id, payload: { claimId: id } });
     await recordAudit(scope, { action: 'company_claim.created', object: { type: 'company_claim', id } });
-    const row = await findClaim(scope, id);
-    if (!row) throw notFound('claim');
+    const row = orNotFound(await findClaim(scope, id), 'claim');
     return toOwnClaim(row);
   });
 }

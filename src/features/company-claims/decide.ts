@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { enqueueEmail } from '../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { hashToken } from '../../platform/sign-in/tokens.ts';
@@ -55,8 +55,7 @@ export async function declineClaim(scope: Scope, id: string): Promise<Claim> {
 
 /** Locks member, company and claim, in the order in which all do. */
 async function lockPending(scope: Scope, id: string): Promise<{ claim: ClaimRow; website: string | null }> {
-  const found = await findClaim(scope, id);
-  if (!found) throw notFound('claim');
+  const found = orNotFound(await findClaim(scope, id), 'claim');
   await lockMember(scope, found.member_id);
   const { website } = await lockCompany(scope, found.company_id);
   const claim = await lockClaim(scope, id);
@@ -78,8 +77,7 @@ async function grant(scope: Scope, claim: ClaimRow, role: CompanyRole): Promise<
 }
 
 async function getClaim(scope: Scope, id: string): Promise<Claim> {
-  const row = await findClaim(scope, id);
-  if (!row) throw notFound('claim');
+  const row = orNotFound(await findClaim(scope, id), 'claim');
   const [claim] = await describeClaims(scope, [row]);
   return claim as Claim;
 }

@@ -1,4 +1,4 @@
-import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type CompanyRole, findCompanyRole } from '../companies/members/queries.ts';
 import { lockMember, type MemberRow } from '../members/queries.ts';
@@ -13,8 +13,7 @@ export function assertEmployer({ role }: Pick<MemberRow, 'role'>): void {
 
 /** Locks the member. A candidate becomes an employer, and loses nothing. Throws 403 for members whom staff blocked. */
 export async function becomeEmployer(scope: Scope, memberId: string): Promise<void> {
-  const member = await lockMember(scope, memberId);
-  if (!member) throw notFound('member');
+  const member = orNotFound(await lockMember(scope, memberId), 'member');
   if (isBlocked(member))
     throw new HttpError('employer_required', 'You cannot act for companies on this board.');
   if (member.role === 'candidate') await updateMember(scope, member.id, { role: 'employer' });
@@ -39,9 +38,7 @@ export async function getEmployerOf(
 
 /** The role of the member in the company. */
 export async function getOwnRole(scope: Scope, companyId: string, memberId: string): Promise<CompanyRole> {
-  const role = await findCompanyRole(scope, companyId, memberId);
-  if (!role) throw notFound('company');
-  return role;
+  return orNotFound(await findCompanyRole(scope, companyId, memberId), 'company');
 }
 
 /** The signed-in owner of the company. */

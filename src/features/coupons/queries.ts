@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Coupons } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
@@ -19,10 +19,10 @@ export async function listCoupons(scope: Scope, range: PageRange): Promise<Page<
 }
 
 export async function getCoupon(scope: Scope, id: string): Promise<CouponRow> {
-  const row =
-    isId(id) && (await selectOwn(scope, 'coupons').selectAll().where('id', '=', id).executeTakeFirst());
-  if (!row) throw notFound('coupon');
-  return row;
+  return orNotFound(
+    isId(id) && (await selectOwn(scope, 'coupons').selectAll().where('id', '=', id).executeTakeFirst()),
+    'coupon',
+  );
 }
 
 export async function findCouponByCode(scope: Scope, code: string): Promise<CouponRow | undefined> {

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/record.ts';
 import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
-import { HttpError, type Issue, invalid, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, type Issue, invalid, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { toMinor } from '../../platform/money.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
@@ -35,8 +35,7 @@ export async function updateCoupon(
   check: (current: { data: Coupon }) => void,
 ): Promise<Coupon> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockCoupon(scope, id);
-    if (!row) throw notFound('coupon');
+    const row = orNotFound(await lockCoupon(scope, id), 'coupon');
     const before = toCoupon(row);
     check({ data: before });
     const updated = { ...before, ...changes };
@@ -62,8 +61,7 @@ export async function deleteCoupon(
   check: (current: { data: Coupon }) => void,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockCoupon(scope, id);
-    if (!row) throw notFound('coupon');
+    const row = orNotFound(await lockCoupon(scope, id), 'coupon');
     check({ data: toCoupon(row) });
     await deleteCouponRow(scope, row.id);
     await recordAudit(scope, { action: 'coupon.deleted', object: { type: 'coupon', id: row.id } });

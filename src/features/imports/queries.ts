@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Imports } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { isNotMoving } from '../../platform/outgoing/holds.ts';
@@ -37,9 +37,7 @@ export async function findImport(scope: Scope, id: string): Promise<ShownImportR
 }
 
 export async function getImport(scope: Scope, id: string): Promise<ShownImportRow> {
-  const row = await findImport(scope, id);
-  if (!row) throw notFound('import');
-  return row;
+  return orNotFound(await findImport(scope, id), 'import');
 }
 
 export async function findImportByName(scope: Scope, name: string): Promise<ImportRow | undefined> {

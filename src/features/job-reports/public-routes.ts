@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { operations } from '../../platform/http/operation.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../organizations/board-query.ts';
@@ -41,8 +41,7 @@ export const publicJobReportRoutes: FastifyPluginAsync<PublicReportOptions> = as
     status: 202,
     returns: JobReportReceipt,
     handler: async (request, { reply }) => {
-      const scope = await boards.findFor(request);
-      if (!scope) throw notFound('job');
+      const scope = orNotFound(await boards.findFor(request), 'job');
       await reportJob(scope, request.params.slug, request.body);
       reply.header('cache-control', 'no-store');
       return { data: { received: true as const } };

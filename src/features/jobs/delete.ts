@@ -1,5 +1,5 @@
 import { recordEvents } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { recordDeletedPaths } from '../deleted-paths/queries.ts';
 import { deleteAssetUsages } from './asset-usages.ts';
@@ -16,8 +16,7 @@ export async function deleteJob(
   check?: (current: { data: Job }) => void,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockJob(scope, id);
-    if (!row) throw notFound('job');
+    const row = orNotFound(await lockJob(scope, id), 'job');
     const job = toJob(row, scope);
     check?.({ data: job });
     const problem = findDeletionProblem(row);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { companyOfJob } from './companies/of-job.ts';
@@ -40,9 +40,7 @@ export async function findJob(scope: Scope, id: string): Promise<TimedJobRow | u
 }
 
 export async function getJob(scope: Scope, id: string): Promise<TimedJobRow> {
-  const row = await findJob(scope, id);
-  if (!row) throw notFound('job');
-  return row;
+  return orNotFound(await findJob(scope, id), 'job');
 }
 
 /** Whether the organization has a job, in whatever state. */

@@ -2,7 +2,7 @@ import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, invalid, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { type CompanyName, lockMeaningForShare } from '../companies/names/queries.ts';
 import { recordAssets } from './asset-usages.ts';
@@ -50,8 +50,7 @@ export async function updateInTransaction(
   await createMissing(scope, [changes], references);
   const { category, logo } = resolve(scope, changes, references) as References;
   const company = await lockMeaning(scope, changes);
-  const stored = await lockJob(scope, id);
-  if (!stored) throw notFound('job');
+  const stored = orNotFound(await lockJob(scope, id), 'job');
   const before = toJob(stored, scope);
   check?.({ data: before }, stored);
   const correction = references.corrections.get(toLocationKey(changes.location ?? ''));

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { LandingPages } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { readStoredContent, type StoredContent } from '../../platform/rich-text/stored-content.ts';
@@ -44,14 +44,18 @@ export async function listLandingPages(scope: Scope, range: PageRange): Promise<
 }
 
 export async function getLandingPage(scope: Scope, id: string): Promise<StoredLandingPage> {
-  const row = isId(id) && (await selectStored(scope).where('id', '=', id).executeTakeFirst());
-  if (!row) throw notFound('landing page');
+  const row = orNotFound(
+    isId(id) && (await selectStored(scope).where('id', '=', id).executeTakeFirst()),
+    'landing page',
+  );
   return row as StoredLandingPage;
 }
 
 export async function lockLandingPage(scope: Scope, id: string): Promise<StoredLandingPage> {
-  const row = isId(id) && (await selectStored(scope).where('id', '=', id).forUpdate().executeTakeFirst());
-  if (!row) throw notFound('landing page');
+  const row = orNotFound(
+    isId(id) && (await selectStored(scope).where('id', '=', id).forUpdate().executeTakeFirst()),
+    'landing page',
+  );
   return row as StoredLandingPage;
 }
 

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PersonalDataSource } from '../../platform/privacy/personal-data.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockForErasure } from '../jobs/personal-data.ts';
@@ -22,8 +22,7 @@ export async function deleteMember(
   check?: MemberCheck,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
-    const stored = await lockMember(scope, lookup, { isToBeErased: true });
-    if (!stored) throw notFound('member');
+    const stored = orNotFound(await lockMember(scope, lookup, { isToBeErased: true }), 'member');
     await check?.(scope, stored);
     await lockForErasure(scope, stored.id);
     await purgeMetadataOf(scope, stored.id);

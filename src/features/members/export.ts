@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DownloadKind, WrittenFile } from '../../platform/downloads/kind.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Person, PersonalDataList } from '../../platform/privacy/personal-data.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toPerson } from './person.ts';
@@ -27,8 +27,7 @@ export function memberExport(options: PersonalDataOptions): DownloadKind<Written
  * into memory. Therefore each list shows a slightly different moment.
  */
 async function exportMember(scope: Scope, id: string, lists: readonly PersonalDataList[]): Promise<Readable> {
-  const row = await findMember(scope, id);
-  if (!row) throw notFound('member');
+  const row = orNotFound(await findMember(scope, id), 'member');
   const person = toPerson(scope, row);
   return Readable.from(writeExport(scope, { person, member: row }, lists), { objectMode: false });
 }

@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { hasPermission } from '../../platform/http/permission.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { listPaymentsOf, toPayment } from '../payments/queries.ts';
@@ -13,8 +13,7 @@ export async function getMemberLookup(
   scopes: readonly string[],
   lookup: string,
 ): Promise<MemberLookup> {
-  const row = await lookUpMember(scope, lookup);
-  if (!row) throw notFound('member');
+  const row = orNotFound(await lookUpMember(scope, lookup), 'member');
   return toMemberLookup(scope, scopes, row);
 }
 

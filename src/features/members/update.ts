@@ -1,7 +1,7 @@
 import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { uniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toColumns } from './columns.ts';
 import { emailTaken } from './create.ts';
@@ -21,8 +21,7 @@ export async function updateMember(
   check?: MemberCheck,
 ): Promise<Member> {
   return inTransaction(scope, async (scope) => {
-    const stored = await lockMember(scope, lookup);
-    if (!stored) throw notFound('member');
+    const stored = orNotFound(await lockMember(scope, lookup), 'member');
     await check?.(scope, stored);
     const columns = pickChanged(stored, { ...toColumns(changes), ...toSuspension(stored, changes) });
     if (Object.keys(columns).length === 0) return toMember(stored);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { requireSameOrigin } from '../../platform/sign-in/same-origin.ts';
 import type { BoardFinder } from './find-by-host.ts';
 
@@ -19,8 +19,7 @@ export function acceptBoardRequests(app: FastifyInstance, { boards, isHttps }: B
   });
   requireSameOrigin(app, { isHttps });
   app.addHook('preHandler', async (request) => {
-    const scope = await boards.findFor(request);
-    if (!scope) throw notFound('board');
+    const scope = orNotFound(await boards.findFor(request), 'board');
     request.scope = scope;
   });
 }

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { HttpError, invalid, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, invalid, orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hasJob } from '../jobs/queries.ts';
 import { findMember } from '../members/queries.ts';
@@ -18,8 +18,7 @@ export async function createCheckout(
   input: CreateCheckout,
   { requestKey, ...options }: StripeOptions & { requestKey: string | undefined },
 ): Promise<Checkout> {
-  const member = await findMember(scope, memberId);
-  if (!member) throw notFound('member');
+  const member = orNotFound(await findMember(scope, memberId), 'member');
   const { planId, jobId = null, successUrl, cancelUrl } = input;
   const plan = await findPlan(scope, planId);
   if (!plan) throw invalid([{ path: '/planId', message: 'must be the id of a plan of the organization' }]);

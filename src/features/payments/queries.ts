@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import { type OwnRows, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Payments } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
@@ -60,10 +60,10 @@ export async function listPayments(
 }
 
 export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> {
-  const row =
-    isId(id) && (await selectOwn(scope, 'payments').selectAll().where('id', '=', id).executeTakeFirst());
-  if (!row) throw notFound('payment');
-  return row;
+  return orNotFound(
+    isId(id) && (await selectOwn(scope, 'payments').selectAll().where('id', '=', id).executeTakeFirst()),
+    'payment',
+  );
 }
 
 /** Whether Stripe collected these invoices and all of the money went back. */

@@ -1,4 +1,4 @@
-import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockPayment, toPayment, updatePaymentRow } from './queries.ts';
 import { recordStatus } from './record-status.ts';
@@ -16,8 +16,7 @@ export async function updatePayment(
 ): Promise<Payment> {
   return inTransaction(scope, async (scope) => {
     await use.lock(scope, { paymentIds: [id], subscriptionIds: [] });
-    const row = await lockPayment(scope, id);
-    if (!row) throw notFound('payment');
+    const row = orNotFound(await lockPayment(scope, id), 'payment');
     const before = toPayment(row);
     check({ data: before });
     if (row.provider !== 'manual') {

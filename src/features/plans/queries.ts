@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Plans } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
@@ -73,9 +73,7 @@ export async function findPlanByPrice(scope: Scope, stripePriceId: string): Prom
 }
 
 export async function getPlan(scope: Scope, id: string): Promise<PlanRow> {
-  const row = await findPlan(scope, id);
-  if (!row) throw notFound('plan');
-  return row;
+  return orNotFound(await findPlan(scope, id), 'plan');
 }
 
 /** Locks the plan against changes until the transaction ends. Several transactions may do so at once. */

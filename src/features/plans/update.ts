@@ -1,6 +1,6 @@
 import { listChangedFields, pickChanged } from '../../platform/changed-fields.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { invalid, notFound } from '../../platform/http/errors/http-error.ts';
+import { invalid, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { toColumns } from './columns.ts';
 import { assertPriceFree } from './create.ts';
@@ -16,8 +16,7 @@ export async function updatePlan(
   check: (current: { data: Plan }) => void,
 ): Promise<Plan> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockPlan(scope, id);
-    if (!row) throw notFound('plan');
+    const row = orNotFound(await lockPlan(scope, id), 'plan');
     const before = toPlan(row);
     check({ data: before });
     const updated = { ...before, ...changes };

@@ -1,4 +1,4 @@
-import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
+import { HttpError, orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { lockMember } from '../members/queries.ts';
 import { isBlocked } from '../members/sessions/account-queries.ts';
@@ -10,8 +10,7 @@ import { updateMember } from '../members/update.ts';
  * blocked.
  */
 export async function asEmployer(scope: Scope, memberId: string): Promise<Scope> {
-  const member = await lockMember(scope, memberId);
-  if (!member) throw notFound('member');
+  const member = orNotFound(await lockMember(scope, memberId), 'member');
   if (isBlocked(member)) throw new HttpError('member_blocked', 'You cannot post jobs on this board.');
   const own = asMember(scope, member.id);
   if (member.role === 'candidate') await updateMember(own, member.id, { role: 'employer' });

@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockMember } from '../members/queries.ts';
 import { findPosting, lockPosting, type PostingRow } from './queries.ts';
@@ -17,8 +17,7 @@ export async function withPosting<T>(
   actorId?: string,
 ): Promise<T> {
   return inTransaction(scope, async (scope) => {
-    const posting = await lockOwned(scope, id, actorId);
-    if (!posting) throw notFound('posting');
+    const posting = orNotFound(await lockOwned(scope, id, actorId), 'posting');
     return work(scope, posting);
   });
 }

@@ -3,7 +3,7 @@ import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/ow
 import { countRows } from '../../platform/database/rows/pages.ts';
 import type { PostingCharges, Postings } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -29,9 +29,7 @@ export async function findPosting(scope: Scope, id: string): Promise<PostingRow 
 }
 
 export async function getPosting(scope: Scope, id: string): Promise<PostingRow> {
-  const row = await findPosting(scope, id);
-  if (!row) throw notFound('posting');
-  return row;
+  return orNotFound(await findPosting(scope, id), 'posting');
 }
 
 export async function findPostingOfJob(scope: Scope, jobId: string): Promise<PostingRow | undefined> {

@@ -1,5 +1,5 @@
 import { toEmailKey } from '../../platform/email-address.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { readTokenHash, type SessionCookie } from '../../platform/sign-in/cookie.ts';
 import { signInRequired } from '../../platform/sign-in/errors.ts';
@@ -42,8 +42,7 @@ export async function getOwnPosting(
   visitor: Visitor,
   needed: PostingAccess = 'see',
 ): Promise<PostingRow> {
-  const row = await findPosting(scope, id);
-  if (!row) throw notFound('posting');
+  const row = orNotFound(await findPosting(scope, id), 'posting');
   await assertAccess(scope, row, visitor, needed);
   return withTextOfJob(scope, row);
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { foreignKeyViolation } from '../../platform/database/violations.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { operations } from '../../platform/http/operation.ts';
 import { NoFields } from '../../platform/http/resource.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
@@ -86,9 +86,7 @@ export const savedJobRoutes: FastifyPluginAsync<SavedJobOptions> = async (
 };
 
 async function getSavedJob(scope: Scope, memberId: string, jobId: string): Promise<SavedJobRow> {
-  const row = await findSavedJob(scope, memberId, jobId);
-  if (!row) throw notFound('saved job');
-  return row;
+  return orNotFound(await findSavedJob(scope, memberId, jobId), 'saved job');
 }
 
 /** Throws for drafts, which are secret. */

@@ -3,7 +3,7 @@ import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/ow
 import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { Secrets } from '../../platform/database/tables.ts';
 import type { Sealed } from '../../platform/encryption/key-ring.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isNotMoving } from '../../platform/outgoing/holds.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -22,9 +22,7 @@ export async function listSecrets(scope: Scope, range: PageRange): Promise<Page<
 }
 
 export async function getSecret(scope: Scope, name: string): Promise<SecretRow> {
-  const row = await selectSecrets(scope).where('name', '=', name).executeTakeFirst();
-  if (!row) throw notFound('secret');
-  return row;
+  return orNotFound(await selectSecrets(scope).where('name', '=', name).executeTakeFirst(), 'secret');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit/record.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { deleteSecretUsages } from '../secrets/usages.ts';
 import { endDeliveries } from './disable.ts';
@@ -14,8 +14,7 @@ export async function deleteWebhook(
   check: (current: { data: Webhook }) => void,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockWebhook(scope, id);
-    if (!row) throw notFound('webhook');
+    const row = orNotFound(await lockWebhook(scope, id), 'webhook');
     check({ data: toWebhook(row) });
     await deleteSecretUsages(scope, { type: 'webhook', id: row.id });
     await deleteSigningSecrets(scope, row.id);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../platform/database/rows/pages.ts';
 import type { Webhooks } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../platform/http/pagination.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../platform/outgoing/delete-of-organizations.ts';
@@ -42,9 +42,7 @@ export async function findWebhook(scope: Scope, id: string): Promise<WebhookRow 
 }
 
 export async function getWebhook(scope: Scope, id: string): Promise<WebhookRow> {
-  const row = await findWebhook(scope, id);
-  if (!row) throw notFound('webhook');
-  return row;
+  return orNotFound(await findWebhook(scope, id), 'webhook');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { lockWebhook, toWebhook } from './queries.ts';
 import type { NewWebhook } from './schema.ts';
@@ -15,8 +15,7 @@ export async function rotateSigningSecret(
 ): Promise<NewWebhook> {
   const secret = generateSigningSecret();
   return inTransaction(scope, async (scope) => {
-    const row = await lockWebhook(scope, id);
-    if (!row) throw notFound('webhook');
+    const row = orNotFound(await lockWebhook(scope, id), 'webhook');
     const version = await expireSigningSecrets(scope, row.id, overlapSeconds);
     await insertSigningSecret(scope, keyRing, row.id, version + 1, secret);
     await recordAudit(scope, { action: 'webhook.secret_rotated', object: { type: 'webhook', id: row.id } });

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/record.ts';
 import { pickChanged } from '../../platform/changed-fields.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { unmaskHeaders } from '../secrets/mask.ts';
 import { recordSecrets } from '../secrets/usages.ts';
@@ -23,8 +23,7 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   assertSettingsValid(rules, changes);
   return inTransaction(scope, async (scope) => {
-    const row = await lockWebhook(scope, id);
-    if (!row) throw notFound('webhook');
+    const row = orNotFound(await lockWebhook(scope, id), 'webhook');
     const current = toWebhook(row);
     check({ data: current });
     const before = { ...current, headers: readHeaders(row) };

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { toOrigin } from '../audit/origin.ts';
 import { type Author, recordAudit } from '../audit/record.ts';
-import { HttpError, notFound } from '../http/errors/http-error.ts';
+import { HttpError, notFound, orNotFound } from '../http/errors/http-error.ts';
 import { operations } from '../http/operation.ts';
 import type { PublicLimit } from '../http/rate-limit.ts';
 import type { Scope } from '../scope.ts';
@@ -65,8 +65,7 @@ async function openFile(
   const kind = kinds.find(({ name }) => name === grant?.kind);
   if (!grant || !kind) throw notFound('download');
   if (grant.expiresAtMs <= Date.now()) throw expired();
-  const scope = await findScope(grant.organizationId);
-  if (!scope) throw notFound('download');
+  const scope = orNotFound(await findScope(grant.organizationId), 'download');
   const author = authorOf(request, grant);
   const file = await kind.open({ ...scope, ...author }, grant.id);
   try {

@@ -9,7 +9,7 @@ import { liveCriteria } from '../../features/jobs/search/filters.ts';
 import { listFacetsOfCompany } from '../../features/jobs/search/look-up-names.ts';
 import { findSubject, type LandingSubject } from '../../features/landing-pages/subjects/find.ts';
 import { landingPaths, toLandingPath } from '../../features/landing-pages/subjects/paths.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { isEmpty } from '../../platform/rich-text/document.ts';
 import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -68,8 +68,7 @@ async function findUnlinkedName(scope: Scope, facetId: number): Promise<string |
 
 async function showCompany({ board, query, caches }: PageRequest, subject: LandingSubject): Promise<View> {
   const { scope, messages } = board;
-  const row = await findPublicCompany(scope, subject.value ?? '');
-  if (!row) throw notFound('company');
+  const row = orNotFound(await findPublicCompany(scope, subject.value ?? ''), 'company');
   const company = toCompany(row, scope);
   const page = readPageNumber(query);
   const criteria = { ...liveCriteria(), ...subject.criteria };

@@ -5,7 +5,7 @@ import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filte
 import { findPage } from '../../features/jobs/search/list.ts';
 import { findSubject } from '../../features/landing-pages/subjects/find.ts';
 import { type LandingKind, landingKinds, landingPaths } from '../../features/landing-pages/subjects/paths.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
 import { toActiveFilters } from '../jobs/active-filters.tsx';
@@ -78,8 +78,7 @@ function toFeedState(state: ListState): ListState {
 
 async function findLanding({ board, params }: PageRequest, kind: LandingKind): Promise<FeedSubject> {
   const { category, key } = params;
-  const subject = await findSubject(board.scope, kind, { category, key });
-  if (!subject) throw notFound('feed');
+  const subject = orNotFound(await findSubject(board.scope, kind, { category, key }), 'feed');
   return {
     title: toTitle(board, subject),
     homePath: subject.path,

@@ -5,7 +5,7 @@ import {
   sendCached,
   toCachedResponse,
 } from '../../platform/http/cached-response.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { PublicLimit } from '../../platform/http/rate-limit.ts';
 import { renderSvg } from '../../platform/images/render-svg.ts';
 import type { BoardPage, SiteCaches } from '../board-page.ts';
@@ -35,8 +35,7 @@ export function servePictures(
     const path = page.path === '/' ? '' : page.path;
     const options = { config: { isPublic: true }, schema: { hide: true } };
     app.get(`/og/:pictureHash(^[0-9a-f]{12}$)${path}/picture.jpg`, options, async (request, reply) => {
-      const found = await findBoard(request.host);
-      if (!found) throw notFound('picture');
+      const found = orNotFound(await findBoard(request.host), 'picture');
       const { board, redirectTo } = found;
       if (redirectTo !== undefined)
         return reply.header('cache-control', SHARED).redirect(redirectTo + request.url, 301);
@@ -59,8 +58,7 @@ export function servePictures(
     content: PictureContent,
   ): Promise<FastifyReply> {
     const hash = hashPicture(content);
-    const response = await cache.findOrLoad(hash, () => render(content));
-    if (!response) throw notFound('picture');
+    const response = orNotFound(await cache.findOrLoad(hash, () => render(content)), 'picture');
     return sendCached(request, reply, response, asked === hash ? IMMUTABLE : SHARED);
   }
 }

@@ -2,7 +2,7 @@ import { findJob } from '../../features/jobs/queries.ts';
 import { findPageOfAnyStatus } from '../../features/pages/public-queries.ts';
 import { readPreview } from '../../features/previews/token.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { notFound } from '../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { showPost } from '../blog/post-page.tsx';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';
@@ -30,15 +30,13 @@ export function previewPage(keyRing: KeyRing): BoardPage {
 }
 
 async function previewPageOrPost(board: Board, id: string): Promise<View> {
-  const found = await findPageOfAnyStatus(board.scope, id);
-  if (!found) throw notFound('page');
+  const found = orNotFound(await findPageOfAnyStatus(board.scope, id), 'page');
   const page = { ...found, published_at: found.published_at ?? new Date().toISOString() };
   return page.type === 'blog_post' ? showPost(board, page) : showPage(board, page);
 }
 
 async function previewJob(board: Board, id: string): Promise<View> {
-  const job = await findJob(board.scope, id);
-  if (!job) throw notFound('job');
+  const job = orNotFound(await findJob(board.scope, id), 'job');
   return showJob(board, { ...job, read_status: 'active' });
 }
 

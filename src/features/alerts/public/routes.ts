@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { NoFields } from '../../../platform/http/resource.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
@@ -68,8 +68,7 @@ export const publicAlertRoutes: FastifyPluginAsync<PublicAlertOptions> = async (
     handler: async ({ scope, params }) => {
       const { id } = await getAlert(scope, params.token);
       await confirm(scope, id);
-      const row = await findAlert(scope, id);
-      if (!row) throw notFound('alert');
+      const row = orNotFound(await findAlert(scope, id), 'alert');
       return toAlert(row);
     },
   });
@@ -116,7 +115,5 @@ export const publicAlertRoutes: FastifyPluginAsync<PublicAlertOptions> = async (
 };
 
 async function getAlert(scope: Scope, token: string): Promise<AlertRow> {
-  const row = await findAlertOfToken(scope, token);
-  if (!row) throw notFound('alert');
-  return row;
+  return orNotFound(await findAlertOfToken(scope, token), 'alert');
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DownloadKind, StoredFile } from '../../../platform/downloads/kind.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { notFound, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { openPrivateFile, type PrivateFileStore } from '../../../platform/storage/private/files.ts';
@@ -14,8 +14,7 @@ export function applicationFile(files: PrivateFileStore): DownloadKind<StoredFil
     ...applicationFileLinks,
     open: async (scope, id) => {
       const applicationId = await getFileOwner(scope, id);
-      const file = await findPrivateFile(scope, id);
-      if (!file) throw notFound('file');
+      const file = orNotFound(await findPrivateFile(scope, id), 'file');
       await setRead(scope, applicationId);
       return {
         name: file.name,

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../../platform/events.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { removeAssetUsages } from '../../assets/usages.ts';
 import { lockCollectionForShare } from '../queries.ts';
@@ -14,8 +14,7 @@ export async function deleteItem(
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
     const collection = await lockCollectionForShare(scope, slug);
-    const stored = await lockItem(scope, collection, id);
-    if (!stored) throw notFound('item');
+    const stored = orNotFound(await lockItem(scope, collection, id), 'item');
     const item = toItem(stored, collection);
     check({ item });
     await removeAssetUsages(scope, { type: ASSET_USER, id: stored.id });

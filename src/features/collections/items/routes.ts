@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { OnDuplicateQuery } from '../../../platform/http/external-id.ts';
 import { toIssues } from '../../../platform/http/input/validation.ts';
 import { operations } from '../../../platform/http/operation.ts';
@@ -39,8 +39,7 @@ export const itemRoutes: FastifyPluginAsync<{ cache: ItemListCache }> = async (a
     returns: ItemResponse,
     handler: async ({ scope, params }) => {
       const collection = await getCollection(scope, params.slug);
-      const row = await findItem(scope, collection, params.id);
-      if (!row) throw notFound('item');
+      const row = orNotFound(await findItem(scope, collection, params.id), 'item');
       return { item: toItem(row, collection) };
     },
   });

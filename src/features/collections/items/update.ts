@@ -1,4 +1,4 @@
-import { type Issue, invalid, notFound } from '../../../platform/http/errors/http-error.ts';
+import { type Issue, invalid, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { mergeData } from '../compile.ts';
 import { isObject } from '../json-values.ts';
@@ -22,8 +22,7 @@ export async function updateItem(
   return inTransaction(scope, async (scope) => {
     const collection = await lockCollectionForShare(scope, slug);
     const issues = [...problems, ...(await findOwnerProblems(scope, changes?.owner_user_id))];
-    const stored = await lockItem(scope, collection, id);
-    if (!stored) throw notFound('item');
+    const stored = orNotFound(await lockItem(scope, collection, id), 'item');
     check({ item: toItem(stored, collection) });
     if (!isObject(changes?.data)) {
       if (issues.length > 0) throw invalid(issues);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { BoardQuery } from '../../organizations/board-query.ts';
@@ -37,8 +37,7 @@ export const publicCollectionRoutes: FastifyPluginAsync<PublicOptions> = async (
   app.decorateRequest('scope');
   limitByIpAddress(app, limits);
   app.addHook('preHandler', async (request) => {
-    const scope = await boards.findFor(request);
-    if (!scope) throw notFound('collection');
+    const scope = orNotFound(await boards.findFor(request), 'collection');
     request.scope = scope;
   });
 

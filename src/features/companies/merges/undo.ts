@@ -1,6 +1,6 @@
 import { findNumberedSlug } from '../../../platform/database/numbered-slug.ts';
 import { recordEvent } from '../../../platform/events.ts';
-import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockLogoOfIdForShare } from '../../logos/lock.ts';
 import { recordAssets } from '../asset-usages.ts';
@@ -28,8 +28,7 @@ export interface Undone {
 /** Restores a company that was merged into another one, with its id, names, jobs, slugs and members. */
 export async function undoMerge(scope: Scope, id: string, uses: readonly CompanyUse[] = []): Promise<Undone> {
   return inTransaction(scope, async (scope) => {
-    const merge = await lockMerge(scope, id);
-    if (!merge) throw notFound('merge');
+    const merge = orNotFound(await lockMerge(scope, id), 'merge');
     await assertUndoable(scope, merge);
     const restored = merge.merged as unknown as CompanyRow;
     const foldedNames = await lockNamesAmong(scope, merge.into_id, merge.folded_names);

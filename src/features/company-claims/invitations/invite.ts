@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
-import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, notFound, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { assertEmailAvailable, type EmailAvailability } from '../../../platform/mail/availability.ts';
 import { enqueueEmail } from '../../../platform/mail/outbox/enqueue.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -85,8 +85,7 @@ export async function requestInvitationLink(
   availability: EmailAvailability,
 ): Promise<void> {
   assertEmailAvailable(availability);
-  const found = await findInvitationByToken(scope, hashToken(token));
-  if (!found) throw notFound('invitation');
+  const found = orNotFound(await findInvitationByToken(scope, hashToken(token)), 'invitation');
   await requestPostingLink(scope, {
     email: found.email,
     name: undefined,

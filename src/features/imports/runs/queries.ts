@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { ImportRuns } from '../../../platform/database/tables.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -31,9 +31,7 @@ export async function findRun(scope: Scope, importId: string, id: string): Promi
 }
 
 export async function getRun(scope: Scope, importId: string, id: string): Promise<RunRow> {
-  const row = await findRun(scope, importId, id);
-  if (!row) throw notFound('run');
-  return row;
+  return orNotFound(await findRun(scope, importId, id), 'run');
 }
 
 /** The state of the run before this one. Undefined: it is the first one. An unapplied plan is not a run. */

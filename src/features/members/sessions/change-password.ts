@@ -1,4 +1,4 @@
-import { HttpError, invalid, notFound } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, invalid, notFound, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
@@ -42,8 +42,7 @@ export async function setPassword(scope: Scope, id: string, { password }: SetPas
   assertGoodPassword('/password', password, account);
   const passwordHash = await hashPassword(password);
   return inTransaction(scope, async (scope) => {
-    const locked = await lockAccount(scope, id);
-    if (!locked) throw notFound('member');
+    const locked = orNotFound(await lockAccount(scope, id), 'member');
     await signOutEverywhere(scope, id);
     return toMember(await writePassword(scope, locked, passwordHash));
   });

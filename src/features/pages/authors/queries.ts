@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Authors } from '../../../platform/database/tables.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Author } from './schema.ts';
@@ -22,16 +22,15 @@ export async function listAuthors(scope: Scope): Promise<AuthorRow[]> {
 }
 
 export async function getAuthor(scope: Scope, id: string): Promise<AuthorRow> {
-  const row = isId(id) && (await ownAuthors(scope).where('id', '=', id).executeTakeFirst());
-  if (!row) throw notFound('author');
-  return row;
+  return orNotFound(isId(id) && (await ownAuthors(scope).where('id', '=', id).executeTakeFirst()), 'author');
 }
 
 /** Locks the author against other changes. Pages can still be assigned to the author. */
 export async function lockAuthor(scope: Scope, id: string): Promise<AuthorRow> {
-  const row = isId(id) && (await ownAuthors(scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
-  if (!row) throw notFound('author');
-  return row;
+  return orNotFound(
+    isId(id) && (await ownAuthors(scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()),
+    'author',
+  );
 }
 
 /** Locks the author exclusively: no page can be assigned to the author before the transaction ends. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { Semaphore } from '../../../platform/concurrency/semaphore.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import { HttpError, notFound, unavailable } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, notFound, orNotFound, unavailable } from '../../../platform/http/errors/http-error.ts';
 import { MAX_BODY_BYTES } from '../../../platform/http/input/json-body.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { countByIp, type RequestCounter, rateLimited } from '../../../platform/http/rate-limit.ts';
@@ -93,8 +93,7 @@ export const stripeWebhookRoutes: FastifyPluginAsync<StripeWebhookOptions> = asy
       const { headers, ip } = request;
       const body: unknown = request.body;
       // If the board is locked, Stripe sends the event again later.
-      const found = await boards.findFor(request);
-      if (!found) throw notFound('Stripe webhook');
+      const found = orNotFound(await boards.findFor(request), 'Stripe webhook');
       const scope = { ...found, actor: 'stripe' };
       const secret = await openSigningSecret(scope, keyRing);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { deleteInvitation, lockInvitation, toInvitation } from './queries.ts';
 import type { Invitation } from './schema.ts';
@@ -11,8 +11,7 @@ export async function revokeInvitation(
   check: (current: { data: Invitation }) => void,
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(scope, async (scope) => {
-    const row = await lockInvitation(scope, id);
-    if (!row) throw notFound('invitation');
+    const row = orNotFound(await lockInvitation(scope, id), 'invitation');
     check({ data: toInvitation(row) });
     await deleteInvitation(scope, row.id);
     await recordAudit(scope, { action: 'invitation.revoked', object: { type: 'invitation', id: row.id } });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { pageOf } from '../../../platform/http/pagination.ts';
 import { countForOrganization, type OrganizationLimit } from '../../../platform/http/rate-limit.ts';
@@ -32,8 +32,7 @@ export const invitationRoutes: FastifyPluginAsync<InvitationOptions & { limit: O
     description: 'Returns an open invitation, neither accepted nor expired.',
     data: Invitation,
     handler: async ({ scope, params }) => {
-      const row = await findInvitation(scope, params.id);
-      if (!row) throw notFound('invitation');
+      const row = orNotFound(await findInvitation(scope, params.id), 'invitation');
       return toInvitation(row);
     },
   });

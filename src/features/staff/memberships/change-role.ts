@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { UserCaller } from '../../../platform/http/authentication.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { assertPermission } from '../../../platform/http/permission.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { lockOwnOrganization } from '../../organizations/queries.ts';
@@ -39,8 +39,7 @@ export async function changeRole(
  */
 export async function lockStaffMember(scope: Scope, caller: UserCaller, userId: string): Promise<StaffRow> {
   await lockOwnOrganization(scope);
-  const staff = await findStaffMember(scope, userId);
-  if (!staff) throw notFound('staff member');
+  const staff = orNotFound(await findStaffMember(scope, userId), 'staff member');
   if (staff.id === caller.id) return staff;
   await assertMayChangeStaff(scope, caller);
   if (staff.role === 'owner') await assertOwner(scope, caller);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { pageOf } from '../../../platform/http/pagination.ts';
 import { asUser } from '../as-user.ts';
@@ -28,8 +28,7 @@ export const staffRoutes: FastifyPluginAsync = async (app) => {
     description: 'Returns a user with the role in the organization.',
     data: StaffMember,
     handler: async ({ scope, params }) => {
-      const row = await findStaffMember(scope, params.id);
-      if (!row) throw notFound('staff member');
+      const row = orNotFound(await findStaffMember(scope, params.id), 'staff member');
       return toStaffMember(row);
     },
   });

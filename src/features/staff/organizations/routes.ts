@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/tables.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { pageOf } from '../../../platform/http/pagination.ts';
 import { NoFields, single } from '../../../platform/http/resource.ts';
@@ -97,7 +97,5 @@ export const operatedOrganizationRoutes: FastifyPluginAsync<SessionOptions & Ope
 };
 
 async function getOperated(db: Kysely<DB>, operating: Operating, id: string) {
-  const organization = await findOperatedOrganization(db, operating, id);
-  if (!organization) throw notFound('organization');
-  return organization;
+  return orNotFound(await findOperatedOrganization(db, operating, id), 'organization');
 }

@@ -1,6 +1,6 @@
 import type { Author } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { lastOperator } from '../errors.ts';
 import { recordUserAudit } from '../record-user-audit.ts';
 import { lockOperators } from './lock-operators.ts';
@@ -17,8 +17,7 @@ export async function changeOperator(
 ): Promise<User> {
   return db.transaction().execute(async (db) => {
     const operators = await lockOperators(db, author);
-    const user = await lockUser(db, id);
-    if (!user) throw notFound('user');
+    const user = orNotFound(await lockUser(db, id), 'user');
     check({ data: toUser(user) });
     if (user.is_operator && !isOperator && operators.length === 1) throw lastOperator();
     if (user.is_operator === isOperator) return toUser(user);

@@ -1,6 +1,6 @@
 import type { Author } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { lastOperator, lastOwner } from '../errors.ts';
 import { lockOwnedAlone } from '../memberships/owner-queries.ts';
 import { recordUserAudit } from '../record-user-audit.ts';
@@ -17,8 +17,7 @@ export async function deleteUser(
 ): Promise<{ id: string; deleted: true }> {
   return db.transaction().execute(async (db) => {
     const operators = await lockOperators(db, author);
-    const user = await lockUser(db, id);
-    if (!user) throw notFound('user');
+    const user = orNotFound(await lockUser(db, id), 'user');
     check({ data: toUser(user) });
     if (user.is_operator && operators.length === 1) throw lastOperator();
     const ownedAlone = await lockOwnedAlone(db, id);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { pageOf } from '../../../platform/http/pagination.ts';
 import { authorOf, type SessionOptions } from '../sessions/identify.ts';
@@ -25,8 +25,7 @@ export const userRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db }
     description: 'Returns a user of the installation.',
     data: User,
     handler: async ({ params }) => {
-      const row = await findUser(db, params.id);
-      if (!row) throw notFound('user');
+      const row = orNotFound(await findUser(db, params.id), 'user');
       return toUser(row);
     },
   });

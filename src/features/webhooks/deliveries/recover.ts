@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { EVENT_RETENTION_DAYS } from '../../../platform/events.ts';
-import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
+import { invalid, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { toInstant } from '../../../platform/time.ts';
 import { lockWebhook } from '../queries.ts';
@@ -20,8 +20,7 @@ export async function recoverDeliveries(scope: Scope, id: string, given: string)
   const since = toInstant(given);
   assertInRange(Date.now() - Date.parse(since));
   return inTransaction(scope, async (scope) => {
-    const webhook = await lockWebhook(scope, id);
-    if (!webhook) throw notFound('webhook');
+    const webhook = orNotFound(await lockWebhook(scope, id), 'webhook');
     assertEnabled(webhook);
     const deliveries = await restartSince(scope, webhook, since, MAX_DELIVERIES);
     if (deliveries > 0) await wakeWorkers(scope);

@@ -39,6 +39,12 @@ export function notFound(what: string): HttpError {
   return new HttpError('not_found', `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
 }
 
+/** Returns what was found. Throws 404 if it is nothing. */
+export function orNotFound<T>(found: T | undefined | null | false, what: string): T {
+  if (!found) throw notFound(what);
+  return found;
+}
+
 /** For requests that another node still accepts for seconds after the deletion. */
 export function organizationDeleted(): HttpError {
   return new HttpError('invalid_api_key', 'The organization of this request was deleted.');

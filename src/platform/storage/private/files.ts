@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts';
 import type { EncryptionContext, KeyRing } from '../../encryption/key-ring.ts';
-import { notFound } from '../../http/errors/http-error.ts';
+import { orNotFound } from '../../http/errors/http-error.ts';
 import { newId } from '../../ids.ts';
 import { inTransaction, type Scope } from '../../scope.ts';
 import type { Storage } from '../storage.ts';
@@ -87,8 +87,7 @@ export async function* openPrivateFile(
   id: string,
   range?: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  const file = await findPrivateFile(scope, id);
-  if (!file) throw notFound('file');
+  const file = orNotFound(await findPrivateFile(scope, id), 'file');
   const { sizeBytes } = file;
   const start = Math.max(0, range?.start ?? 0);
   const end = Math.min(sizeBytes, range?.end ?? sizeBytes);

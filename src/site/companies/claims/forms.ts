@@ -10,7 +10,7 @@ import { proveDomain } from '../../../features/company-claims/proof/prove-domain
 import type { MemberRow } from '../../../features/members/queries.ts';
 import { getMemberSession } from '../../../features/members/sessions/sessions.ts';
 import { isEmailAddress } from '../../../platform/email-address.ts';
-import { HttpError, notFound } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import type { EmailAvailability } from '../../../platform/mail/availability.ts';
 import { isToken } from '../../../platform/sign-in/tokens.ts';
@@ -43,8 +43,7 @@ export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, opti
   const claimPath = toClaimPath(':key');
   app.post<{ Params: { key: string } }>(claimPath, formRoute(claimPath), async (request, reply) => {
     const { board, form } = await readForm(request, options);
-    const company = await findCompanyAt(board.scope, request.params.key);
-    if (!company) throw notFound('company');
+    const company = orNotFound(await findCompanyAt(board.scope, request.params.key), 'company');
     const member = await findMember(board, request);
     const fields = readFields(form);
     if (isWrong(company, fields.email))

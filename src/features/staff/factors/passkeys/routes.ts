@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/tables.ts';
-import { notFound } from '../../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../../platform/http/operation.ts';
 import { setStaffCookie } from '../../sessions/cookie.ts';
 import type { SessionOptions } from '../../sessions/identify.ts';
@@ -66,7 +66,6 @@ export const passkeyRoutes: FastifyPluginAsync<SessionOptions> = async (app, { d
 };
 
 async function getPasskey(db: Kysely<DB>, userId: string, id: string): Promise<Passkey> {
-  const row = await findPasskey(db, userId, id);
-  if (!row) throw notFound('passkey');
+  const row = orNotFound(await findPasskey(db, userId, id), 'passkey');
   return toPasskey(row);
 }

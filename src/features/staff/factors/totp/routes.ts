@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/tables.ts';
 import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
-import { notFound } from '../../../../platform/http/errors/http-error.ts';
+import { orNotFound } from '../../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../../platform/http/operation.ts';
 import { NoFields } from '../../../../platform/http/resource.ts';
 import { setStaffCookie } from '../../sessions/cookie.ts';
@@ -78,7 +78,6 @@ export const totpRoutes: FastifyPluginAsync<SessionOptions & { keyRing: KeyRing 
 };
 
 async function getTotp(db: Kysely<DB>, userId: string) {
-  const row = await findTotp(db, userId);
-  if (!row) throw notFound('authenticator app');
+  const row = orNotFound(await findTotp(db, userId), 'authenticator app');
   return toTotp(row);
 }
