@@ -24,6 +24,7 @@ const wrong: Record<Language, RegExp> = {
   nl: /[«»“”„]|\b(?:u|uw)\b|\bthuiswerk/i,
   // European forms.
   pt: /[«»„]|(?<!\p{L})(?:tu|teu|tua|lhe|alargar|pesquis\p{L}*|prima|ficheiro|utilizador|registo|contacto|ecrã|neste momento|apelido)(?!\p{L})/iu,
+  it: /[«»„‘]|(?<!\p{L})(?:Lei|Vi preghiamo|curriculum vitae|applica per|applicare per|sottomett\p{L}*)(?!\p{L})|(?<!\p{L})(?:perchè|poichè|E’|qual’è|un pò|sè stess\p{L})(?!\p{L})/u,
   pl: /[«»“‘]|(?<!\p{L})(?:Pan|Pani|Państwo|mini-praca|umowa na stałe)(?!\p{L})/iu,
 };
 

@@ -98,7 +98,8 @@ export const CreateAlertRules = {
       "es",
       "nl",
       "pt",
-      "pl"
+      "pl",
+      "it"
     ]
   },
   "altcha": {
@@ -1288,7 +1289,8 @@ export const PreviewBoardRules = {
       "es",
       "nl",
       "pt",
-      "pl"
+      "pl",
+      "it"
     ]
   },
   "direction": {
@@ -1411,7 +1413,8 @@ export const PreviewEmailRules = {
       "es",
       "nl",
       "pt",
-      "pl"
+      "pl",
+      "it"
     ]
   },
   "subject": {
@@ -1852,7 +1855,8 @@ export const SendTestEmailRules = {
       "es",
       "nl",
       "pt",
-      "pl"
+      "pl",
+      "it"
     ]
   }
 } satisfies FormRules;
@@ -1972,7 +1976,8 @@ export const TestSystemEmailRules = {
       "es",
       "nl",
       "pt",
-      "pl"
+      "pl",
+      "it"
     ]
   }
 } satisfies FormRules;
@@ -2012,7 +2017,8 @@ export const UpdateAlertRules = {
       "es",
       "nl",
       "pt",
-      "pl"
+      "pl",
+      "it"
     ]
   }
 } satisfies FormRules;
@@ -2645,7 +2651,8 @@ export const UpdateOrganizationRules = {
       "es",
       "nl",
       "pt",
-      "pl"
+      "pl",
+      "it"
     ]
   },
   "direction": {

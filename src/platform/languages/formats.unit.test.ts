@@ -13,6 +13,7 @@ it.each([
   ['nl', '€ 52.000-68.000'],
   ['pt', '€ 52.000–68.000'],
   ['pl', '52 000–68 000 €'],
+  ['it', '52.000-68.000 €'],
 ])('prints a range of pay as %s writes it', (language, expected) => {
   expect(print(language, 'EUR', 52_000, 68_000)).toBe(expected);
   expect(print(language, 'EUR', 52_000, 68_000), 'again').toBe(expected);

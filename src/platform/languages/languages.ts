@@ -1,5 +1,8 @@
-/** The languages of boards, and of emails to their members. */
-export const languages = ['en', 'de', 'fr', 'es', 'nl', 'pt', 'pl'] as const;
+/**
+ * The languages of boards, and of emails to their members. Each has a folder in `locales/`. The gazetteer has names of places in this
+ * order, so add languages at the end.
+ */
+export const languages = ['en', 'de', 'fr', 'es', 'nl', 'pt', 'pl', 'it'] as const;
 export type Language = (typeof languages)[number];
 
 /** The languages of the dashboard, and of emails to staff. */

@@ -68,6 +68,7 @@ describe('the box on a page asks for jobs like those on the page', () => {
     for (const [language, title] of [
       ['de', 'Solche Stellen per E-Mail erhalten'],
       ['pl', 'Wysyłaj mi takie oferty'],
+      ['it', 'Ricevi offerte come queste'],
     ] as const) {
       const client = await newOrganization();
       await client.patch('/organization', { language });

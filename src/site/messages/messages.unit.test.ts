@@ -3,7 +3,7 @@ import { getCountries } from '../../platform/countries.ts';
 import type { Language } from '../../platform/languages/languages.ts';
 import { nameRegion } from '../../platform/languages/region-names.ts';
 import { formatsIn } from '../formats.ts';
-import { dutchArticles, germanPhrases, inCountry, withArticle } from './countries.ts';
+import { countryPhrases, dutchArticles, inCountry, withArticle } from './countries.ts';
 import { messagesIn } from './messages.ts';
 
 test.each([
@@ -14,6 +14,7 @@ test.each([
   ['nl', ['1 dag online', '30 dagen online']],
   ['pt', ['1 dia no site', '30 dias no site']],
   ['pl', ['1 dzień w serwisie', '30 dni w serwisie']],
+  ['it', ['1 giorno online', '30 giorni online']],
 ] as const)('%s counts days: %j', (language, expected) => {
   const { onlineFor } = messagesIn(language);
   expect([1, 30].map((days) => onlineFor({ days }))).toEqual(expected);
@@ -27,6 +28,7 @@ test.each([
   ['nl', ['0 vacatures', '1 vacature', '2 vacatures']],
   ['pt', ['0 vaga', '1 vaga', '2 vagas']],
   ['pl', ['0 ofert', '1 oferta', '2 oferty']],
+  ['it', ['0 offerte', '1 offerta', '2 offerte']],
 ] as const)('%s counts jobs: %j', (language, expected) => {
   const { jobCount } = messagesIn(language);
   expect([0, 1, 2].map((count) => jobCount({ count }))).toEqual(expected);
@@ -40,6 +42,7 @@ test.each([
   ['nl', '1 januari 2027'],
   ['pt', '1 de janeiro de 2027'],
   ['pl', '1 stycznia 2027'],
+  ['it', '1 gennaio 2027'],
 ] as const)('%s writes a date as %s', (language, expected) => {
   expect(formatsIn(language, 'UTC').date('2027-01-01T12:00:00.000Z')).toBe(expected);
 });
@@ -49,16 +52,22 @@ test('the titles of countries have the article of their language', () => {
     Object.entries(country).map(([language, name]) =>
       messagesIn(language as Language).jobsInCountry({ country: inCountry(name, language as Language) }),
     );
-  expect(titlesOf({ en: 'Germany', de: 'Deutschland', nl: 'Duitsland', pt: 'Alemanha' })).toEqual([
+  expect(
+    titlesOf({ en: 'Germany', de: 'Deutschland', nl: 'Duitsland', pt: 'Alemanha', it: 'Germania' }),
+  ).toEqual([
     'Jobs in Germany',
     'Stellen in Deutschland',
     'Vacatures in Duitsland',
     'Vagas: Alemanha',
+    'Offerte di lavoro in Germania',
   ]);
-  expect(titlesOf({ en: 'United States', de: 'Vereinigte Staaten', nl: 'Verenigde Staten' })).toEqual([
+  expect(
+    titlesOf({ en: 'United States', de: 'Vereinigte Staaten', nl: 'Verenigde Staten', it: 'Stati Uniti' }),
+  ).toEqual([
     'Jobs in the United States',
     'Stellen in den Vereinigten Staaten',
     'Vacatures in de Verenigde Staten',
+    'Offerte di lavoro negli Stati Uniti',
   ]);
   expect(withArticle('Leeds, United Kingdom', 'en')).toBe('Leeds, United Kingdom');
 });
@@ -66,8 +75,10 @@ test('the titles of countries have the article of their language', () => {
 test('each name that gets an article is a name of a country', () => {
   const namesIn = (language: Language) =>
     new Set([...getCountries()].map((code) => nameRegion(code, language)));
-  const german = namesIn('de');
-  expect(Object.keys(germanPhrases).filter((name) => !german.has(name))).toEqual([]);
+  for (const [language, phrases] of Object.entries(countryPhrases)) {
+    const names = namesIn(language as Language);
+    expect(Object.keys(phrases).filter((name) => !names.has(name))).toEqual([]);
+  }
   const dutch = namesIn('nl');
   expect(Object.keys(dutchArticles).filter((name) => !dutch.has(name))).toEqual([]);
 });

@@ -6334,7 +6334,7 @@ export interface AlertFrequencies {
 
 export type AlertFrequency = 'instant' | 'daily' | 'weekly';
 
-export type AlertLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
+export type AlertLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl' | 'it';
 
 export interface AlertList {
   data: Array<SubscribedAlert>;
@@ -7965,7 +7965,7 @@ export interface EditCompany {
 
 export type EmailCheck = 'same_domain' | 'other_domain' | 'public_mail_host' | 'public_suffix' | 'no_website';
 
-export type EmailLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
+export type EmailLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl' | 'it';
 
 export interface EmailPlaceholder {
   name: string;
@@ -9351,7 +9351,7 @@ export interface LandingPageSummary {
   updated_at: string;
 }
 
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl';
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'pt' | 'pl' | 'it';
 
 export interface LeftOrganization {
   organization_id: number;

@@ -214,6 +214,7 @@ describe('an email of an organization', () => {
     ['nl', 'Inloggen bij '],
     ['pt', 'Entre em '],
     ['pl', 'Logowanie do '],
+    ['it', 'Accedi a '],
   ])('to a member is in the language of the board: %s', async (language, subject) => {
     await client.patch('/organization', { language });
     const mail = await sendLink();

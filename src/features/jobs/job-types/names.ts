@@ -18,21 +18,21 @@ export const jobTypeNames: Readonly<Record<string, readonly string[]>> = {
   ),
   temporary: list(
     'temp temporary-contract zeitarbeit aushilfe aushilfsjob interim intérim intérimaire temporal contrato-temporal',
-    'trabajo-temporal temporaneo tijdelijk uitzendwerk temporário temporária praca-tymczasowa tymczasowa praca-dorywcza casual',
+    'trabajo-temporal temporaneo tempo-determinato tijdelijk uitzendwerk temporário temporária praca-tymczasowa tymczasowa praca-dorywcza casual',
   ),
   internship: list(
     'intern interns internships praktikum praktika praktikumsplatz praktikant praktikantin stage stages stagiaire stageplek stageplaats',
-    'prácticas practicas becario becaria pasantía pasantías tirocinio staż staże stażysta praktyki estágio estágios estagiário pratica praktik',
+    'prácticas practicas becario becaria pasantía pasantías tirocinio tirocini stagista staż staże stażysta praktyki estágio estágios estagiário pratica praktik',
   ),
   apprenticeship: list(
     'apprentice apprentices apprenticeships trainee ausbildung ausbildungsplatz ausbildungsplätze lehrstelle azubi alternance alternant',
-    'alternante apprentissage apprenti formación-dual aprendiz jovem-aprendiz apprendistato leerwerkplek nauka-zawodu',
+    'alternante apprentissage apprenti formación-dual aprendiz jovem-aprendiz apprendistato apprendista leerwerkplek nauka-zawodu',
   ),
   freelance: list(
-    'freelancer freelancers freiberuflich freiberufler freie-mitarbeit self-employed autónomo autónoma zzp zzp-er b2b per-diem',
+    'freelancer freelancers freiberuflich freiberufler freie-mitarbeit self-employed autónomo autónoma libero-professionista zzp zzp-er b2b per-diem',
   ),
   volunteer: list(
-    'volunteers volunteering voluntary ehrenamt ehrenamtlich bénévolat bénévole voluntariado vrijwilliger vrijwilligerswerk wolontariat',
+    'volunteers volunteering voluntary ehrenamt ehrenamtlich bénévolat bénévole voluntariado volontariato vrijwilliger vrijwilligerswerk wolontariat',
   ),
 };
 

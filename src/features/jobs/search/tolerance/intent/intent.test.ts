@@ -40,6 +40,8 @@ describe('a search that matches few jobs finds what it asks for besides words', 
     ['Nurse jobs in Berlin', ['Nurse, Berlin'], 'nurse', 'Berlin', null],
     ['nurse in berlin', ['Nurse, Berlin'], null, 'Berlin', null],
     ['praca w Krakowie', ['Developer, Kraków', 'Tester, Kraków'], null, 'Kraków', null],
+    ['offerte di lavoro a Berlino', ['Cook, Berlin', 'Nurse, Berlin'], null, 'Berlin', null],
+    ['developer da remoto', ['Developer, Hamburg'], null, null, 'full'],
     // Also the job with both words.
     ['remote developer', ['Developer, Hamburg', 'Tester, Kraków'], null, null, 'full'],
     ['remote jobs', ['Developer, Hamburg'], null, null, 'full'],

@@ -10,6 +10,7 @@ export const fillers = list(
   'vacatures, vacature, banen, in de buurt',
   'vagas, vaga, vagas de emprego, empregos, emprego, ofertas de emprego, oferta de emprego, perto de mim',
   'praca, oferty pracy, oferta pracy, oferty, w poblizu',
+  'offerte di lavoro, offerta di lavoro, annunci di lavoro, annuncio di lavoro, posti di lavoro, posizioni aperte, offerte, vicino a me, nelle vicinanze',
 );
 
 /** Say “job” where a word that links them to the job follows, or nothing else does: “social work” and “trabajo social” are jobs. */
@@ -20,6 +21,7 @@ export const weakFillers = list(
   'trabajo, puesto',
   'werk, baan',
   'trabalho',
+  'lavoro, posto',
 );
 
 /** Say it at the end: “nurse job”, but not “job coach”. */
@@ -34,6 +36,7 @@ export const links = list(
   'te, bij, voor, een, het',
   'em, no, na, nos, nas, do, da, dos, das',
   'w, we, dla, jako',
+  'nel, nella, nei, nelle, negli, alle, ad, di, presso, vicino, per, come, il, lo, gli',
 );
 
 /** Ask for remote work. */
@@ -45,6 +48,7 @@ export const remotePhrases = list(
   'thuiswerk, thuiswerken, op afstand, vanuit huis',
   'teletrabalho, trabalho remoto',
   'zdalna, zdalnie, zdalny, zdalne, zdalnej, praca zdalna, z domu',
+  'da remoto, lavoro da remoto, telelavoro, smart working, smartworking, lavoro agile, da casa, lavoro da casa',
 );
 
 /** Polish says where with another form of the name. The gazetteer has the first one. */
