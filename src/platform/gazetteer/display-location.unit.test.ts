@@ -6,6 +6,7 @@ test.each<[text: string, language: Language, shown: string]>([
   ['München, Germany', 'de', 'München, Deutschland'],
   ['München, Germany', 'en', 'Munich, Germany'],
   ['Munich', 'pl', 'Monachium'],
+  ['Geneva, Switzerland', 'it', 'Ginevra, Svizzera'],
   ['Wien, Österreich', 'nl', 'Wenen, Oostenrijk'],
   ['Warsaw, Poland / Remote', 'fr', 'Varsovie, Pologne / Remote'],
   ['Remote (Germany)', 'es', 'Remote (Alemania)'],

@@ -261,6 +261,7 @@ it.each([
   ['munich-de', 'nl', 'München'],
   ['munich-de', 'pt', 'Munique'],
   ['munich-de', 'pl', 'Monachium'],
+  ['munich-de', 'it', 'Monaco di Baviera'],
   ['nuernberg-de', 'en', 'Nuremberg'],
   ['nuernberg-de', 'de', 'Nürnberg'],
   ['kiel-de', 'fr', 'Kiel'],
