@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { importServerMessages } from '../dashboard/src/messages/import-server.ts';
+import { english as inEnglish, german as inGerman } from '../dashboard/src/generated/import-messages.ts';
 import { listSentences } from '../scripts/import-messages.ts';
 
 const english: Record<string, string> = listSentences('en');
 
-describe.each(['en', 'de'] as const)('the dashboard in %s', (language) => {
-  const texts = importServerMessages[language];
+describe.each([
+  ['English', inEnglish],
+  ['German', inGerman],
+])('the dashboard in %s', (_, sentences) => {
+  const texts: Record<string, string> = sentences;
 
   it('has a text for every code of an import, and for no other', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
@@ -21,7 +24,7 @@ describe.each(['en', 'de'] as const)('the dashboard in %s', (language) => {
 });
 
 it('the English texts of the dashboard are those of the server', () => {
-  expect(importServerMessages.en).toEqual(english);
+  expect(inEnglish).toEqual(english);
 });
 
 function namesIn(text: string): string[] {

@@ -1,12 +1,15 @@
 import type { CorkboardError, ImportMessage, ImportRun } from '@corkboard/client';
+import { english, german } from '../../generated/import-messages.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { importServerMessages } from '../../messages/import-server.ts';
-import { useLanguage } from '../../messages/language.ts';
+import { type Language, useLanguage } from '../../messages/language.ts';
 import { useFieldLabel } from './field-label.ts';
+
+/** What the server says about sources, rows and runs, by its codes. */
+const sentences: Record<Language, Record<string, string>> = { en: english, de: german };
 
 /** What the server says, in the language of the user. In English without a code, as from older versions, or with an unknown one. */
 export function MessageText({ message }: { message: ImportMessage }) {
-  const templates = importServerMessages[useLanguage()];
+  const templates = sentences[useLanguage()];
   const print = usePrint(templates);
   return templateOf(message, templates) === undefined ? (
     <span lang="en">{message.message}</span>
@@ -27,7 +30,7 @@ export function SourceFailureText({ error: { details, message } }: { error: Cork
 
 /** Where something is in a source: a line in the language of the user, or a URL. */
 export function usePosition(): (position: string) => string {
-  const { line: template = '' } = importServerMessages[useLanguage()];
+  const { line: template = '' } = sentences[useLanguage()];
   return (position) => {
     const line = /^line (\d+)$/.exec(position)?.[1];
     return line === undefined ? position : template.replace('{line}', line);
