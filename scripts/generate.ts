@@ -87,7 +87,20 @@ async function generateTables(url: string): Promise<string> {
     ],
     ...['--type-mapping', JSON.stringify(types), '--out-file', out],
   ]);
-  return readFile(out, 'utf8');
+  return withColumns(await readFile(out, 'utf8'));
+}
+
+/** Adds the names of the columns, because a query that names them can outlive a migration and one with `*` cannot. */
+function withColumns(types: string): string {
+  const tables = [...types.slice(types.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): (\w+);$/gm)];
+  const lists = tables.map(([, table, type]) => {
+    const body = types.split(`export interface ${type} {\n`)[1]?.split('\n}\n')[0] ?? '';
+    return `  ${table}: [${[...body.matchAll(/^ {2}(\w+): /gm)].map(([, column]) => `'${column}'`).join(', ')}],\n`;
+  });
+  return `${types}
+export const tableColumns = {
+${lists.join('')}} as const satisfies { [T in keyof DB]: readonly (keyof DB[T])[] };
+`;
 }
 
 async function generateApiDescription(url: string): Promise<string> {

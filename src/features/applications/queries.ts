@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { columnsOf } from '../../platform/database/rows/columns.ts';
 import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../platform/database/rows/pages.ts';
 import type { ApplicationFiles, Applications } from '../../platform/database/tables.ts';
@@ -15,36 +16,8 @@ import { isWithinReach } from './visibility.ts';
 
 export type ApplicationRow = Omit<Selectable<Applications>, 'words' | 'earlier_token_hashes'>;
 
-/** An explicit list: the words of the search are large, and no response needs them. */
-export const applicationColumns = [
-  'organization_id',
-  'id',
-  'job_id',
-  'job_title',
-  'company_name',
-  'member_id',
-  'name',
-  'email',
-  'email_key',
-  'phone',
-  'cover_letter',
-  'links',
-  'form',
-  'answers',
-  'consent_version',
-  'knocked_out',
-  'language',
-  'is_pending',
-  'token_hash',
-  'stage',
-  'rating',
-  'tags',
-  'read_at',
-  'job_ended_at',
-  'stage_changed_at',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Applications)[];
+/** The words of the search are large, and no response needs them. */
+export const applicationColumns = columnsOf('applications', 'earlier_token_hashes', 'words');
 
 /** Also finds one that waits for its link. */
 export async function findAnyApplication(scope: Scope, id: string): Promise<ApplicationRow | undefined> {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { columnsOf } from '../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Collections } from '../../platform/database/tables.ts';
 import { orNotFound } from '../../platform/http/errors/http-error.ts';
@@ -109,21 +110,7 @@ function toColumns(content: CollectionContent) {
   return { ...content, schema: JSON.stringify(schema), rules: JSON.stringify(rules) };
 }
 
-const columnNames = [
-  'organization_id',
-  'id',
-  'slug',
-  'name',
-  'description',
-  'visibility',
-  'search_space',
-  'version',
-  'schema',
-  'rules',
-  'required_entitlement',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Collections)[];
+const columnNames = columnsOf('collections');
 
 function select(scope: Scope) {
   return selectOwn(scope, 'collections').select(columnNames);

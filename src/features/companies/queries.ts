@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { columnsOf } from '../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Companies } from '../../platform/database/tables.ts';
 import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
@@ -7,28 +8,8 @@ import type { Scope } from '../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
 import type { Company, CompanyLink } from './schema.ts';
 
-/** All columns but those that only searches read. A prepared statement with `*` fails as soon as another node adds a column. */
-export const columnNames = [
-  'id',
-  'name',
-  'slug',
-  'tagline',
-  'description',
-  'website',
-  'logo_id',
-  'locations',
-  'size',
-  'founded_year',
-  'industry',
-  'links',
-  'is_verified',
-  'is_hidden',
-  'is_automatic',
-  'external_id',
-  'sort_name',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Companies)[];
+/** All columns but those that only searches read. */
+export const columnNames = columnsOf('companies', 'organization_id', 'words');
 
 /** A stored company, with its numbers of jobs and the id of its logo if the copy is ready. */
 export interface CompanyRow extends Pick<Selectable<Companies>, (typeof columnNames)[number]> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { columnsOf } from '../../platform/database/rows/columns.ts';
 import { type OwnRows, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { countRows, type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { CompanyClaims } from '../../platform/database/tables.ts';
@@ -15,18 +16,7 @@ import type { ClaimQuery, OwnClaim } from './schema.ts';
 export const CLAIM_LINK_DAYS = 7;
 export const CLAIM_RETENTION_DAYS = 365;
 
-const columns = [
-  'id',
-  'company_id',
-  'member_id',
-  'state',
-  'email',
-  'domain',
-  'message',
-  'token_hash',
-  'created_at',
-  'decided_at',
-] as const satisfies (keyof CompanyClaims)[];
+const columns = columnsOf('company_claims', 'organization_id', 'email_key');
 
 export type ClaimRow = Pick<Selectable<CompanyClaims>, (typeof columns)[number]> & { is_link_valid: boolean };
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { columnsOf } from '../../platform/database/rows/columns.ts';
 import { selectOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Jobs } from '../../platform/database/tables.ts';
 import { orNotFound } from '../../platform/http/errors/http-error.ts';
@@ -162,59 +163,7 @@ export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
   };
 }
 
-/**
- * An explicit list: a prepared statement with `*` fails as soon as another node adds a column. Inserts without that column
- * use its default.
- */
-export const columnNames = [
-  'organization_id',
-  'id',
-  'title',
-  'description',
-  'status',
-  'slug',
-  'company_name',
-  'company_website',
-  'logo_id',
-  'location',
-  'is_remote',
-  'is_hybrid',
-  'remote_regions',
-  'place_city',
-  'place_region',
-  'place_country',
-  'place_latitude',
-  'place_longitude',
-  'place_is_corrected',
-  'job_type',
-  'category_id',
-  'salary_min',
-  'salary_max',
-  'salary_currency',
-  'salary_period',
-  'how_to_apply',
-  'how_to_apply_method',
-  'application_form',
-  'notify_email',
-  'recruiter_name',
-  'recruiter_url',
-  'is_highlighted',
-  'is_sticky',
-  'source',
-  'form_data',
-  'external_id',
-  'import_id',
-  'locked_fields',
-  'review_state',
-  'review_reason',
-  'reviewed_at',
-  'owner_member_id',
-  'subscription_id',
-  'paused_at',
-  'posted_at',
-  'updated_at',
-  'expires_at',
-] as const satisfies (keyof Jobs)[];
+export const columnNames = columnsOf('jobs');
 const jobColumns = columnNames.map((name) => `jobs.${name}` as const);
 
 const readStatus = sql<string>`case when jobs.status = 'active' and jobs.expires_at <= now() then 'expired' else jobs.status end`;

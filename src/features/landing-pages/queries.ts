@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { columnsOf } from '../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../platform/database/rows/pages.ts';
 import type { LandingPages } from '../../platform/database/tables.ts';
@@ -12,16 +13,7 @@ import type { LandingPage, LandingPageSummary } from './schema.ts';
 import { describeSubjects, type LandingSubject, type SubjectKey } from './subjects/find.ts';
 import type { LandingKind } from './subjects/paths.ts';
 
-const summaryColumns = [
-  'id',
-  'kind',
-  'category_id',
-  'value',
-  'title',
-  'description',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof LandingPages)[];
+const summaryColumns = columnsOf('landing_pages', 'organization_id', 'content');
 
 type Columns = Pick<Selectable<LandingPages>, (typeof summaryColumns)[number]>;
 export type LandingPageRow = Omit<Columns, 'kind'> & { kind: LandingKind };

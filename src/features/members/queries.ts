@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { columnsOf } from '../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/rows/own-rows.ts';
 import type { Members } from '../../platform/database/tables.ts';
 import { toEmailKey } from '../../platform/email-address.ts';
@@ -8,21 +9,7 @@ import { toTsVector } from '../../platform/search-words.ts';
 import type { Member } from './schema.ts';
 
 // Not all columns: only sign-in reads the password hash.
-export const memberColumns = [
-  'organization_id',
-  'id',
-  'email',
-  'name',
-  'role',
-  'approval_status',
-  'auth_method',
-  'profile_picture',
-  'description',
-  'custom_fields',
-  'suspended_at',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Members)[];
+export const memberColumns = columnsOf('members', 'email_key', 'password_hash', 'words');
 
 export type MemberRow = Pick<Selectable<Members>, (typeof memberColumns)[number]>;
 

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { CollectionItems } from '../../../platform/database/tables.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -9,21 +10,7 @@ import { richTextToHtml } from '../fields/richtext.ts';
 import type { CollectionRow } from '../queries.ts';
 import type { Item } from './schema.ts';
 
-export const itemColumns = [
-  'collection_id',
-  'id',
-  'status',
-  'is_announced',
-  'source',
-  'starts_at',
-  'expires_at',
-  'position',
-  'owner_user_id',
-  'external_id',
-  'created_at',
-  'updated_at',
-  'data',
-] as const satisfies (keyof CollectionItems)[];
+export const itemColumns = columnsOf('collection_items', 'organization_id', 'words');
 
 export type ItemRow = Omit<Pick<Selectable<CollectionItems>, (typeof itemColumns)[number]>, 'data'> & {
   data: ItemData;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { CompanyInvitations } from '../../../platform/database/tables.ts';
@@ -12,15 +13,7 @@ import type { CompanyRole } from '../../companies/members/queries.ts';
 /** For how long an invitation works. */
 export const INVITATION_DAYS = 14;
 
-const columns = [
-  'id',
-  'company_id',
-  'email',
-  'email_key',
-  'role',
-  'invited_by',
-  'token_hash',
-] as const satisfies (keyof CompanyInvitations)[];
+const columns = columnsOf('company_invitations', 'organization_id', 'created_at');
 
 export type InvitationRow = Omit<Pick<Selectable<CompanyInvitations>, (typeof columns)[number]>, 'role'> & {
   role: CompanyRole;

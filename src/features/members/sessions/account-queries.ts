@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
-import type { Members } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { type MemberRow, memberColumns } from '../queries.ts';
@@ -50,7 +49,7 @@ export async function updatePasswordHash(scope: Scope, id: string, passwordHash:
   await updateOwn(scope, 'members').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-const accountColumns = [...memberColumns, 'password_hash'] as const satisfies (keyof Members)[];
+const accountColumns = [...memberColumns, 'password_hash' as const];
 
 function accounts(scope: Scope) {
   return selectOwn(scope, 'members').select(accountColumns);

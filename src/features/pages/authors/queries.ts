@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Authors } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
@@ -6,14 +7,7 @@ import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Author } from './schema.ts';
 
-const columns = [
-  'id',
-  'name',
-  'avatar_url',
-  'url',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Authors)[];
+const columns = columnsOf('authors', 'organization_id');
 
 export type AuthorRow = Pick<Selectable<Authors>, (typeof columns)[number]>;
 
