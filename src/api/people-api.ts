@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { emailKinds } from '../email-kinds.ts';
 import { alertRoutes } from '../features/alerts/routes.ts';
-import { applicationFunnelRoutes } from '../features/applications/figures/routes.ts';
-import { applicationFileRoutes } from '../features/applications/files/routes.ts';
-import { applicationMessageRoutes } from '../features/applications/message-routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
-import { applicationTimelineRoutes } from '../features/applications/timeline-routes.ts';
 import { couponRoutes } from '../features/coupons/routes.ts';
 import { suppressionRoutes } from '../features/emails/suppressions/routes.ts';
 import { emailTemplateRoutes } from '../features/emails/templates/routes.ts';
@@ -62,11 +58,7 @@ export async function mountAudienceRoutes(
   installation: Installation,
 ): Promise<void> {
   const availability = findEmailAvailability(config);
-  await api.register(applicationRoutes);
-  await api.register(applicationFunnelRoutes);
-  await api.register(applicationTimelineRoutes);
-  await api.register(applicationMessageRoutes, { availability });
-  await api.register(applicationFileRoutes, { keyRing, origin: originOf(installation) });
+  await api.register(applicationRoutes, { availability, keyRing, origin: originOf(installation) });
   await api.register(suppressionRoutes);
   await api.register(alertRoutes);
   await api.register(emailTemplateRoutes, {

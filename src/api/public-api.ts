@@ -4,7 +4,6 @@ import type { AlertRequestOptions } from '../features/alerts/request.ts';
 import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
 import { viewRoutes } from '../features/analytics/views/routes.ts';
 import type { ApplyOptions } from '../features/applications/apply.ts';
-import { receivedEntryRoutes } from '../features/applications/employers/entries/routes.ts';
 import { receivedMessageRoutes } from '../features/applications/employers/message-routes.ts';
 import { receivedApplicationRoutes } from '../features/applications/employers/routes.ts';
 import { applyRoutes } from '../features/applications/public/apply-routes.ts';
@@ -81,8 +80,7 @@ export async function mountPublicRoutes(
   await server.register(portalRoutes, { ...board, stripe: postings.stripe });
   await server.register(applyRoutes, { ...board, ...applications });
   await server.register(candidateRoutes, { ...board, notifyStaff: applications.notifyStaff });
-  await server.register(receivedApplicationRoutes, board);
-  await server.register(receivedEntryRoutes, { ...board, keyRing, origin });
+  await server.register(receivedApplicationRoutes, { ...board, keyRing, origin });
   await server.register(receivedMessageRoutes, { ...board, availability: applications.availability });
   await server.register(receivedExportRoutes, board);
   const claims = { ...board, availability: alerts.availability, outbound };

@@ -16,7 +16,7 @@ type RouteSettings = Pick<
 >;
 
 /** What operations of a plugin share, such as their tag and their permission. */
-interface Settings extends FastifyContextConfig, RouteSettings {
+export interface Settings extends FastifyContextConfig, RouteSettings {
   /** The group in the API description. */
   tag?: string;
 }
@@ -72,6 +72,8 @@ type DefaultParams<R extends Route> = R extends `${infer Before}:id${infer After
     ? TSchema
     : typeof IdParams
   : TSchema;
+
+export type DeclareOperation = ReturnType<typeof operations>;
 
 /** Returns the function that declares operations of the API, which share the given settings. */
 export function operations(app: FastifyInstance, shared: Settings) {
