@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { bindMessages } from '../../../locales/bind-messages.ts';
 import { type Messages, parseMessages } from '../../../locales/parse-messages.ts';
 import { ROOT_FOLDER } from '../root-folder.ts';
@@ -10,8 +10,7 @@ import { ROOT_FOLDER } from '../root-folder.ts';
 export function newMessageReader<AreaMessages, Language extends string>(area: string, file?: string) {
   const read = new Map<Language, AreaMessages>();
   return (language: Language): AreaMessages => {
-    const messages =
-      read.get(language) ?? bindMessages<AreaMessages>(readMessages(area, language, file), language);
+    const messages = read.get(language) ?? readMessages<AreaMessages>(area, language, file);
     read.set(language, messages);
     return messages;
   };
@@ -26,9 +25,11 @@ export function fillIn(message: Message, toText: (name: string) => string): stri
   return message(new Proxy({}, { has: () => true, get: (_, name) => toText(String(name)) }) as never);
 }
 
-function readMessages(area: string, language: string, file?: string) {
+/** English for a language that only a newer version has, which may have stored it. */
+function readMessages<AreaMessages>(area: string, language: string, file?: string): AreaMessages {
   const folder = new URL(`locales/${language}/${area}/`, ROOT_FOLDER);
+  if (!existsSync(folder)) return readMessages(area, 'en', file);
   const names = file === undefined ? readdirSync(folder).sort() : [file];
   const files = names.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
-  return parseMessages(Object.assign({}, ...files) as Messages);
+  return bindMessages<AreaMessages>(parseMessages(Object.assign({}, ...files) as Messages), language);
 }
