@@ -40,7 +40,10 @@ export const apiTags = [
   { name: 'Emails', description: 'Texts of emails, and email addresses that get none.' },
   { name: 'Domains', description: 'Custom domains of the board.' },
   { name: 'API keys', description: 'API keys of the organization.' },
-  { name: 'Audit log', description: 'Who did what in the organization, and which requests were refused.' },
+  {
+    name: 'Audit log',
+    description: 'All changes in the organization with their actors, and refused requests.',
+  },
   { name: 'Downloads', description: 'Private files, by links that work for five minutes.' },
   { name: 'Staff', description: 'The users with a role in the organization, and invitations.' },
   {

@@ -53,7 +53,7 @@ const apiKeyFields = {
     Type.String({
       format: 'uuid',
       description:
-        'The user who created the key, or whose key created it. The key can do no more than the current role of this user. Null if the key was created on the command line.',
+        'The creating user, or the user of the creating key. The key can do no more than the current role of this user. Null if the key was created on the command line.',
       examples: [EXAMPLE_ID],
     }),
   ),

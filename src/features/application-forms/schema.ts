@@ -106,7 +106,7 @@ const ConsentFields = Type.Object(
       minLength: 1,
       maxLength: 40,
       pattern: NOT_BLANK,
-      description: 'Names this text. Applications record it, so change it with the text.',
+      description: 'Names this text. Applications record the version, so change it with the text.',
       examples: ['2026-11'],
     }),
   },

@@ -116,7 +116,7 @@ export const ApplicationFile = Type.Object(
     size_bytes: Type.Integer({ examples: [184_320] }),
     warnings: Type.Array(oneOf(fileWarnings, { title: 'FileWarning' }), {
       description:
-        'What the file may do when someone opens it: run scripts, start programs, load content from elsewhere, or contain other files. An encrypted or unchecked one may hide it.',
+        'When opened, the file may run scripts, start programs, load content from elsewhere, or contain other files. An encrypted or unchecked file may hide such content.',
       examples: [[]],
     }),
   },

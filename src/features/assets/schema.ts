@@ -19,7 +19,7 @@ const name = Type.String({
 });
 const alt = Type.String({
   maxLength: 500,
-  description: 'The alternative text of the image, for people who cannot see it.',
+  description: 'The alternative text, for people who cannot see the image.',
   examples: ['Two tugs in the morning mist'],
 });
 

@@ -74,7 +74,10 @@ const sharedFields = {
   founded_year: nullable(Type.Integer({ minimum: 1000, maximum: 2100, examples: [1987] })),
   industry: nullable(line(200, 'The industry, as free text.', 'Shipping')),
   links: Type.Array(CompanyLink, { maxItems: 12, description: 'Further links, in order.' }),
-  is_verified: Type.Boolean({ description: 'Whether the company is who it says it is.', examples: [false] }),
+  is_verified: Type.Boolean({
+    description: 'Whether staff have verified the identity of the company.',
+    examples: [false],
+  }),
   is_hidden: Type.Boolean({
     description: 'Whether the board has no page of the company and does not list it. Its jobs stay.',
     examples: [false],

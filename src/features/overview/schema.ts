@@ -70,6 +70,6 @@ export const Overview = Type.Object(
       count('Domains that are pending or failed. Null without `domains:read`.', 0),
     ),
   },
-  { title: 'Overview', description: 'What there is, and what waits for someone.' },
+  { title: 'Overview', description: 'Numbers of resources, and open tasks.' },
 );
 export type Overview = Static<typeof Overview>;

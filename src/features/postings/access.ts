@@ -45,6 +45,6 @@ export async function findAccess(
 export function ownersOnly(): HttpError {
   return new HttpError(
     'company_owner_required',
-    'Only the colleague who posted it and owners of the company can do this.',
+    'Only the posting colleague and owners of the company can do this.',
   );
 }

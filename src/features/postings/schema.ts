@@ -130,7 +130,7 @@ export const RejectPosting = Type.Object(
       minLength: 1,
       maxLength: 1000,
       pattern: '\\S',
-      description: 'Why, in words for the employer, who gets them by email.',
+      description: 'The reason, in words for the employer, sent by email.',
       examples: ['The description does not say what the work is.'],
     }),
   },

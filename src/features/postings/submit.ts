@@ -59,7 +59,10 @@ export function toTerms({ plan }: Purchase) {
 /** Throws 409 while money for the posting is awaited. */
 export async function assertNothingDue(scope: Scope, { id }: OwnedPosting): Promise<void> {
   if (await findOpenCharge(scope, id))
-    throw new HttpError('payment_pending', 'A payment of the posting is pending. Pay it, or wait for it.');
+    throw new HttpError(
+      'payment_pending',
+      'A payment of the posting is pending. Pay, or wait for the payment.',
+    );
 }
 
 function assertComplete({ content }: OwnedPosting): void {

@@ -12,7 +12,7 @@ export const PreviewLink = Type.Object(
     url: nullable(
       Type.String({
         description:
-          'The URL on the board. Whoever has it sees the draft until it expires. Null when an Idempotency-Key repeats the response.',
+          'The URL on the board. Anyone with the URL sees the draft until expiry. Null when an Idempotency-Key repeats the response.',
         examples: ['https://jobs.example.org/preview/AAGao8BSqHzBn0MtLwtvehJpAyTg'],
       }),
     ),

@@ -17,7 +17,7 @@ export async function deleteSecret(
     if (secret.used_by.length > 0 && !force) {
       throw new HttpError(
         'secret_in_use',
-        'The secret is in use by the resources in details.used_by. Change those, or delete it with force.',
+        'The secret is in use by the resources in details.used_by. Change those resources, or delete the secret with force.',
         {
           details: { used_by: secret.used_by },
         },

@@ -3,7 +3,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   schema_migrations: 'The head of the backup lists the migrations.',
   analytics_salts:
     'A salt exists for a day, so that no one can compute later which visitor a hash belongs to. A copy would allow it.',
-  backups: 'They describe what this installation did, not what it has.',
+  backups: 'These rows describe past work of the installation, not its content.',
   member_sessions: 'A restored session could be one that was ended since. Members sign in again.',
   oidc_requests: 'A sign-in that was under way when the backup began cannot be continued.',
   sign_in_links: 'A restored link could be one that was used since.',

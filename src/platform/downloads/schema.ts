@@ -5,7 +5,7 @@ export const DownloadLink = Type.Object(
   {
     url: Type.String({
       description:
-        'Sends the file, without a key or cookie. Anyone who has the URL can use it until it expires.',
+        'Sends the file, without a key or cookie. Anyone with the URL can download the file until expiry.',
       examples: ['https://boards.example.org/api/v1/downloads/WyJtZW1iZXJfZXhwb3J0Il0.0yMqJ1uCkEw'],
     }),
     expires_at: { ...Instant, description: 'Five minutes after the request.' },

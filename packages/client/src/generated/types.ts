@@ -6490,7 +6490,7 @@ export interface ApiKey {
   /** stopped: the user who created the key has left the organization; see Adopt an API key. */
   status: ApiKeyStatus;
   created_by: string;
-  /** The user who created the key, or whose key created it. The key can do no more than the current role of this user. Null if the key was created on the command line. */
+  /** The creating user, or the user of the creating key. The key can do no more than the current role of this user. Null if the key was created on the command line. */
   creator_user_id: string | null;
   created_at: string;
   last_used_at: string | null;
@@ -6541,7 +6541,7 @@ export interface Application {
 export type ApplicationConsent = {
   /** What candidates agree to. */
   text: string;
-  /** Names this text. Applications record it, so change it with the text. */
+  /** Names this text. Applications record the version, so change it with the text. */
   version: string;
 } | null;
 
@@ -6566,7 +6566,7 @@ export interface ApplicationFile {
   name: string;
   media_type: string;
   size_bytes: number;
-  /** What the file may do when someone opens it: run scripts, start programs, load content from elsewhere, or contain other files. An encrypted or unchecked one may hide it. */
+  /** When opened, the file may run scripts, start programs, load content from elsewhere, or contain other files. An encrypted or unchecked file may hide such content. */
   warnings: Array<FileWarning>;
 }
 
@@ -6702,7 +6702,7 @@ export interface Asset {
   width: number;
   /** The height in pixels. */
   height: number;
-  /** The alternative text of the image, for people who cannot see it. */
+  /** The alternative text, for people who cannot see the image. */
   alt: string | null;
   created_at: string;
 }
@@ -6720,7 +6720,7 @@ export interface AssetDetails {
   width: number;
   /** The height in pixels. */
   height: number;
-  /** The alternative text of the image, for people who cannot see it. */
+  /** The alternative text, for people who cannot see the image. */
   alt: string | null;
   created_at: string;
   /** The first 100 usages of the asset. */
@@ -7067,7 +7067,7 @@ export interface Company {
   industry: string | null;
   /** Further links, in order. */
   links: Array<CompanyLink>;
-  /** Whether the company is who it says it is. */
+  /** Whether staff have verified the identity of the company. */
   is_verified: boolean;
   /** Whether the board has no page of the company and does not list it. Its jobs stay. */
   is_hidden: boolean;
@@ -7423,7 +7423,7 @@ export interface CreateCompany {
   industry?: string | null;
   /** Further links, in order. */
   links?: Array<CompanyLink>;
-  /** Whether the company is who it says it is. */
+  /** Whether staff have verified the identity of the company. */
   is_verified?: boolean;
   /** Whether the board has no page of the company and does not list it. Its jobs stay. */
   is_hidden?: boolean;
@@ -7779,7 +7779,7 @@ export interface CreditEntry {
   id: string;
   /** `grant`: the subscription began with these jobs. `use`: a job was posted or renewed. `return`: a posting was rejected or withdrawn. `change`: someone, Stripe or a new period set the number. */
   kind: CreditEntryKind;
-  /** How many jobs it adds. Negative: it takes them. */
+  /** How many jobs it adds. Negative: it takes some. */
   credits: number;
   /** The job, for uses and returns. */
   jobId: string | null;
@@ -7891,9 +7891,9 @@ export interface Domain {
   /** Why the last check failed. Null if it succeeded or none has run. */
   last_error: string | null;
   activated_at: string | null;
-  /** When the domain became contested: another organization verified it, and the organization that has it no longer does. Null if it is not contested. */
+  /** When the domain became contested: another organization verified the domain, and its present organization no longer does. Null if it is not contested. */
   contested_since: string | null;
-  /** When a contested domain moves to the other organization, unless the organization that has it verifies it again: 30 days after contested_since. Null if the domain is not contested. */
+  /** When a contested domain moves to the other organization, unless its present organization verifies it again: 30 days after contested_since. Null if the domain is not contested. */
   transfer_at: string | null;
   created_at: string;
 }
@@ -7937,7 +7937,7 @@ export interface DomainRecords {
 export type DomainStatus = 'pending' | 'active' | 'failed';
 
 export interface DownloadLink {
-  /** Sends the file, without a key or cookie. Anyone who has the URL can use it until it expires. */
+  /** Sends the file, without a key or cookie. Anyone with the URL can download the file until expiry. */
   url: string;
   /** Five minutes after the request. */
   expires_at: string;
@@ -9642,7 +9642,7 @@ export interface NewApiKey {
   /** stopped: the user who created the key has left the organization; see Adopt an API key. */
   status: ApiKeyStatus;
   created_by: string;
-  /** The user who created the key, or whose key created it. The key can do no more than the current role of this user. Null if the key was created on the command line. */
+  /** The creating user, or the user of the creating key. The key can do no more than the current role of this user. Null if the key was created on the command line. */
   creator_user_id: string | null;
   created_at: string;
   last_used_at: string | null;
@@ -9910,7 +9910,7 @@ export interface OutgoingStatus {
   held_at: string | null;
 }
 
-/** What there is, and what waits for someone. */
+/** Numbers of resources, and open tasks. */
 export interface Overview {
   jobs: JobCounts;
   /** Reports of visitors about jobs that are open. Null without `jobs:read`. */
@@ -10637,7 +10637,7 @@ export type PostingEdit = {
   how_to_apply_method?: ApplicationMethod | null;
 } | null;
 
-/** What happened since it first went live. Null until then. */
+/** Figures since the first publication. Null until then. */
 export type PostingFigures = {
   /** Views of the page of the job. */
   views: number;
@@ -10715,7 +10715,7 @@ export interface PreflightAdvice {
 }
 
 export interface PreflightFinding {
-  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
+  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: no pay, although a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
   reason: PreflightReason;
   /** The job searches that leave such a job out. Empty: only a law asks for more. */
   blocks: Array<JobSearch>;
@@ -10747,7 +10747,7 @@ export type PreflightReason =
   | 'expired';
 
 export interface PreflightReasonCount {
-  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
+  /** `no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: no pay, although a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed. */
   reason: PreflightReason;
   /** The number of jobs. */
   count: number;
@@ -10938,7 +10938,7 @@ export interface PreviewJob {
 }
 
 export interface PreviewLink {
-  /** The URL on the board. Whoever has it sees the draft until it expires. Null when an Idempotency-Key repeats the response. */
+  /** The URL on the board. Anyone with the URL sees the draft until expiry. Null when an Idempotency-Key repeats the response. */
   url: string | null;
   expires_at: string;
 }
@@ -11096,7 +11096,7 @@ export interface RegisterMember {
 }
 
 export interface RejectPosting {
-  /** Why, in words for the employer, who gets them by email. */
+  /** The reason, in words for the employer, sent by email. */
   reason: string;
 }
 
@@ -11187,7 +11187,7 @@ export type ReviewedEmployer = {
   is_email_proved: boolean;
   /** The part of the email address after the @. */
   email_domain: string;
-  /** How the email address relates to the website of the company. `same_domain`: it is at the domain of the website, or below it. `public_mail_host`: anyone gets an email address there. `public_suffix`: others have sites at the domain of the website. */
+  /** How the email address relates to the website of the company. `same_domain`: at the domain of the website, or below. `public_mail_host`: anyone gets an email address there. `public_suffix`: others have sites at the domain of the website. */
   email_check: EmailCheck;
   /** Whether staff blocked the member. */
   is_blocked: boolean;
@@ -12017,7 +12017,7 @@ export interface UpdateApplicationSettings {
 export interface UpdateAsset {
   /** The name of the file. It is not part of the URL. */
   name?: string;
-  /** The alternative text of the image, for people who cannot see it. */
+  /** The alternative text, for people who cannot see the image. */
   alt?: string | null;
 }
 
@@ -12054,7 +12054,7 @@ export interface UpdateCompany {
   industry?: string | null;
   /** Further links, in order. */
   links?: Array<CompanyLink>;
-  /** Whether the company is who it says it is. */
+  /** Whether staff have verified the identity of the company. */
   is_verified?: boolean;
   /** Whether the board has no page of the company and does not list it. Its jobs stay. */
   is_hidden?: boolean;
@@ -12478,7 +12478,7 @@ export interface UpdateWebhook {
 export interface UploadAsset {
   /** A JPEG, PNG, WebP, GIF or AVIF image of up to 5 MB and 40 megapixels. The content determines the type, not the file name. */
   file: Blob;
-  /** The alternative text of the image, for people who cannot see it. */
+  /** The alternative text, for people who cannot see the image. */
   alt?: string;
 }
 
@@ -12609,7 +12609,7 @@ export interface WebhookDeliveryDetails {
   finished_at: string | null;
   /** In chronological order. */
   attempts: Array<WebhookAttempt>;
-  /** The event as it is sent. Null if it has expired, for a test, and without the scope that reads it. */
+  /** The event as it is sent. Null for an expired event, for a test, and without the scope to read the event. */
   event: {
     /** The id of the event. Webhooks send the same id as webhook-id. */
     id: string;
@@ -12745,7 +12745,7 @@ export type WritableJobApplicationForm = {
   questions?: Array<WritableQuestion>;
 } | null;
 
-/** The place of the work, which replaces the stored one. At least one field must be set. If location changes without it, it becomes null. */
+/** The place of the work, which replaces the stored one. At least one field must be set. If only location changes, the place becomes null. */
 export type WritablePlace = {
   /** The city. */
   city?: string | null;

@@ -46,7 +46,7 @@ export async function inspectFile(file: Buffer): Promise<InspectedFile> {
   if (document === 'macros')
     throw new HttpError(
       'unsupported_media_type',
-      'The document has macros or other parts that start programs. Send it without them, or as a PDF.',
+      'The document has macros or other parts that start programs. Send the file without them, or as a PDF.',
     );
   return { ...document, mediaType: mediaTypes[document.kind] };
 }

@@ -74,7 +74,7 @@ export const writableRemoteRegions = Type.Array(Type.String({ pattern: REGION_PA
 export const WritablePlace = Type.Partial(Type.Object(placeFields), {
   title: 'WritablePlace',
   description:
-    'The place of the work, which replaces the stored one. At least one field must be set. If location changes without it, it becomes null.',
+    'The place of the work, which replaces the stored one. At least one field must be set. If only location changes, the place becomes null.',
   additionalProperties: false,
   examples: [{ city: 'Rotterdam', country: 'NL' }],
 });

@@ -8,7 +8,7 @@ const id = Type.String({ format: 'uuid', examples: [EXAMPLE_ID] });
 const reason = oneOf(reasonNames, {
   title: 'PreflightReason',
   description:
-    '`no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: it states no pay, and a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed.',
+    '`no_company`: the job names no company. `no_description`: it has no text. `no_country`: neither the place, the location nor the board says the country. `thin_text`: the text has fewer than 100 characters. `no_pay`: no pay, although a law for its place asks for it. `duplicate`: an older live job has the same title, company and location. `expired`: it is closed.',
   examples: ['no_country'],
 });
 const engine = oneOf(engines, {

@@ -49,7 +49,7 @@ export const Domain = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'When the domain became contested: another organization verified it, and the organization that has it no longer does. Null if it is not contested.',
+          'When the domain became contested: another organization verified the domain, and its present organization no longer does. Null if it is not contested.',
         examples: [null],
       }),
     ),
@@ -57,7 +57,7 @@ export const Domain = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'When a contested domain moves to the other organization, unless the organization that has it verifies it again: 30 days after contested_since. Null if the domain is not contested.',
+          'When a contested domain moves to the other organization, unless its present organization verifies it again: 30 days after contested_since. Null if the domain is not contested.',
         examples: [null],
       }),
     ),
@@ -109,7 +109,7 @@ export const KnownHost = Type.Object({ is_known: Type.Literal(true) }, { title: 
 export const domainCreated: EventType = {
   name: 'domain.created',
   resource: 'domains',
-  description: 'A domain was claimed. It has no effect until it is verified.',
+  description: 'A domain was claimed. A domain has no effect before verification.',
   data: Domain,
 };
 export const domainActivated: EventType = {

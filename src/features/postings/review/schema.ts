@@ -37,7 +37,7 @@ const ReviewedEmployer = Type.Object(
     email_check: oneOf(emailChecks, {
       title: 'EmailCheck',
       description:
-        'How the email address relates to the website of the company. `same_domain`: it is at the domain of the website, or below it. `public_mail_host`: anyone gets an email address there. `public_suffix`: others have sites at the domain of the website.',
+        'How the email address relates to the website of the company. `same_domain`: at the domain of the website, or below. `public_mail_host`: anyone gets an email address there. `public_suffix`: others have sites at the domain of the website.',
       examples: ['same_domain'],
     }),
     is_blocked: Type.Boolean({ description: 'Whether staff blocked the member.', examples: [false] }),

@@ -40,7 +40,7 @@ const WorkspacePosting = Type.Object(
     }),
     figures: Type.Unsafe<Static<typeof PostingFigures> | null>({
       ...nullable(PostingFigures),
-      description: 'What happened since it first went live. Null until then.',
+      description: 'Figures since the first publication. Null until then.',
     }),
   },
   { title: 'WorkspacePosting' },

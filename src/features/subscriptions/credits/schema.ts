@@ -11,7 +11,7 @@ export const CreditEntry = Type.Object(
         '`grant`: the subscription began with these jobs. `use`: a job was posted or renewed. `return`: a posting was rejected or withdrawn. `change`: someone, Stripe or a new period set the number.',
       examples: ['use'],
     }),
-    credits: Type.Integer({ description: 'How many jobs it adds. Negative: it takes them.', examples: [-1] }),
+    credits: Type.Integer({ description: 'How many jobs it adds. Negative: it takes some.', examples: [-1] }),
     jobId: nullable(
       Type.String({ format: 'uuid', description: 'The job, for uses and returns.', examples: [EXAMPLE_ID] }),
     ),

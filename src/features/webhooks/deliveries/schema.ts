@@ -78,7 +78,7 @@ export const DeliveryDetails = Type.Object(
     event: nullable({
       ...Type.Object(Event.properties),
       description:
-        'The event as it is sent. Null if it has expired, for a test, and without the scope that reads it.',
+        'The event as it is sent. Null for an expired event, for a test, and without the scope to read the event.',
     }),
   },
   { title: 'WebhookDeliveryDetails' },

@@ -60,7 +60,7 @@ export const RequiredScope = Type.Object({
       {
         type: 'array',
         items: { type: 'string' },
-        description: 'The scopes that the key cannot grant because it does not have them.',
+        description: 'The scopes that the key lacks and so cannot grant.',
         examples: [['jobs:write']],
       },
     ],

@@ -6,12 +6,12 @@ export const saleConflictCodes = {
     status: 409,
     details: StateOfPosting,
     meaning: 'The posting is in a state that does not allow this.',
-    remedy: 'Read the posting. details.state says what it is now.',
+    remedy: 'Read the posting. details.state is its present state.',
   },
   payment_pending: {
     status: 409,
     meaning: 'A payment of the posting is pending.',
-    remedy: 'Pay it, or wait until staff have recorded it.',
+    remedy: 'Pay, or wait until staff have recorded the payment.',
   },
   posting_blocked: {
     status: 409,
