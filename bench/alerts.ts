@@ -1,7 +1,7 @@
 /** Measures how alerts are matched with new jobs: `npm run bench -- --alerts`. */
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { sendDueAlerts } from '../src/features/alerts/sending/send-due.ts';
+import { sendDueAlerts } from '../src/features/jobs/alerts/sending/send-due.ts';
 import type { Database } from '../src/platform/database/connect.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';

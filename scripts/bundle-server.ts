@@ -9,7 +9,7 @@ import { printLicenses } from './third-party-licenses.ts';
 const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'sharp'];
 
 /** What Node.js starts: the server with its command line, and its thread. */
-const ENTRIES = ['src/main.ts', 'src/features/applications/files/resume-thread.ts'];
+const ENTRIES = ['src/main.ts', 'src/features/hiring/applications/files/resume-thread.ts'];
 
 /**
  * Bundles the server and its packages into `folder`, because finding and linking 2,400 files takes longer than all else in a start. Each

@@ -1,4 +1,4 @@
-import { importMessagesIn, type MessageCode } from '../src/features/imports/messages/messages.ts';
+import { importMessagesIn, type MessageCode } from '../src/features/connect/imports/messages/messages.ts';
 import type { StaffLanguage } from '../src/platform/languages/languages.ts';
 import { fillIn } from '../src/platform/languages/read-messages.ts';
 

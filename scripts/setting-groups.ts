@@ -1,4 +1,4 @@
-import type { Config } from '../src/config-schema.ts';
+import type { Config } from '../src/settings/config-schema.ts';
 
 /** A part of the settings reference, docs/settings.md. */
 export interface SettingGroup {

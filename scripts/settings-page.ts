@@ -1,4 +1,4 @@
-import { type Config, ConfigSchema } from '../src/config-schema.ts';
+import { type Config, ConfigSchema } from '../src/settings/config-schema.ts';
 import { type SettingGroup, settingGroups } from './setting-groups.ts';
 
 interface Setting {
@@ -22,7 +22,7 @@ export function printSettings(): string {
   return `${INTRODUCTION}\n${contents.join('\n')}\n\n${settingGroups.map(printGroup).join('\n')}`;
 }
 
-const INTRODUCTION = `<!-- Generated from src/config-schema.ts by \`npm run generate\`. Do not edit. -->
+const INTRODUCTION = `<!-- Generated from src/settings/config-schema.ts by \`npm run generate\`. Do not edit. -->
 
 # Settings
 

@@ -5,35 +5,24 @@ import { mountApi } from './api/api.ts';
 import type { ApiOptions } from './api/options.ts';
 import { mountPublicRoutes } from './api/public-api.ts';
 import { apiTags } from './api/tags.ts';
-import { dataFolders, trustedProxies } from './config.ts';
 import { BUILD_FOLDER, dashboardRoutes } from './dashboard/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
-import { downloadKinds } from './download-kinds.ts';
-import { measureViews } from './features/analytics/views/metrics.ts';
-import { ViewRecorder } from './features/analytics/views/recorder.ts';
-import { newFindVisibleType } from './features/assets/queries.ts';
-import { serveAssets } from './features/assets/serve.ts';
-import { ItemListCache } from './features/collections/items/item-list-cache.ts';
-import { JobCache } from './features/jobs/responses/job-cache.ts';
-import { findCopy } from './features/logos/queries.ts';
-import { hasArrived } from './features/organizations/arriving.ts';
-import { type Installation, toInstallation } from './features/organizations/board-url.ts';
-import { proofRoutes } from './features/organizations/domains/proof-routes.ts';
-import { newBoardFinder } from './features/organizations/find-by-host.ts';
-import { findScope } from './features/organizations/scopes.ts';
-import { SalaryCache } from './features/salaries/salary-cache.ts';
-import { listOrganizationIdsOf } from './features/staff/memberships/queries.ts';
-import { notifyStaff } from './features/staff/notifications/notify.ts';
-import { originOf } from './features/staff/sessions/same-origin.ts';
-import { measureInstallation } from './installation-metrics.ts';
-import {
-  alertRequests,
-  applyOptions,
-  postingRequests,
-  signInOptions,
-  siteSettings,
-  visitorLimits,
-} from './limits.ts';
+import { measureViews } from './features/board/analytics/views/metrics.ts';
+import { ViewRecorder } from './features/board/analytics/views/recorder.ts';
+import { hasArrived } from './features/board/organizations/arriving.ts';
+import { type Installation, toInstallation } from './features/board/organizations/board-url.ts';
+import { proofRoutes } from './features/board/organizations/domains/proof-routes.ts';
+import { newBoardFinder } from './features/board/organizations/find-by-host.ts';
+import { findScope } from './features/board/organizations/scopes.ts';
+import { newFindVisibleType } from './features/content/assets/queries.ts';
+import { serveAssets } from './features/content/assets/serve.ts';
+import { ItemListCache } from './features/content/collections/items/item-list-cache.ts';
+import { JobCache } from './features/jobs/jobs/responses/job-cache.ts';
+import { findCopy } from './features/jobs/logos/queries.ts';
+import { SalaryCache } from './features/jobs/salaries/salary-cache.ts';
+import { listOrganizationIdsOf } from './features/people/staff/memberships/queries.ts';
+import { notifyStaff } from './features/people/staff/notifications/notify.ts';
+import { originOf } from './features/people/staff/sessions/same-origin.ts';
 import { RefusalRecorder } from './platform/audit/refusals.ts';
 import { measureBackups } from './platform/backup/metrics.ts';
 import { CacheStore } from './platform/cache/cache-store.ts';
@@ -47,8 +36,19 @@ import { API_PREFIX, describeApi, serveDescription } from './platform/http/opena
 import { newPublicLimit, newRequestCounter, type PublicLimit } from './platform/http/rate-limit.ts';
 import { type ClientTimes, newServer } from './platform/http/server.ts';
 import { findEmailAvailability } from './platform/mail/availability.ts';
-import { publicContent } from './public-content.ts';
-import { scheduledTasks } from './schedules.ts';
+import { downloadKinds } from './registries/download-kinds.ts';
+import { measureInstallation } from './registries/installation-metrics.ts';
+import { publicContent } from './registries/public-content.ts';
+import { scheduledTasks } from './registries/schedules.ts';
+import { dataFolders, trustedProxies } from './settings/config.ts';
+import {
+  alertRequests,
+  applyOptions,
+  postingRequests,
+  signInOptions,
+  siteSettings,
+  visitorLimits,
+} from './settings/limits.ts';
 import type { SiteCaches } from './site/board-page.ts';
 import { newCanonicalUrls } from './site/canonical-url.ts';
 import { newFailurePages } from './site/failure-pages.ts';

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../test/app.ts';
 import { canLower, findServerProcess, readNiceness } from '../test/niceness.ts';
 import { ownDatabase } from '../test/own-database.ts';
-import { readConfig } from './config.ts';
 import { findPool } from './platform/database/pools.ts';
+import { readConfig } from './settings/config.ts';
 import { openStore } from './store.ts';
 
 test('recurring tasks have connections of their own, which go after those of requests', async (context) => {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config-schema.ts';
 import { lowerPriorityOf } from './platform/concurrency/low-priority.ts';
 import { type Connection, connectDatabase, type Database } from './platform/database/connect.ts';
 import { readRelativeFrom } from './platform/database/convert-stored-urls.ts';
@@ -10,6 +9,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded/start.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { adoptRestoredEvents } from './platform/events.ts';
 import { closeDataFolder } from './platform/storage/data-folder.ts';
+import type { Config } from './settings/config-schema.ts';
 
 /** The migrated database. */
 export interface Store extends Connection {

@@ -1,10 +1,7 @@
 import type { Redis } from 'ioredis';
-import { databaseFolders, fileFolders } from './config.ts';
-import type { Config } from './config-schema.ts';
-import type { Installation } from './features/organizations/board-url.ts';
-import type { SystemOptions } from './features/staff/system/options.ts';
-import type { System } from './features/staff/system/schema.ts';
-import { emailLimits } from './limits.ts';
+import type { Installation } from './features/board/organizations/board-url.ts';
+import type { SystemOptions } from './features/people/staff/system/options.ts';
+import type { System } from './features/people/staff/system/schema.ts';
 import { findLastBackups } from './platform/backup/history.ts';
 import { findNextBackup } from './platform/backup/scheduled.ts';
 import type { Connection } from './platform/database/connect.ts';
@@ -15,8 +12,11 @@ import { readQueueBacklog, readTaskBacklog } from './platform/queue/backlog.ts';
 import { findLeastFreeBytes } from './platform/storage/free-space.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { version } from './platform/version.ts';
-import { scheduledTasks } from './schedules.ts';
-import { workTables } from './work-tables.ts';
+import { scheduledTasks } from './registries/schedules.ts';
+import { workTables } from './registries/work-tables.ts';
+import { databaseFolders, fileFolders } from './settings/config.ts';
+import type { Config } from './settings/config-schema.ts';
+import { emailLimits } from './settings/limits.ts';
 
 export interface SystemReaderOptions {
   config: Config;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { sendDueAlerts } from '../src/features/alerts/sending/send-due.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { sendDueAlerts } from '../src/features/jobs/alerts/sending/send-due.ts';
 import type { Database } from '../src/platform/database/connect.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { type Client, newOrganization, ownServer, type TestResponse, type TestServer } from './app.ts';

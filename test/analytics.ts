@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PageviewEvent } from '../src/features/analytics/views/pageview-event.ts';
+import type { PageviewEvent } from '../src/features/board/analytics/views/pageview-event.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { type Client, sharedServer, type TestResponse, type TestServer } from './app.ts';

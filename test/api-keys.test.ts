@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { generateKey } from '../src/features/api-keys/key.ts';
+import { generateKey } from '../src/features/people/api-keys/key.ts';
 import { type Client, newOrganization, request, sharedServer, type TestServer, until } from './app.ts';
 
 let server: TestServer;

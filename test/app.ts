@@ -4,13 +4,11 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../src/app.ts';
-import { importBaseUrls, outboundOptions, readConfig } from '../src/config.ts';
-import type { Config } from '../src/config-schema.ts';
-import { createApiKey } from '../src/features/api-keys/create.ts';
-import type { RateLimits } from '../src/features/api-keys/schema.ts';
-import { HostPace } from '../src/features/imports/fetching/pace.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
-import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { insertOrganization, organizationScope } from '../src/features/board/organizations/queries.ts';
+import { HostPace } from '../src/features/connect/imports/fetching/pace.ts';
+import { createApiKey } from '../src/features/people/api-keys/create.ts';
+import type { RateLimits } from '../src/features/people/api-keys/schema.ts';
 import { type Connection, connectDatabase } from '../src/platform/database/connect.ts';
 import type { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { openKeyRing } from '../src/platform/encryption/open-key-ring.ts';
@@ -19,6 +17,8 @@ import { connectRedis } from '../src/platform/redis.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { openStorage } from '../src/platform/storage/open.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
+import { importBaseUrls, outboundOptions, readConfig } from '../src/settings/config.ts';
+import type { Config } from '../src/settings/config-schema.ts';
 
 export interface TestServer {
   origin: string;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApplicationSummary } from '../src/features/applications/schema.ts';
+import type { ApplicationSummary } from '../src/features/hiring/applications/schema.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { type Client, newOrganization, sharedServer, type TestResponse, type TestServer } from './app.ts';
 import { requestBoard } from './collections.ts';

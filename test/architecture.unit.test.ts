@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { edgesBetweenFeatures, edgesInSql } from './feature-edges.ts';
@@ -164,7 +164,8 @@ beforeAll(async () => {
   imports = sources.flatMap(findImports);
 });
 
-const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+const featureOf = (file: string) => /^src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1];
+const districtOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 const placeOf = (file: string) => featureOf(file) ?? file.split('/')[1]!;
 const toLines = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`);
 const tables = new Set(Object.keys(ownerOfTable));
@@ -205,6 +206,29 @@ describe('imports', () => {
     const edges = imports.map(({ from, to }) => `${featureOf(from)} → ${featureOf(to)}`);
     for (const [feature, others] of Object.entries(edgesBetweenFeatures))
       for (const other of Object.keys(others)) expect(edges).toContain(`${feature} → ${other}`);
+  });
+
+  test('the page of each district lists its features, and the districts that they import', () => {
+    const byDistrict = Map.groupBy(sources, ({ file }) => districtOf(file));
+    byDistrict.delete(undefined);
+    expect(byDistrict.size).toBeGreaterThan(5);
+    for (const [district, own] of byDistrict) {
+      const page = readFileSync(path.join(root, `src/features/${district}/README.md`), 'utf8');
+      const listed = [...page.matchAll(/^\| `(.+?)` \|/gm)].map(([, name]) => name);
+      const features = new Set(own.map(({ file }) => featureOf(file)));
+      expect({ district, features: listed }).toEqual({ district, features: [...features].sort() });
+      const imported = imports
+        .filter(({ from }) => districtOf(from) === district)
+        .flatMap(({ to }) => districtOf(to) ?? [])
+        .filter((other) => other !== district);
+      const [, allowed = ''] = /features of (.*?), as/.exec(page) ?? [];
+      expect(allowed).toBe(
+        [...new Set(imported)]
+          .sort()
+          .map((other) => `\`${other}\``)
+          .join(', '),
+      );
+    }
   });
 
   test('only app.ts, the files of src/api and the site mount routes, whatever the name of their file', () => {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { Asset } from '../src/features/assets/schema.ts';
+import type { Asset } from '../src/features/content/assets/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 
 /** A picture with a pattern that depends on `seed`. By default, every picture is different. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AuditLogEntry } from '../src/features/audit-log/schema.ts';
+import type { AuditLogEntry } from '../src/features/board/audit-log/schema.ts';
 import { type Client, sharedServer, type TestServer } from './app.ts';
 
 /** All entries of the organization that match the query, oldest first, after the refusals in memory are written. */

@@ -1,6 +1,6 @@
-import { ItemListCache } from '../src/features/collections/items/item-list-cache.ts';
-import { JobCache } from '../src/features/jobs/responses/job-cache.ts';
-import { SalaryCache } from '../src/features/salaries/salary-cache.ts';
+import { ItemListCache } from '../src/features/content/collections/items/item-list-cache.ts';
+import { JobCache } from '../src/features/jobs/jobs/responses/job-cache.ts';
+import { SalaryCache } from '../src/features/jobs/salaries/salary-cache.ts';
 import { CacheStore } from '../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import type { SiteCaches } from '../src/site/board-page.ts';

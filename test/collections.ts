@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Item } from '../src/features/collections/items/schema.ts';
-import type { Collection } from '../src/features/collections/schema.ts';
+import type { Item } from '../src/features/content/collections/items/schema.ts';
+import type { Collection } from '../src/features/content/collections/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 import { type HostRequest, requestHost } from './hosts.ts';
 

@@ -4,11 +4,11 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { readConfig } from '../src/config.ts';
-import { createApiKey } from '../src/features/api-keys/create.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
-import { insertOrganization, organizationScope } from '../src/features/organizations/queries.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { insertOrganization, organizationScope } from '../src/features/board/organizations/queries.ts';
+import { createApiKey } from '../src/features/people/api-keys/create.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
+import { readConfig } from '../src/settings/config.ts';
 import { PATIENT, request, type TestResponse, until } from './app.ts';
 import { freePort } from './redis-server.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { theme as ownTheme } from '../dashboard/src/ui/theme.ts';
-import { MIN_CONTRAST } from '../src/features/organizations/brand-colors.ts';
+import { MIN_CONTRAST } from '../src/features/board/organizations/brand-colors.ts';
 import { contrastRatio } from '../src/platform/contrast.ts';
 
 type Scheme = 'light' | 'dark';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { permissions } from '../src/features/permissions/scopes.ts';
+import { permissions } from '../src/features/people/permissions/scopes.ts';
 
 const files = globSync('dashboard/src/**/*.{ts,tsx}').filter((path) => !path.includes('/generated/'));
 const sources = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));

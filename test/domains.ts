@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
-import { createDomain } from '../src/features/organizations/domains/create.ts';
-import type { Domain } from '../src/features/organizations/domains/schema.ts';
-import { activateDomain } from '../src/features/organizations/domains/verify.ts';
-import { notifyStaff } from '../src/features/staff/notifications/notify.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { createDomain } from '../src/features/board/organizations/domains/create.ts';
+import type { Domain } from '../src/features/board/organizations/domains/schema.ts';
+import { activateDomain } from '../src/features/board/organizations/domains/verify.ts';
+import { notifyStaff } from '../src/features/people/staff/notifications/notify.ts';
 import { type Client, sharedServer, type TestServer } from './app.ts';
 
 /** Creates a domain through the API, and expects 201. */

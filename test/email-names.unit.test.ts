@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import messages from '../locales/en/dashboard/emails.json' with { type: 'json' };
-import { emailKinds } from '../src/email-kinds.ts';
-import type { Installation } from '../src/features/organizations/board-url.ts';
+import type { Installation } from '../src/features/board/organizations/board-url.ts';
 import type { KeyRing } from '../src/platform/encryption/key-ring.ts';
+import { emailKinds } from '../src/registries/email-kinds.ts';
 
 it('the dashboard names every email whose texts an organization can change', () => {
   const { templates } = emailKinds({} as KeyRing, {} as Installation);

@@ -1,11 +1,11 @@
-import { emailKinds } from '../src/email-kinds.ts';
-import { composeEmail } from '../src/features/emails/compose.ts';
-import { isSuppressed, recordRejection } from '../src/features/emails/suppressions/record-rejection.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
+import { composeEmail } from '../src/features/board/emails/compose.ts';
+import { isSuppressed, recordRejection } from '../src/features/board/emails/suppressions/record-rejection.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts';
 import { type EmailQueueOptions, emailQueue } from '../src/platform/mail/outbox/source.ts';
 import { newSmtpMailer, type SmtpOptions } from '../src/platform/mail/smtp.ts';
 import type { QueueSource } from '../src/platform/queue/source.ts';
+import { emailKinds } from '../src/registries/email-kinds.ts';
 import type { TestServer } from './app.ts';
 import { performDue, tableQueueOptions } from './queue.ts';
 

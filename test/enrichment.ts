@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import type { ProviderTest, Run } from '../src/features/enrichment/run-schema.ts';
-import type { Provider } from '../src/features/enrichment/schema.ts';
-import { fillableFields } from '../src/features/jobs/fillable-fields.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import type { ProviderTest, Run } from '../src/features/connect/enrichment/run-schema.ts';
+import type { Provider } from '../src/features/connect/enrichment/schema.ts';
+import { fillableFields } from '../src/features/jobs/jobs/fillable-fields.ts';
 import { openMailer } from '../src/platform/mail/open.ts';
 import { startWorker } from '../src/worker.ts';
 import { type Client, newOrganization, ownServer, startServer, type TestServer, until } from './app.ts';

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { EventTypeDetails } from '../src/features/events/catalog.ts';
+import type { EventTypeDetails } from '../src/features/connect/events/catalog.ts';
 
 // In strict mode, an unknown keyword or format is an error.
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });

@@ -23,7 +23,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'starts a server for each way in which a run of 400 jobs can be interrupted',
   'src/platform/database/embedded/start.process.test.ts': CLUSTERS,
   'test/backups/crashes.process.test.ts': 'kills backups and restores at many moments',
-  'src/features/imports/runs/crashes.process.test.ts':
+  'src/features/connect/imports/runs/crashes.process.test.ts':
     'kills processes that import, and lets others continue',
   'test/traces.process.test.ts': STARTS,
   'test/secrets.process.test.ts': STARTS,
@@ -33,7 +33,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/client/generators.process.test.ts': 'generates and compiles two clients of the whole API',
   'test/bench.process.test.ts': 'runs every measurement once, at a small size',
   'test/worker.process.test.ts': CLUSTERS,
-  'src/features/imports/sources/hostile-files.process.test.ts':
+  'src/features/connect/imports/sources/hostile-files.process.test.ts':
     'reads thousands of damaged files within limits of memory',
   'test/alerts.process.test.ts':
     'starts a server that has every metric, and compares rules and panels with them',
@@ -45,7 +45,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/user-command.process.test.ts': COMMANDS,
   'test/audit-commands.process.test.ts': COMMANDS,
   'test/doctor.process.test.ts': COMMANDS,
-  'src/features/imports/sources/systems/systems.deep.test.ts':
+  'src/features/connect/imports/sources/systems/systems.deep.test.ts':
     'performs some twenty runs of each of 13 systems through workers',
   'test/operations/faults.deep.test.ts':
     'sends every writing operation without and with a fault, compares the database around each, and waits until a hanging statement counts as dead',
@@ -53,7 +53,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'waits for the time limit of 30 seconds that a bucket has, with twelve servers at once',
   'test/operations/services.deep.test.ts':
     'sends every writing operation while services work and while they are away, and compares the database around each',
-  'src/features/imports/runs/kills.deep.test.ts':
+  'src/features/connect/imports/runs/kills.deep.test.ts':
     'ends a process before every statement of a run and of an undo',
   'test/backups/consistency.deep.test.ts':
     'backs up and restores a database and its files under random writes, for each kind of storage',
@@ -61,17 +61,17 @@ export const EXPENSIVE_FILES: Record<string, string> = {
     'keeps the event loop late, and sends 110 images to clients that do not read',
   'test/moves/hostile.deep.test.ts':
     'creates two installations and an export for each of eight kinds of changes',
-  'src/features/postings/stripe-orders.deep.test.ts':
+  'src/features/billing/postings/stripe-orders.deep.test.ts':
     'each of seventeen sequences has a server and a stand-in for Stripe',
   'test/operations/roles.deep.test.ts':
     'sends every operation of the API as two roles, and from other places',
-  'src/features/collections/items/sort-keys.deep.test.ts':
+  'src/features/content/collections/items/sort-keys.deep.test.ts':
     'lists 5,300 items in every order, because fewer are sorted in memory',
   'test/backups/hostile.deep.test.ts': 'restores a dozen changed backups, each into a database of its own',
-  'src/features/imports/sources/files.deep.test.ts':
+  'src/features/connect/imports/sources/files.deep.test.ts':
     'performs several runs for each way in which a feed fails',
   'test/operations/access.deep.test.ts': 'sends every operation of the API with six kinds of keys',
-  'src/features/webhooks/sending/worker.deep.test.ts':
+  'src/features/connect/webhooks/sending/worker.deep.test.ts':
     'waits for receivers that hang and for retries of real workers',
   'test/moves/round-trip.deep.test.ts':
     'fills every table of an installation, moves it, and compares all of them, twice',
@@ -80,17 +80,18 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/operations/responses.deep.test.ts':
     'sends every operation of the API with every field, and rejected requests of each',
   'test/moves/unfinished.deep.test.ts': 'moves an organization five times, each between two installations',
-  'src/features/exports/files/crashes.process.test.ts': 'kills workers that write large files',
-  'src/features/jobs/search/totals.test.ts':
+  'src/features/connect/exports/files/crashes.process.test.ts': 'kills workers that write large files',
+  'src/features/jobs/jobs/search/totals.test.ts':
     'waits for the window in which a number of jobs may be old, and counts thousands',
-  'src/features/members/sessions/registrations/registrations.test.ts':
+  'src/features/people/members/sessions/registrations/registrations.test.ts':
     'hashes a password for most tests, and each has a mail server',
   'test/operations/access.test.ts':
     'sends every operation of the API with and without its key, scope and organization',
-  'src/features/alerts/sending/send-due.test.ts':
+  'src/features/jobs/alerts/sending/send-due.test.ts':
     'each test has a database, because the task works on all organizations',
   'src/platform/storage/s3.unit.test.ts': 'stores more files in a bucket than one listing returns',
-  'src/features/payment-providers/checkout.test.ts': 'each test has a server and a stand-in for Stripe',
+  'src/features/billing/payment-providers/checkout.test.ts':
+    'each test has a server and a stand-in for Stripe',
   'src/platform/storage/private/files.test.ts': 'encrypts files of many sizes, and reads every kind of range',
   'src/platform/archive/archive.unit.test.ts': 'damages an archive at many positions, and reads it each time',
   'test/browser/dashboard/screens.test.ts':

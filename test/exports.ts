@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { insertExport } from '../src/features/exports/files/queries.ts';
-import type { Export } from '../src/features/exports/files/schema.ts';
+import { insertExport } from '../src/features/connect/exports/files/queries.ts';
+import type { Export } from '../src/features/connect/exports/files/schema.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { savePrivateFile } from '../src/platform/storage/private/files.ts';
 import { type Client, newOrganization, type TestServer, until } from './app.ts';

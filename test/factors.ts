@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { UserRow } from '../src/features/staff/users/queries.ts';
+import type { UserRow } from '../src/features/people/staff/users/queries.ts';
 import { sharedServer, type TestResponse } from './app.ts';
 import { type Authenticator, newAuthenticator } from './authenticator.ts';
 import { newUser, openBrowser, STAFF_PASSWORD, type StaffBrowser, signInAs } from './staff.ts';

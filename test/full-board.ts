@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { renderPicture } from '../src/demo/content/pictures.ts';
-import type { Job } from '../src/features/jobs/schema.ts';
+import type { Job } from '../src/features/jobs/jobs/schema.ts';
 import { tokenOf as alertOf, onServer } from './alerts.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
 import { tokenOf as applicationOf } from './applications.ts';

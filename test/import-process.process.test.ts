@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ImportRun } from '../src/features/imports/runs/schema.ts';
+import type { ImportRun } from '../src/features/connect/imports/runs/schema.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { request, TEST_MASTER_KEY, until } from './app.ts';
 import { type CorkboardProcess, createOrganization, newDataDir, serve } from './corkboard-process.ts';

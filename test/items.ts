@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Item } from '../src/features/collections/items/schema.ts';
-import type { Collection } from '../src/features/collections/schema.ts';
+import type { Item } from '../src/features/content/collections/items/schema.ts';
+import type { Collection } from '../src/features/content/collections/schema.ts';
 import type { Client } from './app.ts';
 import { eventsOf } from './jobs.ts';
 

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { targets as shownTargets } from '../dashboard/src/features/imports/setup/mapping.ts';
 import { toJobValues } from '../dashboard/src/features/jobs/job-values.ts';
-import { applyMapping } from '../src/features/imports/mapping/apply.ts';
-import { Mapping } from '../src/features/imports/mapping/schema.ts';
-import type { Hints } from '../src/features/imports/values/value.ts';
-import { toColumns } from '../src/features/jobs/columns.ts';
-import { columnNames, type JobRow, toJob } from '../src/features/jobs/queries.ts';
-import { CreateJob, Job } from '../src/features/jobs/schema.ts';
+import { applyMapping } from '../src/features/connect/imports/mapping/apply.ts';
+import { Mapping } from '../src/features/connect/imports/mapping/schema.ts';
+import type { Hints } from '../src/features/connect/imports/values/value.ts';
+import { toColumns } from '../src/features/jobs/jobs/columns.ts';
+import { columnNames, type JobRow, toJob } from '../src/features/jobs/jobs/queries.ts';
+import { CreateJob, Job } from '../src/features/jobs/jobs/schema.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { newOrganization } from './app.ts';
 import { openPage } from './hosts.ts';
@@ -126,21 +126,25 @@ const formSources = globSync('dashboard/src/features/jobs/*.tsx')
   .join('');
 
 const places: Place[] = [
-  { name: 'response', file: 'src/features/jobs/schema.ts (Job)', has: (field) => field in Job.properties },
-  { name: 'columns', file: 'src/features/jobs/columns.ts', has: (field) => columnsOf(field).length > 0 },
+  {
+    name: 'response',
+    file: 'src/features/jobs/jobs/schema.ts (Job)',
+    has: (field) => field in Job.properties,
+  },
+  { name: 'columns', file: 'src/features/jobs/jobs/columns.ts', has: (field) => columnsOf(field).length > 0 },
   {
     name: 'list of columns',
-    file: 'src/features/jobs/queries.ts (columnNames)',
+    file: 'src/features/jobs/jobs/queries.ts (columnNames)',
     has: (field) => columnsOf(field).every((column) => (columnNames as readonly string[]).includes(column)),
   },
   {
     name: 'mapper',
-    file: 'src/features/jobs/queries.ts (toJob)',
+    file: 'src/features/jobs/jobs/queries.ts (toJob)',
     has: (field) => isSample(field, readStored()[field]),
   },
   {
     name: 'import',
-    file: 'src/features/imports/mapping/field-readers.ts',
+    file: 'src/features/connect/imports/mapping/field-readers.ts',
     has: (field) => isSample(field, importSample()[field]),
   },
   {
@@ -180,7 +184,7 @@ describe('a job on the board', () => {
     { name: 'feed', file: 'src/site/feeds/indeed.ts', has: (field) => isShownIn(feed, field) },
     {
       name: 'export',
-      file: 'src/features/jobs/writable.ts',
+      file: 'src/features/jobs/jobs/writable.ts',
       has: (field) => isSample(field, exported[field]),
     },
   ];

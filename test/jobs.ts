@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { BatchResult } from '../src/features/jobs/batch/schema.ts';
-import type { Job } from '../src/features/jobs/schema.ts';
+import type { BatchResult } from '../src/features/jobs/jobs/batch/schema.ts';
+import type { Job } from '../src/features/jobs/jobs/schema.ts';
 import type { Client, TestResponse } from './app.ts';
 
 /** Creates a job, and expects 201. The title has a default. */

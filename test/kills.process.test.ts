@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { queueTables } from '../src/work-tables.ts';
+import { queueTables } from '../src/registries/work-tables.ts';
 import { onServer } from './alerts.ts';
 import { newOrganization, request, type TestServer, until } from './app.ts';
 import { type CorkboardProcess, serve } from './corkboard-process.ts';

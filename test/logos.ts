@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { recordLogoChanges } from '../src/features/jobs/record-logo-changes.ts';
-import { type CopiesOptions, copyQueue } from '../src/features/logos/copies-source.ts';
-import { publishReadyLogos } from '../src/features/logos/publish.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { recordLogoChanges } from '../src/features/jobs/jobs/record-logo-changes.ts';
+import { type CopiesOptions, copyQueue } from '../src/features/jobs/logos/copies-source.ts';
+import { publishReadyLogos } from '../src/features/jobs/logos/publish.ts';
 import type { Logos } from '../src/platform/database/tables.ts';
 import { type Client, newOrganization, type TestServer } from './app.ts';
 import { performDue, tableQueueOptions } from './queue.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { assetFolder, logoFolder, logoKey } from '../src/features/assets/files.ts';
+import { assetFolder, logoFolder, logoKey } from '../src/features/content/assets/files.ts';
 import { newId } from '../src/platform/ids.ts';
 import { openPrivateFile, savePrivateFile } from '../src/platform/storage/private/files.ts';
 import { folderOf } from '../src/platform/storage/private/segments.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { AuditEntry } from '../src/features/members/audit-schema.ts';
-import type { MemberLookup } from '../src/features/members/look-up-schema.ts';
-import type { Member } from '../src/features/members/schema.ts';
+import type { AuditEntry } from '../src/features/people/members/audit-schema.ts';
+import type { MemberLookup } from '../src/features/people/members/look-up-schema.ts';
+import type { Member } from '../src/features/people/members/schema.ts';
 import type { Client } from './app.ts';
 
 let members = 0;

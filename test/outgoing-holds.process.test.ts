@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { HostPace } from '../src/features/imports/fetching/pace.ts';
-import { startDueRuns } from '../src/features/imports/runs/start-due.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { HostPace } from '../src/features/connect/imports/fetching/pace.ts';
+import { startDueRuns } from '../src/features/connect/imports/runs/start-due.ts';
 import { holdOutgoing, resumeOutgoing } from '../src/platform/outgoing/holds.ts';
 import { newOrganization, ownServer, type TestServer, until } from './app.ts';
 import { run } from './corkboard-process.ts';

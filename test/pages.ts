@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Author } from '../src/features/pages/authors/schema.ts';
-import type { Revision, RevisionSummary } from '../src/features/pages/revision-schema.ts';
-import type { Page } from '../src/features/pages/schema.ts';
+import type { Author } from '../src/features/content/pages/authors/schema.ts';
+import type { Revision, RevisionSummary } from '../src/features/content/pages/revision-schema.ts';
+import type { Page } from '../src/features/content/pages/schema.ts';
 import type { Client } from './app.ts';
 
 /** Creates a page, and expects 201. The title has a default. */

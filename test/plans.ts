@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Payment } from '../src/features/payments/schema.ts';
-import type { Plan } from '../src/features/plans/schema.ts';
-import type { Subscription } from '../src/features/subscriptions/schema.ts';
+import type { Payment } from '../src/features/billing/payments/schema.ts';
+import type { Plan } from '../src/features/billing/plans/schema.ts';
+import type { Subscription } from '../src/features/billing/subscriptions/schema.ts';
 import type { Client } from './app.ts';
 import { postMember } from './members.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Job } from '../src/features/jobs/schema.ts';
-import type { Posting } from '../src/features/postings/schema.ts';
+import type { Posting } from '../src/features/billing/postings/schema.ts';
+import type { Job } from '../src/features/jobs/jobs/schema.ts';
 import type { Client } from './app.ts';
 import { type Employer, POSTINGS } from './postings.ts';
 

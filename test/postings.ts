@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Posting } from '../src/features/postings/schema.ts';
+import type { Posting } from '../src/features/billing/postings/schema.ts';
 import type { Client, TestServer } from './app.ts';
 import { postJobPlan } from './plans.ts';
 import { postMemberWithPassword, signedIn, type Visitor } from './sign-in.ts';

@@ -1,5 +1,5 @@
-import { toInstallation } from '../src/features/organizations/board-url.ts';
-import { scopesOf } from '../src/features/organizations/scopes.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { scopesOf } from '../src/features/board/organizations/scopes.ts';
 import type { Partition, QueueSource } from '../src/platform/queue/source.ts';
 import type { TableQueueOptions } from '../src/platform/queue/table-queue.ts';
 import type { TestServer } from './app.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { generateKey } from '../src/features/api-keys/key.ts';
+import { generateKey } from '../src/features/people/api-keys/key.ts';
 import {
   type Client,
   newOrganization,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { eventTypes } from '../src/event-types.ts';
-import type { EventTypeDetails } from '../src/features/events/catalog.ts';
+import type { EventTypeDetails } from '../src/features/connect/events/catalog.ts';
+import { eventTypes } from '../src/registries/event-types.ts';
 import { newOrganization, ownServer, sharedServer, type TestServer, until } from './app.ts';
 import { applicationChanges } from './changes/applications.ts';
 import { boardChanges } from './changes/board.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Salaries } from '../src/features/salaries/schema.ts';
+import type { Salaries } from '../src/features/jobs/salaries/schema.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { type Client, newOrganization } from './app.ts';
 

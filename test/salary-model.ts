@@ -1,4 +1,4 @@
-import type { Salaries } from '../src/features/salaries/schema.ts';
+import type { Salaries } from '../src/features/jobs/salaries/schema.ts';
 import type { PaidJob } from './salaries.ts';
 
 /** An exact rational number. The denominator is positive. */

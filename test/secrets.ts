@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Secret } from '../src/features/secrets/schema.ts';
+import type { Secret } from '../src/features/board/secrets/schema.ts';
 import { type Client, sharedServer } from './app.ts';
 
 /** Creates or replaces a secret, and expects success. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Member } from '../src/features/members/schema.ts';
+import type { Member } from '../src/features/people/members/schema.ts';
 import { type Client, newOrganization, ownServer, type TestResponse, type TestServer } from './app.ts';
 import { emailSource, mailerTo } from './emails.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';

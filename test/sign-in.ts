@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Member } from '../src/features/members/schema.ts';
+import type { Member } from '../src/features/people/members/schema.ts';
 import { type Client, sharedServer, type TestResponse, type TestServer, until } from './app.ts';
 import { requestBoard } from './collections.ts';
 import { postMember } from './members.ts';

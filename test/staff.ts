@@ -1,7 +1,7 @@
-import type { Role } from '../src/features/permissions/roles.ts';
-import { insertMembership } from '../src/features/staff/memberships/queries.ts';
-import { createLink } from '../src/features/staff/sessions/links.ts';
-import { insertUser, type UserRow } from '../src/features/staff/users/queries.ts';
+import type { Role } from '../src/features/people/permissions/roles.ts';
+import { insertMembership } from '../src/features/people/staff/memberships/queries.ts';
+import { createLink } from '../src/features/people/staff/sessions/links.ts';
+import { insertUser, type UserRow } from '../src/features/people/staff/users/queries.ts';
 import { newId } from '../src/platform/ids.ts';
 import { linkEnd } from '../src/platform/sign-in/links.ts';
 import { hashPassword } from '../src/platform/sign-in/passwords.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../src/features/plans/schema.ts';
+import type { Plan } from '../src/features/billing/plans/schema.ts';
 
 /** An event of Stripe: https://docs.stripe.com/api/events/object. */
 export interface StripeEventBody {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
-import type { Plan } from '../src/features/plans/schema.ts';
-import type { Posting } from '../src/features/postings/schema.ts';
+import type { Plan } from '../src/features/billing/plans/schema.ts';
+import type { Posting } from '../src/features/billing/postings/schema.ts';
 import { type Client, newOrganization, ownServer, type TestServer } from './app.ts';
 import { requestHost } from './hosts.ts';
 import { type Employer, newEmployer, POSTINGS, postPostingPlan } from './postings.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import type { Payment } from '../src/features/payments/schema.ts';
-import type { Subscription } from '../src/features/subscriptions/schema.ts';
+import type { Payment } from '../src/features/billing/payments/schema.ts';
+import type { Subscription } from '../src/features/billing/subscriptions/schema.ts';
 import type { Client, TestResponse, TestServer } from './app.ts';
 import { requestBoard } from './collections.ts';
 import type { StripeEventBody } from './stripe-events.ts';

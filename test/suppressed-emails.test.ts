@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { sendDueAlerts } from '../src/features/alerts/sending/send-due.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
-import type { Plan } from '../src/features/plans/schema.ts';
+import type { Plan } from '../src/features/billing/plans/schema.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
+import { sendDueAlerts } from '../src/features/jobs/alerts/sending/send-due.ts';
 import { onServer, tokenOf } from './alerts.ts';
 import { newOrganization, ownServer } from './app.ts';
 import { type ApplicationBoard, newApplicationBoard } from './applications.ts';

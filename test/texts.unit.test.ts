@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { emailKinds } from '../src/email-kinds.ts';
-import type { Installation } from '../src/features/organizations/board-url.ts';
+import type { Installation } from '../src/features/board/organizations/board-url.ts';
 import type { KeyRing } from '../src/platform/encryption/key-ring.ts';
 import { type Language, languages } from '../src/platform/languages/languages.ts';
 import { builtInTexts } from '../src/platform/mail/outbox/email-messages.ts';
+import { emailKinds } from '../src/registries/email-kinds.ts';
 import { listTexts } from './list-texts.ts';
 import { readLocale } from './read-locale.ts';
 

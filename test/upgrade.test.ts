@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { convertWords } from '../src/features/jobs/search/convert-words.ts';
+import { convertWords } from '../src/features/jobs/jobs/search/convert-words.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { MigrationError, migrate } from '../src/platform/database/migrate.ts';
 import { maintainEvents } from '../src/platform/events.ts';

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { expect } from 'vitest';
-import type { Delivery, DeliveryDetails } from '../src/features/webhooks/deliveries/schema.ts';
-import type { NewWebhook, Webhook } from '../src/features/webhooks/schema.ts';
+import type { Delivery, DeliveryDetails } from '../src/features/connect/webhooks/deliveries/schema.ts';
+import type { NewWebhook, Webhook } from '../src/features/connect/webhooks/schema.ts';
 import type { WebhookDeliveries } from '../src/platform/database/tables.ts';
 import type { Client } from './app.ts';
 

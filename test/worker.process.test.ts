@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { categoryCreated } from '../src/features/categories/schema.ts';
+import { categoryCreated } from '../src/features/jobs/categories/schema.ts';
 import { recordEvents } from '../src/platform/events.ts';
 import { type Client, newOrganization, request, type TestServer, until } from './app.ts';
 import { createOrganization, databaseUrlOf, killPostgres, newDataDir, serve } from './corkboard-process.ts';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import { importBaseUrls } from '../src/config.ts';
-import { toInstallation } from '../src/features/organizations/board-url.ts';
+import { toInstallation } from '../src/features/board/organizations/board-url.ts';
 import { openMailer } from '../src/platform/mail/open.ts';
+import { importBaseUrls } from '../src/settings/config.ts';
 import { startWorker, type WorkerOptions } from '../src/worker.ts';
 import { ownServer, type TestServer, until } from './app.ts';
 import { start } from './corkboard-process.ts';

@@ -1,7 +1,7 @@
 /** Measures reports over a year, and the recording of views: `npm run bench -- --analytics`. */
 import { toTable } from '../../src/commands/output.ts';
-import { listJobAnalytics } from '../../src/features/analytics/list-jobs.ts';
-import { getAnalytics } from '../../src/features/analytics/report.ts';
+import { listJobAnalytics } from '../../src/features/board/analytics/list-jobs.ts';
+import { getAnalytics } from '../../src/features/board/analytics/report.ts';
 import { addDays, dayOf } from '../../src/platform/day.ts';
 import { type Bench, createKey, openGenerator, openStore, startServer } from '../support/bench.ts';
 import type { LoadRequest } from '../support/load-requests.ts';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { foldDeltasOfBoard } from '../../src/features/analytics/cumulative-totals.ts';
-import { createPartitions } from '../../src/features/analytics/views/days.ts';
-import { assignDimensionIds, type Dimension } from '../../src/features/analytics/views/dimension-queries.ts';
+import { foldDeltasOfBoard } from '../../src/features/board/analytics/cumulative-totals.ts';
+import { createPartitions } from '../../src/features/board/analytics/views/days.ts';
+import {
+  assignDimensionIds,
+  type Dimension,
+} from '../../src/features/board/analytics/views/dimension-queries.ts';
 import { addDays, dayOf } from '../../src/platform/day.ts';
 import { inTransaction, type Scope } from '../../src/platform/scope.ts';
 import type { BenchStore } from '../support/store.ts';

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createJob } from '../../src/features/jobs/create.ts';
+import { createJob } from '../../src/features/jobs/jobs/create.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { type Bench, createKey, openStore, startServer } from '../support/bench.ts';
 import { type Latency, startProbe, summarize } from '../support/probes.ts';

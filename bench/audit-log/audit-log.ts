@@ -1,6 +1,6 @@
 /** Measures the first page of the audit log with each combination of filters: `npm run bench -- --audit-log`. */
 import { toTable } from '../../src/commands/output.ts';
-import { findEntries } from '../../src/features/audit-log/queries.ts';
+import { findEntries } from '../../src/features/board/audit-log/queries.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { type Bench, openStore, SINGLE_JOB } from '../support/bench.ts';
 import { explainWork } from '../support/plans.ts';

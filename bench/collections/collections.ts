@@ -1,11 +1,11 @@
 /** Measures lists of items without HTTP: `npm run bench -- --collections`. */
 import { sql } from 'kysely';
 import { toTable } from '../../src/commands/output.ts';
-import { buildSortKeys } from '../../src/features/collections/items/build-sort-keys.ts';
-import { ItemListCache } from '../../src/features/collections/items/item-list-cache.ts';
-import { listItems } from '../../src/features/collections/items/list.ts';
-import type { ItemQuery } from '../../src/features/collections/items/list-schema.ts';
-import type { CollectionRow } from '../../src/features/collections/queries.ts';
+import { buildSortKeys } from '../../src/features/content/collections/items/build-sort-keys.ts';
+import { ItemListCache } from '../../src/features/content/collections/items/item-list-cache.ts';
+import { listItems } from '../../src/features/content/collections/items/list.ts';
+import type { ItemQuery } from '../../src/features/content/collections/items/list-schema.ts';
+import type { CollectionRow } from '../../src/features/content/collections/queries.ts';
 import { CacheStore } from '../../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../../src/platform/cache/change-log.ts';
 import type { Scope } from '../../src/platform/scope.ts';

@@ -1,13 +1,13 @@
 /** Seeds large collections with SQL for `npm run bench -- --collections`. */
 import { sql } from 'kysely';
-import { searchSpace } from '../../src/features/collections/items/columns.ts';
-import { type CollectionRow, getCollection } from '../../src/features/collections/queries.ts';
-import { saveCollection } from '../../src/features/collections/save.ts';
 import {
   findOrganizationBySlug,
   insertOrganization,
   organizationScope,
-} from '../../src/features/organizations/queries.ts';
+} from '../../src/features/board/organizations/queries.ts';
+import { searchSpace } from '../../src/features/content/collections/items/columns.ts';
+import { type CollectionRow, getCollection } from '../../src/features/content/collections/queries.ts';
+import { saveCollection } from '../../src/features/content/collections/save.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { PLATFORM } from '../support/seed.ts';
 

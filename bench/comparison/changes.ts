@@ -1,4 +1,4 @@
-import { findJobs } from '../../src/features/jobs/queries.ts';
+import { findJobs } from '../../src/features/jobs/jobs/queries.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import type { LoadRequest } from '../support/load-requests.ts';
 import type { Contender } from '../support/processes.ts';

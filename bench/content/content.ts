@@ -1,6 +1,6 @@
 /** Measures lists of pages over HTTP: `npm run bench -- --content`. */
 import { toTable } from '../../src/commands/output.ts';
-import { listPages } from '../../src/features/pages/list.ts';
+import { listPages } from '../../src/features/content/pages/list.ts';
 import {
   type Bench,
   createKey,

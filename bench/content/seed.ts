@@ -1,7 +1,7 @@
 /** Seeds the pages of `npm run bench -- --content`. */
 import { sql } from 'kysely';
 import { createRandom, pick, type Random } from '../../src/demo/random.ts';
-import { createPage } from '../../src/features/pages/create.ts';
+import { createPage } from '../../src/features/content/pages/create.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 

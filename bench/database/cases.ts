@@ -1,4 +1,4 @@
-import type { JobQuery } from '../../src/features/jobs/search/list-schema.ts';
+import type { JobQuery } from '../../src/features/jobs/jobs/search/list-schema.ts';
 import { type Samples, wordsOfShare } from '../support/samples.ts';
 import { relevanceQueries, toleranceQueries } from './relevance-cases.ts';
 

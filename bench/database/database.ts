@@ -1,9 +1,9 @@
 /** Measures database requests without HTTP, and compares them with goals: `npm run bench -- --database`. */
 import { toTable } from '../../src/commands/output.ts';
-import { getJob } from '../../src/features/jobs/queries.ts';
-import { JobCache } from '../../src/features/jobs/responses/job-cache.ts';
-import { listJobs } from '../../src/features/jobs/search/list.ts';
-import { readWordsOf } from '../../src/features/jobs/search/tolerance/read-words.ts';
+import { getJob } from '../../src/features/jobs/jobs/queries.ts';
+import { JobCache } from '../../src/features/jobs/jobs/responses/job-cache.ts';
+import { listJobs } from '../../src/features/jobs/jobs/search/list.ts';
+import { readWordsOf } from '../../src/features/jobs/jobs/search/tolerance/read-words.ts';
 import { CacheStore } from '../../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../../src/platform/cache/change-log.ts';
 import type { Scope } from '../../src/platform/scope.ts';

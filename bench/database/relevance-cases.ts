@@ -1,4 +1,4 @@
-import type { JobQuery } from '../../src/features/jobs/search/list-schema.ts';
+import type { JobQuery } from '../../src/features/jobs/jobs/search/list-schema.ts';
 import type { Samples } from '../support/samples.ts';
 
 /** The words that the cases of searches use. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { derivePlace } from '../../src/features/jobs/places/derive.ts';
+import { derivePlace } from '../../src/features/jobs/jobs/places/derive.ts';
 
 const PLACES = 'bench_places';
 

@@ -1,4 +1,4 @@
-import { toWordQueries } from '../../src/features/jobs/search/words.ts';
+import { toWordQueries } from '../../src/features/jobs/jobs/search/words.ts';
 import type { Board } from './job.ts';
 
 export const PER_PAGE = 20;

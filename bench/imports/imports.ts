@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toTable } from '../../src/commands/output.ts';
-import { findOrganizationBySlug, organizationScope } from '../../src/features/organizations/queries.ts';
+import { findOrganizationBySlug, organizationScope } from '../../src/features/board/organizations/queries.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import type { BenchOptions } from '../options.ts';
 import { type Bench, createKey, isWanted, makeFolder, openStore, startServer } from '../support/bench.ts';

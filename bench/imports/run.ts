@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ImportRun } from '../../src/features/imports/runs/schema.ts';
+import type { ImportRun } from '../../src/features/connect/imports/runs/schema.ts';
 import { type Probe, RESPONSE_LIMIT_MS } from '../support/probes.ts';
 import { listChildren, readTreeCpuSeconds, readUsage, resetPeak } from '../support/usage.ts';
 

@@ -1,7 +1,7 @@
 /** Measures `GET /salaries` on a large board: `npm run bench -- --salaries`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTable } from '../../src/commands/output.ts';
-import { computeSalaries } from '../../src/features/salaries/compute.ts';
+import { computeSalaries } from '../../src/features/jobs/salaries/compute.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { type Bench, createKey, openStore, SINGLE_JOB, startServer } from '../support/bench.ts';
 import { explainWork } from '../support/plans.ts';

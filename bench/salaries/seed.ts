@@ -3,7 +3,7 @@ import {
   findOrganizationBySlug,
   insertOrganization,
   organizationScope,
-} from '../../src/features/organizations/queries.ts';
+} from '../../src/features/board/organizations/queries.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { PLATFORM } from '../support/seed.ts';
 

@@ -1,12 +1,12 @@
 /** Judges the order and the tolerance of searches: `npm run bench -- --search-quality`. */
 import { readFileSync } from 'node:fs';
 import { toTable } from '../../src/commands/output.ts';
-import { findListedJobs, type ListedJobRow } from '../../src/features/jobs/public/listed-jobs.ts';
-import { JobCache } from '../../src/features/jobs/responses/job-cache.ts';
-import { readFilters } from '../../src/features/jobs/search/filters.ts';
-import { findPage } from '../../src/features/jobs/search/list.ts';
-import type { JobQuery } from '../../src/features/jobs/search/list-schema.ts';
-import { readWordsOf } from '../../src/features/jobs/search/tolerance/read-words.ts';
+import { findListedJobs, type ListedJobRow } from '../../src/features/jobs/jobs/public/listed-jobs.ts';
+import { JobCache } from '../../src/features/jobs/jobs/responses/job-cache.ts';
+import { readFilters } from '../../src/features/jobs/jobs/search/filters.ts';
+import { findPage } from '../../src/features/jobs/jobs/search/list.ts';
+import type { JobQuery } from '../../src/features/jobs/jobs/search/list-schema.ts';
+import { readWordsOf } from '../../src/features/jobs/jobs/search/tolerance/read-words.ts';
 import { CacheStore } from '../../src/platform/cache/cache-store.ts';
 import { ChangeLog } from '../../src/platform/cache/change-log.ts';
 import type { Scope } from '../../src/platform/scope.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { isLive } from '../../src/features/jobs/public/live.ts';
+import { isLive } from '../../src/features/jobs/jobs/public/live.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { type Samples, wordsOfShare } from '../support/samples.ts';
 

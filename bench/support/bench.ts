@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiKey } from '../../src/features/api-keys/create.ts';
+import { createApiKey } from '../../src/features/people/api-keys/create.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import type { BenchOptions } from '../options.ts';
 import { type Generator, startGenerator } from './generator.ts';

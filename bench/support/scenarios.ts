@@ -1,4 +1,4 @@
-import { findJobs, type JobRow } from '../../src/features/jobs/queries.ts';
+import { findJobs, type JobRow } from '../../src/features/jobs/jobs/queries.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import type { Changes } from './load.ts';
 import type { LoadRequest } from './load-requests.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { loadDemoJobs } from '../../src/demo/load-jobs.ts';
-import { COMPLETE } from '../../src/features/jobs/search/relevance/rebuild-index.ts';
 import {
   findOrganizationBySlug,
   insertOrganization,
   organizationScope,
-} from '../../src/features/organizations/queries.ts';
+} from '../../src/features/board/organizations/queries.ts';
+import { COMPLETE } from '../../src/features/jobs/jobs/search/relevance/rebuild-index.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import type { BenchOptions } from '../options.ts';
 

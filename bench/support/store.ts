@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrganizationBySlug, organizationScope } from '../../src/features/organizations/queries.ts';
+import { findOrganizationBySlug, organizationScope } from '../../src/features/board/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../../src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';

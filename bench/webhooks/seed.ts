@@ -1,17 +1,17 @@
 import pino from 'pino';
-import { eventTypes } from '../../src/event-types.ts';
-import { findJobs, toJob } from '../../src/features/jobs/queries.ts';
-import { jobUpdated } from '../../src/features/jobs/schema.ts';
 import {
   findOrganizationBySlug,
   insertOrganization,
   organizationScope,
-} from '../../src/features/organizations/queries.ts';
-import { createWebhook } from '../../src/features/webhooks/create.ts';
+} from '../../src/features/board/organizations/queries.ts';
+import { createWebhook } from '../../src/features/connect/webhooks/create.ts';
+import { findJobs, toJob } from '../../src/features/jobs/jobs/queries.ts';
+import { jobUpdated } from '../../src/features/jobs/jobs/schema.ts';
 import { openKeyRing } from '../../src/platform/encryption/open-key-ring.ts';
 import { recordEvents } from '../../src/platform/events.ts';
 import { Outbound } from '../../src/platform/outbound/outbound.ts';
 import { inTransaction, type Scope } from '../../src/platform/scope.ts';
+import { eventTypes } from '../../src/registries/event-types.ts';
 import { MASTER_KEY } from '../support/processes.ts';
 import { PLATFORM } from '../support/seed.ts';
 

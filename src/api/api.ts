@@ -1,64 +1,54 @@
 import type { FastifyInstance } from 'fastify';
-import { eventTypes } from '../event-types.ts';
-import { rescheduleAlerts } from '../features/alerts/reschedule.ts';
-import { analyticsRoutes } from '../features/analytics/routes.ts';
-import { newKeyIdentifier } from '../features/api-keys/authenticate.ts';
-import { apiKeyRoutes } from '../features/api-keys/routes.ts';
-import { assetRoutes } from '../features/assets/routes.ts';
-import { auditLogRoutes } from '../features/audit-log/routes.ts';
-import { categoryRoutes } from '../features/categories/routes.ts';
-import { itemRoutes } from '../features/collections/items/routes.ts';
-import { collectionRoutes } from '../features/collections/routes.ts';
-import { companyMergeRoutes } from '../features/companies/merges/routes.ts';
-import { companyRoutes } from '../features/companies/routes.ts';
-import { companyClaimRoutes } from '../features/company-claims/routes.ts';
-import { enrichmentRoutes } from '../features/enrichment/routes.ts';
-import { eventRoutes } from '../features/events/routes.ts';
-import { exportFileRoutes } from '../features/exports/files/routes.ts';
-import { exportRoutes } from '../features/exports/routes.ts';
-import { streamLimits } from '../features/exports/stream.ts';
-import { HostPace } from '../features/imports/fetching/pace.ts';
-import { importFileRoutes } from '../features/imports/file-routes.ts';
-import { importPreviewRoutes } from '../features/imports/preview/routes.ts';
-import { rescheduleImports } from '../features/imports/reschedule.ts';
-import { importRoutes } from '../features/imports/routes.ts';
-import { importRunRoutes } from '../features/imports/runs/routes.ts';
-import { jobReportRoutes } from '../features/job-reports/routes.ts';
-import { placeRoutes } from '../features/jobs/corrections/routes.ts';
-import { preflightRoutes } from '../features/jobs/preflight/routes.ts';
-import { jobRoutes } from '../features/jobs/routes.ts';
-import { landingPageRoutes } from '../features/landing-pages/routes.ts';
-import { organizationLockRoutes } from '../features/moves/routes.ts';
-import type { Installation } from '../features/organizations/board-url.ts';
-import { domainRoutes } from '../features/organizations/domains/routes.ts';
-import { organizationRoutes } from '../features/organizations/routes.ts';
-import { overviewRoutes } from '../features/overview/routes.ts';
-import { authorRoutes } from '../features/pages/authors/routes.ts';
-import { revisionRoutes } from '../features/pages/revision-routes.ts';
-import { pageRoutes } from '../features/pages/routes.ts';
-import { permissions } from '../features/permissions/scopes.ts';
-import { postingsOfCompanies } from '../features/postings/of-companies.ts';
-import { previewRoutes } from '../features/previews/routes.ts';
-import { salaryRoutes } from '../features/salaries/routes.ts';
-import { secretRoutes } from '../features/secrets/routes.ts';
-import { invitationRoutes } from '../features/staff/invitations/routes.ts';
-import { staffRoutes } from '../features/staff/memberships/routes.ts';
-import { notifyStaff } from '../features/staff/notifications/notify.ts';
-import { deleteOrganizationRoutes } from '../features/staff/organizations/delete-routes.ts';
-import { newOperatorIdentifier, newSessionIdentifier } from '../features/staff/sessions/identify.ts';
-import { originOf } from '../features/staff/sessions/same-origin.ts';
-import { subscriptionsOfCompanies } from '../features/subscriptions/of-companies.ts';
-import { deliveryRoutes } from '../features/webhooks/deliveries/routes.ts';
-import { webhookRoutes } from '../features/webhooks/routes.ts';
-import {
-  costlyAtOnce,
-  emailLimits,
-  exportsAtOnce,
-  keyRules,
-  requestLimits,
-  type signInOptions,
-  staffLimits,
-} from '../limits.ts';
+import { postingsOfCompanies } from '../features/billing/postings/of-companies.ts';
+import { subscriptionsOfCompanies } from '../features/billing/subscriptions/of-companies.ts';
+import { analyticsRoutes } from '../features/board/analytics/routes.ts';
+import { auditLogRoutes } from '../features/board/audit-log/routes.ts';
+import type { Installation } from '../features/board/organizations/board-url.ts';
+import { domainRoutes } from '../features/board/organizations/domains/routes.ts';
+import { organizationRoutes } from '../features/board/organizations/routes.ts';
+import { overviewRoutes } from '../features/board/overview/routes.ts';
+import { secretRoutes } from '../features/board/secrets/routes.ts';
+import { enrichmentRoutes } from '../features/connect/enrichment/routes.ts';
+import { eventRoutes } from '../features/connect/events/routes.ts';
+import { exportFileRoutes } from '../features/connect/exports/files/routes.ts';
+import { exportRoutes } from '../features/connect/exports/routes.ts';
+import { streamLimits } from '../features/connect/exports/stream.ts';
+import { HostPace } from '../features/connect/imports/fetching/pace.ts';
+import { importFileRoutes } from '../features/connect/imports/file-routes.ts';
+import { importPreviewRoutes } from '../features/connect/imports/preview/routes.ts';
+import { rescheduleImports } from '../features/connect/imports/reschedule.ts';
+import { importRoutes } from '../features/connect/imports/routes.ts';
+import { importRunRoutes } from '../features/connect/imports/runs/routes.ts';
+import { organizationLockRoutes } from '../features/connect/moves/routes.ts';
+import { deliveryRoutes } from '../features/connect/webhooks/deliveries/routes.ts';
+import { webhookRoutes } from '../features/connect/webhooks/routes.ts';
+import { assetRoutes } from '../features/content/assets/routes.ts';
+import { itemRoutes } from '../features/content/collections/items/routes.ts';
+import { collectionRoutes } from '../features/content/collections/routes.ts';
+import { authorRoutes } from '../features/content/pages/authors/routes.ts';
+import { revisionRoutes } from '../features/content/pages/revision-routes.ts';
+import { pageRoutes } from '../features/content/pages/routes.ts';
+import { rescheduleAlerts } from '../features/jobs/alerts/reschedule.ts';
+import { categoryRoutes } from '../features/jobs/categories/routes.ts';
+import { companyMergeRoutes } from '../features/jobs/companies/merges/routes.ts';
+import { companyRoutes } from '../features/jobs/companies/routes.ts';
+import { companyClaimRoutes } from '../features/jobs/company-claims/routes.ts';
+import { jobReportRoutes } from '../features/jobs/job-reports/routes.ts';
+import { placeRoutes } from '../features/jobs/jobs/corrections/routes.ts';
+import { preflightRoutes } from '../features/jobs/jobs/preflight/routes.ts';
+import { jobRoutes } from '../features/jobs/jobs/routes.ts';
+import { landingPageRoutes } from '../features/jobs/landing-pages/routes.ts';
+import { previewRoutes } from '../features/jobs/previews/routes.ts';
+import { salaryRoutes } from '../features/jobs/salaries/routes.ts';
+import { newKeyIdentifier } from '../features/people/api-keys/authenticate.ts';
+import { apiKeyRoutes } from '../features/people/api-keys/routes.ts';
+import { permissions } from '../features/people/permissions/scopes.ts';
+import { invitationRoutes } from '../features/people/staff/invitations/routes.ts';
+import { staffRoutes } from '../features/people/staff/memberships/routes.ts';
+import { notifyStaff } from '../features/people/staff/notifications/notify.ts';
+import { deleteOrganizationRoutes } from '../features/people/staff/organizations/delete-routes.ts';
+import { newOperatorIdentifier, newSessionIdentifier } from '../features/people/staff/sessions/identify.ts';
+import { originOf } from '../features/people/staff/sessions/same-origin.ts';
 import type { RefusalRecorder } from '../platform/audit/refusals.ts';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import { limitEachOperation } from '../platform/concurrency/concurrency-limit.ts';
@@ -68,6 +58,16 @@ import { API_PREFIX } from '../platform/http/openapi/openapi.ts';
 import { requirePermissions } from '../platform/http/permission.ts';
 import { newRequestCounter } from '../platform/http/rate-limit.ts';
 import { findEmailAvailability } from '../platform/mail/availability.ts';
+import { eventTypes } from '../registries/event-types.ts';
+import {
+  costlyAtOnce,
+  emailLimits,
+  exportsAtOnce,
+  keyRules,
+  requestLimits,
+  type signInOptions,
+  staffLimits,
+} from '../settings/limits.ts';
 import type { SiteCaches } from '../site/board-page.ts';
 import { boardPreviews } from '../site/previews/render-board.ts';
 import { renderJobPreview } from '../site/previews/render-job.ts';

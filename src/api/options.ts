@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
-import type { Config } from '../config-schema.ts';
-import type { BaseUrls } from '../features/imports/fetching/base-urls.ts';
-import type { HostPace } from '../features/imports/fetching/pace.ts';
+import type { BaseUrls } from '../features/connect/imports/fetching/base-urls.ts';
+import type { HostPace } from '../features/connect/imports/fetching/pace.ts';
 import type { Connection } from '../platform/database/connect.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import type { Config } from '../settings/config-schema.ts';
 
 export interface ApiOptions {
   config: Config;

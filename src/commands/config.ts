@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeConfig, readConfig } from '../config.ts';
+import { describeConfig, readConfig } from '../settings/config.ts';
 import { print } from './output.ts';
 
 export function addConfig(command: Command): void {

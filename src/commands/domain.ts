@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { outboundOptions } from '../config.ts';
-import type { Installation } from '../features/organizations/board-url.ts';
-import { createDomain } from '../features/organizations/domains/create.ts';
-import { deleteDomain } from '../features/organizations/domains/delete.ts';
-import { readDomainName } from '../features/organizations/domains/domain-name.ts';
-import { findDomainByName, listDomains, toDomain } from '../features/organizations/domains/queries.ts';
-import type { Domain } from '../features/organizations/domains/schema.ts';
-import { activateDomain, verifyDomain } from '../features/organizations/domains/verify.ts';
-import { notifyStaff } from '../features/staff/notifications/notify.ts';
+import type { Installation } from '../features/board/organizations/board-url.ts';
+import { createDomain } from '../features/board/organizations/domains/create.ts';
+import { deleteDomain } from '../features/board/organizations/domains/delete.ts';
+import { readDomainName } from '../features/board/organizations/domains/domain-name.ts';
+import { findDomainByName, listDomains, toDomain } from '../features/board/organizations/domains/queries.ts';
+import type { Domain } from '../features/board/organizations/domains/schema.ts';
+import { activateDomain, verifyDomain } from '../features/board/organizations/domains/verify.ts';
+import { notifyStaff } from '../features/people/staff/notifications/notify.ts';
 import { toPageRange } from '../platform/http/pagination.ts';
 import { Outbound } from '../platform/outbound/outbound.ts';
 import type { Scope } from '../platform/scope.ts';
+import { outboundOptions } from '../settings/config.ts';
 import { CommandError, print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { applicationDeleted } from '../features/applications/schema.ts';
-import { PERSON_ERASED } from '../features/members/erased-people.ts';
-import { memberDeleted } from '../features/members/schema.ts';
+import { applicationDeleted } from '../features/hiring/applications/schema.ts';
+import { PERSON_ERASED } from '../features/people/members/erased-people.ts';
+import { memberDeleted } from '../features/people/members/schema.ts';
 import { ArchiveReader, type ArchiveSource } from '../platform/archive/reader.ts';
 import type { ArchiveHead } from '../platform/archive/writer.ts';
 import { isId } from '../platform/ids.ts';

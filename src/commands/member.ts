@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { createMember } from '../features/members/create.ts';
-import { deleteMember } from '../features/members/delete.ts';
-import { listMembers } from '../features/members/list.ts';
-import { type Member, type MemberRole, memberRoles } from '../features/members/schema.ts';
-import { updateMember } from '../features/members/update.ts';
-import { personalData } from '../personal-data.ts';
+import { createMember } from '../features/people/members/create.ts';
+import { deleteMember } from '../features/people/members/delete.ts';
+import { listMembers } from '../features/people/members/list.ts';
+import { type Member, type MemberRole, memberRoles } from '../features/people/members/schema.ts';
+import { updateMember } from '../features/people/members/update.ts';
+import { personalData } from '../registries/personal-data.ts';
 import { print, toTable } from './output.ts';
 import { toEmail, toName } from './person-options.ts';
 import { withStore } from './with-store.ts';

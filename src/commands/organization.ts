@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { addOrganization, removeOrganization } from '../features/organizations/add-and-delete.ts';
-import { toBoardUrl } from '../features/organizations/board-url.ts';
-import { listOrganizations, toOrganization } from '../features/organizations/queries.ts';
+import { addOrganization, removeOrganization } from '../features/board/organizations/add-and-delete.ts';
+import { toBoardUrl } from '../features/board/organizations/board-url.ts';
+import { listOrganizations, toOrganization } from '../features/board/organizations/queries.ts';
 import { COMMAND_LINE } from '../platform/audit/record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { isName } from '../platform/text.ts';
@@ -56,7 +56,7 @@ export function addOrganizationCommands(organization: Command): void {
     .action((options) =>
       withStore(async ({ installation, scopeOf }) => {
         // Imported here because it loads the API's validation, which the other commands do not need.
-        const { updateOrganization } = await import('../features/organizations/update.ts');
+        const { updateOrganization } = await import('../features/board/organizations/update.ts');
         const updated = await updateOrganization(await scopeOf(options.organization), installation, {
           name: options.name,
           job_lifetime_days: options.jobLifetimeDays === 'never' ? null : options.jobLifetimeDays,

@@ -1,5 +1,4 @@
-import { ConfigError } from '../config.ts';
-import { MoveError } from '../features/moves/error.ts';
+import { MoveError } from '../features/connect/moves/error.ts';
 import { ArchiveError } from '../platform/archive/error.ts';
 import { RestoreError } from '../platform/backup/restore/error.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/error.ts';
@@ -8,6 +7,7 @@ import { EncryptionError } from '../platform/encryption/key-ring.ts';
 import { PortError } from '../platform/http/connections/port-error.ts';
 import { HttpError } from '../platform/http/errors/http-error.ts';
 import { StorageError } from '../platform/storage/storage.ts';
+import { ConfigError } from '../settings/config.ts';
 
 /** A failure whose message is one sentence for the user. */
 export class CommandError extends Error {}

@@ -1,5 +1,5 @@
-import type { Config } from '../config-schema.ts';
 import type { ListenAddress } from '../platform/http/connections/listen.ts';
+import type { Config } from '../settings/config-schema.ts';
 
 /** Host and port of the API and the boards. */
 export function mainAddress({ HOST: host, PORT: port }: Config): ListenAddress {

@@ -1,15 +1,15 @@
-import { removeApplications } from '../features/applications/apply.ts';
-import { lockAllApplications } from '../features/applications/queries.ts';
-import { listEntryIds } from '../features/audit-log/queries.ts';
-import { deleteMember } from '../features/members/delete.ts';
-import { hashPerson, listMemberEmails, PERSON_ERASED } from '../features/members/erased-people.ts';
-import { findMember } from '../features/members/queries.ts';
-import { setLocked } from '../features/organizations/locked.ts';
-import { getOwnOrganization } from '../features/organizations/queries.ts';
-import { erasePerson } from '../features/people/erase.ts';
-import { personalData } from '../personal-data.ts';
+import { listEntryIds } from '../features/board/audit-log/queries.ts';
+import { setLocked } from '../features/board/organizations/locked.ts';
+import { getOwnOrganization } from '../features/board/organizations/queries.ts';
+import { removeApplications } from '../features/hiring/applications/apply.ts';
+import { lockAllApplications } from '../features/hiring/applications/queries.ts';
+import { deleteMember } from '../features/people/members/delete.ts';
+import { hashPerson, listMemberEmails, PERSON_ERASED } from '../features/people/members/erased-people.ts';
+import { findMember } from '../features/people/members/queries.ts';
+import { erasePerson } from '../features/people/people/erase.ts';
 import { COMMAND_LINE } from '../platform/audit/record.ts';
 import { inTransaction, type Scope } from '../platform/scope.ts';
+import { personalData } from '../registries/personal-data.ts';
 import type { Erasures } from './erasures.ts';
 
 /**

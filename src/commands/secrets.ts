@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { listOrganizations, organizationScope } from '../features/organizations/queries.ts';
-import { discardSecrets } from '../features/secrets/discard.ts';
-import { deleteTotpOfKey } from '../features/staff/factors/totp/queries.ts';
-import { discardSigningSecrets } from '../features/webhooks/discard.ts';
+import { listOrganizations, organizationScope } from '../features/board/organizations/queries.ts';
+import { discardSecrets } from '../features/board/secrets/discard.ts';
+import { discardSigningSecrets } from '../features/connect/webhooks/discard.ts';
+import { deleteTotpOfKey } from '../features/people/staff/factors/totp/queries.ts';
 import { COMMAND_LINE, recordAudit } from '../platform/audit/record.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import { openKeyRing } from '../platform/encryption/open-key-ring.ts';

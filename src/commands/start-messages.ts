@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config-schema.ts';
 import type { DemoOrganization } from '../demo/seed-demo.ts';
-import type { Installation } from '../features/organizations/board-url.ts';
-import { findBoardOnSharedOrigin } from '../features/organizations/shared-origin.ts';
+import type { Installation } from '../features/board/organizations/board-url.ts';
+import { findBoardOnSharedOrigin } from '../features/board/organizations/shared-origin.ts';
 import type { Database } from '../platform/database/connect.ts';
+import type { Config } from '../settings/config-schema.ts';
 
 /** Logs a warning if a page of the board could act as a user of the dashboard, because both have the same origin. */
 export async function warnOfSharedOrigin(

@@ -1,9 +1,9 @@
 import pino, { type Logger } from 'pino';
-import { readConfig } from '../config.ts';
-import type { Config } from '../config-schema.ts';
-import { type Installation, toInstallation } from '../features/organizations/board-url.ts';
-import { findOrganizationBySlug, organizationScope } from '../features/organizations/queries.ts';
+import { type Installation, toInstallation } from '../features/board/organizations/board-url.ts';
+import { findOrganizationBySlug, organizationScope } from '../features/board/organizations/queries.ts';
 import type { Scope } from '../platform/scope.ts';
+import { readConfig } from '../settings/config.ts';
+import type { Config } from '../settings/config-schema.ts';
 import { openStore, type Store } from '../store.ts';
 import { CommandError } from './output.ts';
 

@@ -1,4 +1,4 @@
-import { PERIODS_PER_YEAR } from '../features/jobs/pay/periods.ts';
+import { PERIODS_PER_YEAR } from '../features/jobs/jobs/pay/periods.ts';
 import type { Country } from './countries.ts';
 import type { JobType } from './job-types.ts';
 import type { Occupation } from './occupations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivePlace } from '../features/jobs/places/derive.ts';
+import { derivePlace } from '../features/jobs/jobs/places/derive.ts';
 import { sanitizeHtml } from '../platform/rich-text/sanitize.ts';
 import { companies } from './companies.ts';
 import { places } from './countries.ts';

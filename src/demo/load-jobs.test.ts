@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newOrganization } from '../../test/app.ts';
 import { untilEmitted } from '../../test/events.ts';
 import { eventsOf } from '../../test/jobs.ts';
-import type { Job } from '../features/jobs/schema.ts';
+import type { Job } from '../features/jobs/jobs/schema.ts';
 import { loadDemoJobs } from './load-jobs.ts';
 import { demoCategories } from './occupations.ts';
 

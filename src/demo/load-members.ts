@@ -1,12 +1,12 @@
-import { createMember } from '../features/members/create.ts';
-import type { CreateMember } from '../features/members/schema.ts';
-import { createPayment } from '../features/payments/create.ts';
-import type { CreatePayment } from '../features/payments/schema.ts';
-import { createPlan } from '../features/plans/create.ts';
-import type { CreatePlan } from '../features/plans/schema.ts';
-import { updatePlan } from '../features/plans/update.ts';
-import { createSubscription } from '../features/subscriptions/create.ts';
-import type { CreateSubscription } from '../features/subscriptions/schema.ts';
+import { createPayment } from '../features/billing/payments/create.ts';
+import type { CreatePayment } from '../features/billing/payments/schema.ts';
+import { createPlan } from '../features/billing/plans/create.ts';
+import type { CreatePlan } from '../features/billing/plans/schema.ts';
+import { updatePlan } from '../features/billing/plans/update.ts';
+import { createSubscription } from '../features/billing/subscriptions/create.ts';
+import type { CreateSubscription } from '../features/billing/subscriptions/schema.ts';
+import { createMember } from '../features/people/members/create.ts';
+import type { CreateMember } from '../features/people/members/schema.ts';
 import type { Scope } from '../platform/scope.ts';
 import { readJson } from './data.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newOrganization } from '../../test/app.ts';
 import { openPage } from '../../test/hosts.ts';
-import { CreateCoupon } from '../features/coupons/schema.ts';
-import { findMissing, PostingContent } from '../features/postings/content.ts';
+import { CreateCoupon } from '../features/billing/coupons/schema.ts';
+import { findMissing, PostingContent } from '../features/billing/postings/content.ts';
 import { compileValidator } from '../platform/http/input/validation.ts';
 import { inTransaction } from '../platform/scope.ts';
 import { readJson } from './data.ts';

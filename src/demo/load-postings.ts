@@ -1,10 +1,10 @@
-import type { CreateCoupon } from '../features/coupons/schema.ts';
-import { createCoupon } from '../features/coupons/write.ts';
-import { createJob } from '../features/jobs/create.ts';
-import { lookUpMember } from '../features/members/queries.ts';
-import { type PostingContent, toJobFields } from '../features/postings/content.ts';
-import { insertPosting } from '../features/postings/queries.ts';
-import { listSubscriptionsOf, saveJobPosting } from '../features/subscriptions/queries.ts';
+import type { CreateCoupon } from '../features/billing/coupons/schema.ts';
+import { createCoupon } from '../features/billing/coupons/write.ts';
+import { type PostingContent, toJobFields } from '../features/billing/postings/content.ts';
+import { insertPosting } from '../features/billing/postings/queries.ts';
+import { listSubscriptionsOf, saveJobPosting } from '../features/billing/subscriptions/queries.ts';
+import { createJob } from '../features/jobs/jobs/create.ts';
+import { lookUpMember } from '../features/people/members/queries.ts';
 import { newId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { readJson } from './data.ts';

@@ -1,8 +1,8 @@
-import { createApiKey } from '../features/api-keys/create.ts';
-import type { Installation } from '../features/organizations/board-url.ts';
-import { insertOrganization, organizationScope } from '../features/organizations/queries.ts';
-import type { UpdateOrganization } from '../features/organizations/schema.ts';
-import { updateOrganization } from '../features/organizations/update.ts';
+import type { Installation } from '../features/board/organizations/board-url.ts';
+import { insertOrganization, organizationScope } from '../features/board/organizations/queries.ts';
+import type { UpdateOrganization } from '../features/board/organizations/schema.ts';
+import { updateOrganization } from '../features/board/organizations/update.ts';
+import { createApiKey } from '../features/people/api-keys/create.ts';
 import { abortOn } from '../platform/database/abort-on.ts';
 import type { PrivateFileStore } from '../platform/storage/private/files.ts';
 import { loadDemoViews } from './analytics/load-views.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ItemListCache } from '../features/collections/items/item-list-cache.ts';
-import type { JobCache } from '../features/jobs/responses/job-cache.ts';
-import type { SalaryCache } from '../features/salaries/salary-cache.ts';
+import type { ItemListCache } from '../features/content/collections/items/item-list-cache.ts';
+import type { JobCache } from '../features/jobs/jobs/responses/job-cache.ts';
+import type { SalaryCache } from '../features/jobs/salaries/salary-cache.ts';
 import type { ChangeLog } from '../platform/cache/change-log.ts';
 import type { Board } from './board.ts';
 import type { PagePicture } from './pictures/picture.ts';

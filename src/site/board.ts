@@ -1,5 +1,5 @@
-import { needsProofOfWork } from '../features/challenges/proof-of-work.ts';
-import type { BoardSettings } from '../features/organizations/board-settings.ts';
+import type { BoardSettings } from '../features/board/organizations/board-settings.ts';
+import { needsProofOfWork } from '../features/people/challenges/proof-of-work.ts';
 import type { Scope } from '../platform/scope.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { iconOf } from './icon.ts';

@@ -1,6 +1,6 @@
-import type { BoardFinder } from '../features/organizations/find-by-host.ts';
-import { hasPublicPosts } from '../features/pages/public-queries.ts';
-import { hasPostingPlans } from '../features/plans/queries.ts';
+import { hasPostingPlans } from '../features/billing/plans/queries.ts';
+import type { BoardFinder } from '../features/board/organizations/find-by-host.ts';
+import { hasPublicPosts } from '../features/content/pages/public-queries.ts';
 import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { EmailAvailability } from '../platform/mail/availability.ts';
 import { type Board, toBoard } from './board.ts';

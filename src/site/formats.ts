@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { nameJobType } from '../features/jobs/job-types/display-names.ts';
+import { nameJobType } from '../features/jobs/jobs/job-types/display-names.ts';
 import { daysBetween } from '../platform/day.ts';
 import { displayLocation } from '../platform/gazetteer/display-location.ts';
 import { displayPlace, type KnownPlace } from '../platform/gazetteer/gazetteer.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrandColors } from '../features/organizations/settings-schema.ts';
+import type { BrandColors } from '../features/board/organizations/settings-schema.ts';
 import { type CachedResponse, toCachedResponse } from '../platform/http/cached-response.ts';
 import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { type StaticFile, toStaticFile } from './static-file.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BoardList } from '../features/organizations/find-by-host.ts';
+import type { BoardList } from '../features/board/organizations/find-by-host.ts';
 import { type CachedResponse, toCachedResponse } from '../platform/http/cached-response.ts';
 import { notFound } from '../platform/http/errors/http-error.ts';
 import { formatsIn } from './formats.ts';

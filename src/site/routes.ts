@@ -1,13 +1,13 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { AlertRequestOptions } from '../features/alerts/request.ts';
-import { viewOfRequest } from '../features/analytics/views/pageview-event.ts';
-import type { ViewRecorder } from '../features/analytics/views/recorder.ts';
-import type { ApplyOptions } from '../features/applications/apply.ts';
-import type { FileStore } from '../features/assets/upload.ts';
-import { findMemberSession } from '../features/members/sessions/sessions.ts';
-import type { BoardFinder } from '../features/organizations/find-by-host.ts';
-import type { PostingRequestOptions } from '../features/postings/requests.ts';
+import type { PostingRequestOptions } from '../features/billing/postings/requests.ts';
+import { viewOfRequest } from '../features/board/analytics/views/pageview-event.ts';
+import type { ViewRecorder } from '../features/board/analytics/views/recorder.ts';
+import type { BoardFinder } from '../features/board/organizations/find-by-host.ts';
+import type { FileStore } from '../features/content/assets/upload.ts';
+import type { ApplyOptions } from '../features/hiring/applications/apply.ts';
+import type { AlertRequestOptions } from '../features/jobs/alerts/request.ts';
+import { findMemberSession } from '../features/people/members/sessions/sessions.ts';
 import type { PublicContent } from '../platform/cache/public-content.ts';
 import type { KeyRing } from '../platform/encryption/key-ring.ts';
 import {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MIN_CONTRAST, pageBackgrounds } from '../features/organizations/brand-colors.ts';
+import { MIN_CONTRAST, pageBackgrounds } from '../features/board/organizations/brand-colors.ts';
 import { contrastRatio } from '../platform/contrast.ts';
 
 interface Token {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { BoardSettings } from '../features/organizations/board-settings.ts';
-import { pageBackgrounds } from '../features/organizations/brand-colors.ts';
-import type { Look } from '../features/organizations/look-schema.ts';
-import type { BrandColors } from '../features/organizations/settings-schema.ts';
+import type { BoardSettings } from '../features/board/organizations/board-settings.ts';
+import { pageBackgrounds } from '../features/board/organizations/brand-colors.ts';
+import type { Look } from '../features/board/organizations/look-schema.ts';
+import type { BrandColors } from '../features/board/organizations/settings-schema.ts';
 import { contrastRatio } from '../platform/contrast.ts';
 import { ROOT_FOLDER } from '../platform/root-folder.ts';
 import { printFonts } from './look/fonts.ts';

@@ -6,7 +6,7 @@ import { postJobs } from '../../test/jobs.ts';
 import { postPage } from '../../test/pages.ts';
 import { newEmployer, postPostingPlan } from '../../test/postings.ts';
 import { propertyRuns } from '../../test/property-runs.ts';
-import type { Job } from '../features/jobs/schema.ts';
+import type { Job } from '../features/jobs/jobs/schema.ts';
 
 /*
  * Random boards are crawled from the front page, the sitemap and the landing pages of everything that exists. Whatever is not public has

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { toFileList } from '../../src/platform/backup/stored-files.ts';
 import { savePrivateFile } from '../../src/platform/storage/private/files.ts';
 import { removeUnusedFiles } from '../../src/platform/storage/unused-files.ts';
-import { storedFiles } from '../../src/stored-files.ts';
+import { storedFiles } from '../../src/registries/stored-files.ts';
 import { type Client, newOrganization, ownServer, type TestServer, until } from '../app.ts';
 import { makeImage, uploadImage } from '../assets.ts';
 import { ownDatabase } from '../own-database.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { notifyOfFailedBackup } from '../../src/features/staff/system/backup-failed-email.ts';
+import { notifyOfFailedBackup } from '../../src/features/people/staff/system/backup-failed-email.ts';
 import { openArchive, type S3Settings } from '../../src/platform/archive/location.ts';
 import { excludedTables } from '../../src/platform/backup/excluded-tables.ts';
 import { findLastBackups } from '../../src/platform/backup/history.ts';
@@ -12,7 +12,7 @@ import { LocalStorage } from '../../src/platform/storage/local.ts';
 import { openS3Account } from '../../src/platform/storage/open.ts';
 import { sendToS3 } from '../../src/platform/storage/s3-request.ts';
 import { readListing } from '../../src/platform/storage/s3-xml.ts';
-import { storedFiles } from '../../src/stored-files.ts';
+import { storedFiles } from '../../src/registries/stored-files.ts';
 import { newOrganization, ownServer, type TestServer } from '../app.ts';
 import { sendDueEmails } from '../emails.ts';
 import { startFaultProxy } from '../fault-proxy.ts';

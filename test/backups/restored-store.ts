@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { readConfig } from '../../src/config.ts';
 import { createArchive, openArchive, type S3Settings } from '../../src/platform/archive/location.ts';
 import { type BackupOptions, type BackupSummary, createBackup } from '../../src/platform/backup/create.ts';
 import { excludedTables } from '../../src/platform/backup/excluded-tables.ts';
 import { restoreBackup } from '../../src/platform/backup/restore/restore.ts';
 import { LocalStorage } from '../../src/platform/storage/local.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
-import { storedFiles } from '../../src/stored-files.ts';
+import { storedFiles } from '../../src/registries/stored-files.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { ownDatabase } from '../own-database.ts';
 
 export const NO_BUCKET = readConfig({});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLink } from '../../src/features/staff/sessions/links.ts';
-import type { UserRow } from '../../src/features/staff/users/queries.ts';
+import { createLink } from '../../src/features/people/staff/sessions/links.ts';
+import type { UserRow } from '../../src/features/people/staff/users/queries.ts';
 import { type Client, newOrganization, sharedServer } from '../app.ts';
 import { newStaff, signInAs } from '../staff.ts';
 import { browserHint, chromiumPath } from './chromium.ts';

@@ -1,4 +1,4 @@
-import type { Application, ApplicationSummary } from '../../src/features/applications/schema.ts';
+import type { Application, ApplicationSummary } from '../../src/features/hiring/applications/schema.ts';
 import { newApplicationBoard, tokenOf } from '../applications.ts';
 import type { Change } from './stage.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { toInstallation } from '../../src/features/organizations/board-url.ts';
-import { checkHolder } from '../../src/features/organizations/domains/check-holder.ts';
-import type { Domain } from '../../src/features/organizations/domains/schema.ts';
-import type { Organization } from '../../src/features/organizations/schema.ts';
-import { notifyStaff } from '../../src/features/staff/notifications/notify.ts';
+import { toInstallation } from '../../src/features/board/organizations/board-url.ts';
+import { checkHolder } from '../../src/features/board/organizations/domains/check-holder.ts';
+import type { Domain } from '../../src/features/board/organizations/domains/schema.ts';
+import type { Organization } from '../../src/features/board/organizations/schema.ts';
+import { notifyStaff } from '../../src/features/people/staff/notifications/notify.ts';
 import { type Client, newOrganization } from '../app.ts';
 import type { Zone } from '../dns-server.ts';
 import { addActiveDomain, postDomain, readDomain } from '../domains.ts';

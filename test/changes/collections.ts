@@ -1,5 +1,5 @@
-import { expireDueItems, publishStartedItems } from '../../src/features/collections/items/sweep.ts';
-import { toInstallation } from '../../src/features/organizations/board-url.ts';
+import { toInstallation } from '../../src/features/board/organizations/board-url.ts';
+import { expireDueItems, publishStartedItems } from '../../src/features/content/collections/items/sweep.ts';
 import type { Client } from '../app.ts';
 import { requestBoard, saveCollection, saveItem } from '../collections.ts';
 import { minutesFromNow, moveToPast, patchItem } from '../items.ts';

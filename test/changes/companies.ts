@@ -1,4 +1,4 @@
-import type { Company } from '../../src/features/companies/schema.ts';
+import type { Company } from '../../src/features/jobs/companies/schema.ts';
 import type { Client } from '../app.ts';
 import { postJob, readJob } from '../jobs.ts';
 import type { Change } from './stage.ts';

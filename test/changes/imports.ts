@@ -1,5 +1,5 @@
-import { updateImportRow } from '../../src/features/imports/queries.ts';
-import type { ImportRun } from '../../src/features/imports/runs/schema.ts';
+import { updateImportRow } from '../../src/features/connect/imports/queries.ts';
+import type { ImportRun } from '../../src/features/connect/imports/runs/schema.ts';
 import { fileForm } from '../assets.ts';
 import { performNow } from '../imports.ts';
 import type { Change, Stage } from './stage.ts';

@@ -1,8 +1,8 @@
-import { expireDueJobs } from '../../src/features/jobs/expire.ts';
-import { recordLogoChanges } from '../../src/features/jobs/record-logo-changes.ts';
-import type { Job } from '../../src/features/jobs/schema.ts';
-import { publishReadyLogos } from '../../src/features/logos/publish.ts';
-import { toInstallation } from '../../src/features/organizations/board-url.ts';
+import { toInstallation } from '../../src/features/board/organizations/board-url.ts';
+import { expireDueJobs } from '../../src/features/jobs/jobs/expire.ts';
+import { recordLogoChanges } from '../../src/features/jobs/jobs/record-logo-changes.ts';
+import type { Job } from '../../src/features/jobs/jobs/schema.ts';
+import { publishReadyLogos } from '../../src/features/jobs/logos/publish.ts';
 import type { Client } from '../app.ts';
 import { postJob, readJob } from '../jobs.ts';
 import { setLogos } from '../logos.ts';

@@ -1,7 +1,7 @@
-import type { AssetDetails } from '../../src/features/assets/schema.ts';
-import type { LandingPage } from '../../src/features/landing-pages/schema.ts';
-import { toInstallation } from '../../src/features/organizations/board-url.ts';
-import { publishDuePages } from '../../src/features/pages/publish-due.ts';
+import { toInstallation } from '../../src/features/board/organizations/board-url.ts';
+import type { AssetDetails } from '../../src/features/content/assets/schema.ts';
+import { publishDuePages } from '../../src/features/content/pages/publish-due.ts';
+import type { LandingPage } from '../../src/features/jobs/landing-pages/schema.ts';
 import type { Client } from '../app.ts';
 import { fileForm, makeImage, uploadImage } from '../assets.ts';
 import { postJob } from '../jobs.ts';

@@ -1,5 +1,5 @@
-import { notifyStaff } from '../../src/features/staff/notifications/notify.ts';
-import { disableWebhook } from '../../src/features/webhooks/disable.ts';
+import { disableWebhook } from '../../src/features/connect/webhooks/disable.ts';
+import { notifyStaff } from '../../src/features/people/staff/notifications/notify.ts';
 import type { Change } from './stage.ts';
 
 export const vaultChanges: Change[] = [

@@ -3,7 +3,7 @@ import { createArchiveObject, openArchiveObject } from '../../src/platform/archi
 import { createBackup } from '../../src/platform/backup/create.ts';
 import { verifyArchive } from '../../src/platform/backup/verify.ts';
 import { openS3Account } from '../../src/platform/storage/open.ts';
-import { storedFiles } from '../../src/stored-files.ts';
+import { storedFiles } from '../../src/registries/stored-files.ts';
 import {
   type Client,
   newOrganization,

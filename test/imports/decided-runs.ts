@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportRun } from '../../src/features/imports/runs/schema.ts';
+import type { ImportRun } from '../../src/features/connect/imports/runs/schema.ts';
 import { type ImportBoard, newQuickBoard, postQuickImport, startSource } from '../imports.ts';
 
 export const pilot = { id: 'a1', title: 'Pilot', company_name: 'Harbour', location: 'Rotterdam' };

@@ -5,7 +5,7 @@ import type {
   ReadResult,
   SourceKind,
   SourceRow,
-} from '../../src/features/imports/sources/source.ts';
+} from '../../src/features/connect/imports/sources/source.ts';
 
 /** Reads all rows and the result of a source. */
 export async function readSource<Settings>(

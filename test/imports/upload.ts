@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportFile } from '../../src/features/imports/schema.ts';
+import type { ImportFile } from '../../src/features/connect/imports/schema.ts';
 import type { Client } from '../app.ts';
 
 /** Uploads a file and makes it the source of the import. */

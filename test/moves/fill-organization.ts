@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { builtInForm } from '../../src/features/application-forms/form.ts';
+import { builtInForm } from '../../src/features/hiring/application-forms/form.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { savePrivateFile } from '../../src/platform/storage/private/files.ts';
 import { type FullBoard, fillBoard } from '../full-board.ts';

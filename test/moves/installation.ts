@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type ExportReport, exportOrganization } from '../../src/features/moves/exporting/export.ts';
-import type { ExportOptions } from '../../src/features/moves/format.ts';
+import { type Installation, toInstallation } from '../../src/features/board/organizations/board-url.ts';
+import { findOrganizationBySlug, organizationScope } from '../../src/features/board/organizations/queries.ts';
+import { type ExportReport, exportOrganization } from '../../src/features/connect/moves/exporting/export.ts';
+import type { ExportOptions } from '../../src/features/connect/moves/format.ts';
 import {
   type ImportOptions,
   type ImportReport,
   importOrganization,
-} from '../../src/features/moves/importing/import.ts';
-import { type Installation, toInstallation } from '../../src/features/organizations/board-url.ts';
-import { findOrganizationBySlug, organizationScope } from '../../src/features/organizations/queries.ts';
+} from '../../src/features/connect/moves/importing/import.ts';
 import { createArchiveFile, openArchiveFile } from '../../src/platform/archive/file.ts';
 import { ArchiveReader } from '../../src/platform/archive/reader.ts';
 import { readPublicKey } from '../../src/platform/encryption/receiver-key.ts';

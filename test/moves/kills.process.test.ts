@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadDemoJobs } from '../../src/demo/load-jobs.ts';
-import { organizationScope } from '../../src/features/organizations/queries.ts';
+import { organizationScope } from '../../src/features/board/organizations/queries.ts';
 import { type Connection, connectDatabase } from '../../src/platform/database/connect.ts';
 import { until } from '../app.ts';
 import { createOrganization, run, start } from '../corkboard-process.ts';

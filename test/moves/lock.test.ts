@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { expireDueJobs } from '../../src/features/jobs/expire.ts';
-import { finishLock, lockOrganization, unlockOrganization } from '../../src/features/moves/lock.ts';
+import { finishLock, lockOrganization, unlockOrganization } from '../../src/features/connect/moves/lock.ts';
+import { expireDueJobs } from '../../src/features/jobs/jobs/expire.ts';
 import { hasClaims } from '../../src/platform/queue/table-queries.ts';
-import { queueTables } from '../../src/work-tables.ts';
+import { queueTables } from '../../src/registries/work-tables.ts';
 import { newOrganization } from '../app.ts';
 import { newQuickBoard, performNow, postQuickImport, startSource } from '../imports.ts';
 import { postJob } from '../jobs.ts';

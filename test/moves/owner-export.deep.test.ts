@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/features/permissions/roles.ts';
+import type { Role } from '../../src/features/people/permissions/roles.ts';
 import { type Client, newOrganization } from '../app.ts';
 import { uploadImage } from '../assets.ts';
 import { exportEnded } from '../exports.ts';

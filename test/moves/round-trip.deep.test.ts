@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../src/features/moves/tables/catalog.ts';
-import { travelingTables } from '../../src/features/moves/tables/policies.ts';
+import { readCatalog } from '../../src/features/connect/moves/tables/catalog.ts';
+import { travelingTables } from '../../src/features/connect/moves/tables/policies.ts';
 import { newOrganization } from '../app.ts';
 import { requestHost } from '../hosts.ts';
 import { fillOrganization } from './fill-organization.ts';
@@ -61,7 +61,7 @@ test('all columns that travel are equal, and so are secrets, the API and the pag
   );
   expect(entries).toEqual([{ action: 'organization.imported', actor: 'command_line' }]);
   const [from, to] = [await source.scopeOf(board.client.slug), await target.scopeOf(board.client.slug)];
-  const { openSecret } = await import('../../src/features/secrets/open-secret.ts');
+  const { openSecret } = await import('../../src/features/board/secrets/open-secret.ts');
   expect(await openSecret(to, target.server.keyRing, 'crm')).toBe('canary-of-the-vault');
   expect(await openSecret(from, source.server.keyRing, 'crm')).toBe('canary-of-the-vault');
   const read = (installation: OwnInstallation, url: string) => readApi(installation, board.client.key, url);

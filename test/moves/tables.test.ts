@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../src/features/moves/tables/catalog.ts';
-import { stayingTables, travelingTables } from '../../src/features/moves/tables/policies.ts';
+import { readCatalog } from '../../src/features/connect/moves/tables/catalog.ts';
+import { stayingTables, travelingTables } from '../../src/features/connect/moves/tables/policies.ts';
 import { sharedServer } from '../app.ts';
 
 test('every table travels or has a reason to stay', async () => {

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { discardArrival, removeAbandonedArrivals } from '../../src/features/moves/importing/abandoned.ts';
-import { tryToLockArrival } from '../../src/features/moves/importing/lock-arrival.ts';
-import { activateDomain } from '../../src/features/organizations/domains/verify.ts';
-import { notifyStaff } from '../../src/features/staff/notifications/notify.ts';
+import { activateDomain } from '../../src/features/board/organizations/domains/verify.ts';
+import {
+  discardArrival,
+  removeAbandonedArrivals,
+} from '../../src/features/connect/moves/importing/abandoned.ts';
+import { tryToLockArrival } from '../../src/features/connect/moves/importing/lock-arrival.ts';
+import { notifyStaff } from '../../src/features/people/staff/notifications/notify.ts';
 import { COMMAND_LINE } from '../../src/platform/audit/record.ts';
 import { savePrivateFile } from '../../src/platform/storage/private/files.ts';
 import { type Client, newOrganization } from '../app.ts';

@@ -58,6 +58,6 @@ export const idempotency: Mutant[] = [
     file,
     from: `if (!routeOptions.config.hasSecretBody) return [hash('sha256', text, 'buffer')];`,
     to: `if (!routeOptions.config.hasSecretBody || text) return [hash('sha256', text, 'buffer')];`,
-    tests: ['src/features/secrets/save.test.ts'],
+    tests: ['src/features/board/secrets/save.test.ts'],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
-const planning = 'src/features/imports/planning';
-const runs = 'src/features/imports/runs';
+const planning = 'src/features/connect/imports/planning';
+const runs = 'src/features/connect/imports/runs';
 const ownership = `${runs}/ownership.test.ts`;
 const safety = `${runs}/safety.test.ts`;
 const sync = `${runs}/sync.test.ts`;
@@ -17,14 +17,14 @@ export const imports: Mutant[] = [
   },
   {
     name: 'an edit of a person locks no field',
-    file: 'src/features/jobs/ownership/locked-fields.ts',
+    file: 'src/features/jobs/jobs/ownership/locked-fields.ts',
     from: 'return locked_fields.length > stored.locked_fields.length ? { locked_fields } : {};',
     to: 'return locked_fields.length > 100 ? { locked_fields } : {};',
-    tests: ['src/features/jobs/ownership/ownership.test.ts', ownership],
+    tests: ['src/features/jobs/jobs/ownership/ownership.test.ts', ownership],
   },
   {
     name: 'an edit after the plan was made is overwritten',
-    file: 'src/features/imports/applying/prepare.ts',
+    file: 'src/features/connect/imports/applying/prepare.ts',
     from: `run.kind === 'sync' ? [...job.locked_fields, ...edited] : edited`,
     to: `run.kind === 'sync' ? edited : edited`,
     tests: [ownership],
@@ -38,7 +38,7 @@ export const imports: Mutant[] = [
   },
   {
     name: 'a job that became that of another import since the plan is changed',
-    file: 'src/features/imports/applying/prepare.ts',
+    file: 'src/features/connect/imports/applying/prepare.ts',
     from: `  if (job.import_id !== null && job.import_id !== run.import_id)\n    return skip(change, newMessage('job_of_another_import'));\n`,
     to: '',
     tests: [ownership],
@@ -101,7 +101,7 @@ export const imports: Mutant[] = [
   },
   {
     name: 'what waits for an approval is applied',
-    file: 'src/features/imports/applying/apply.ts',
+    file: 'src/features/connect/imports/applying/apply.ts',
     from: `if (hold === 'expirations' && !is_approved) return ['created', 'updated'];`,
     to: '',
     tests: [safety],

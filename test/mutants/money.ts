@@ -1,10 +1,13 @@
 import type { Mutant } from './mutant.ts';
 
 const amounts = ['src/platform/money.unit.test.ts'];
-const coupons = ['src/features/coupons/rules.unit.test.ts', 'src/features/coupons/coupons.test.ts'];
-const stripe = 'src/features/payment-providers/stripe';
-const machine = 'src/features/postings/states/machine.ts';
-const redeem = 'src/features/coupons/redeem.ts';
+const coupons = [
+  'src/features/billing/coupons/rules.unit.test.ts',
+  'src/features/billing/coupons/coupons.test.ts',
+];
+const stripe = 'src/features/billing/payment-providers/stripe';
+const machine = 'src/features/billing/postings/states/machine.ts';
+const redeem = 'src/features/billing/coupons/redeem.ts';
 
 export const money: Mutant[] = [
   {
@@ -44,14 +47,14 @@ export const money: Mutant[] = [
   },
   {
     name: 'half a cent of a discount is rounded down',
-    file: 'src/features/coupons/rules.ts',
+    file: 'src/features/billing/coupons/rules.ts',
     from: '* BigInt(percent_off) + 50n) / 100n',
     to: '* BigInt(percent_off)) / 100n',
     tests: coupons,
   },
   {
     name: 'a discount may exceed the price',
-    file: 'src/features/coupons/rules.ts',
+    file: 'src/features/billing/coupons/rules.ts',
     from: 'return Math.min(priceMinor, amount_off_minor ?? 0);',
     to: 'return amount_off_minor ?? 0;',
     tests: coupons,
@@ -93,52 +96,58 @@ export const money: Mutant[] = [
   },
   {
     name: 'a coupon also lowers renewals',
-    file: 'src/features/postings/purchases/choose.ts',
+    file: 'src/features/billing/postings/purchases/choose.ts',
     from: `const code = kind === 'first' ? posting.coupon_code : null;`,
     to: 'const code = posting.coupon_code;',
-    tests: ['src/features/postings/postings.test.ts'],
+    tests: ['src/features/billing/postings/postings.test.ts'],
   },
   {
     name: 'a posted job uses no credit',
-    file: 'src/features/subscriptions/credits/queries.ts',
+    file: 'src/features/billing/subscriptions/credits/queries.ts',
     from: 'const row = await addToRemaining(scope, subscriptionId, -1);',
     to: 'const row = await addToRemaining(scope, subscriptionId, 1);',
-    tests: ['src/features/jobs/subscription.test.ts'],
+    tests: ['src/features/jobs/jobs/subscription.test.ts'],
   },
   {
     name: 'a subscription without a job left posts one more',
-    file: 'src/features/subscriptions/post-job.ts',
+    file: 'src/features/billing/subscriptions/post-job.ts',
     from: '  if (row.jobs_remaining === 0) throw noJobsRemaining();\n',
     to: '',
-    tests: ['src/features/jobs/subscription.test.ts'],
+    tests: ['src/features/jobs/jobs/subscription.test.ts'],
   },
   {
     name: 'an ended subscription posts jobs',
-    file: 'src/features/subscriptions/validity.ts',
+    file: 'src/features/billing/subscriptions/validity.ts',
     from: 'Date.parse(current_period_end) <= now.getTime()',
     to: 'Date.parse(current_period_end) < now.getTime()',
-    tests: ['src/features/subscriptions/validity.unit.test.ts'],
+    tests: ['src/features/billing/subscriptions/validity.unit.test.ts'],
   },
   {
     name: 'a rejected posting does not get its credit back',
     file: machine,
     from: `go('rejected', 'reject_job', 'return_credit')`,
     to: `go('rejected', 'reject_job')`,
-    tests: ['src/features/postings/states/machine.unit.test.ts', 'src/features/postings/credits.test.ts'],
+    tests: [
+      'src/features/billing/postings/states/machine.unit.test.ts',
+      'src/features/billing/postings/credits.test.ts',
+    ],
   },
   {
     name: 'a paid posting is charged twice',
     file: machine,
     from: `renewal_paid: go('live', 'activate_purchase', 'extend_job', 'use_credit'),\n    payment_failed: go('live'`,
     to: `renewal_paid: go('live', 'activate_purchase', 'extend_job', 'use_credit', 'use_credit'),\n    payment_failed: go('live'`,
-    tests: ['src/features/postings/states/machine.unit.test.ts', 'src/features/postings/credits.test.ts'],
+    tests: [
+      'src/features/billing/postings/states/machine.unit.test.ts',
+      'src/features/billing/postings/credits.test.ts',
+    ],
   },
   {
     name: 'a refunded posting stays on the board',
     file: machine,
     from: `refunded: go('rejected', 'cancel_purchase', 'drop_purchase', 'take_down_job'),\n    spare_refunded: go('live'`,
     to: `refunded: go('live', 'cancel_purchase', 'drop_purchase'),\n    spare_refunded: go('live'`,
-    tests: ['src/features/postings/refunds.test.ts'],
+    tests: ['src/features/billing/postings/refunds.test.ts'],
   },
   {
     name: 'a partial refund counts as a whole one',
@@ -159,7 +168,7 @@ export const money: Mutant[] = [
     file: `${stripe}/refunds.ts`,
     from: `state.stage === 'lost' ? state.amount : 0`,
     to: `state.stage === 'over' ? state.amount : 0`,
-    tests: ['src/features/postings/stripe-refunds.test.ts'],
+    tests: ['src/features/billing/postings/stripe-refunds.test.ts'],
   },
   {
     name: 'an event without a valid signature is applied',
@@ -187,13 +196,13 @@ export const money: Mutant[] = [
     file: `${stripe}/checkouts/match.ts`,
     from: '    subtotal === toSubtotal(row) &&\n',
     to: '',
-    tests: ['src/features/postings/stripe.test.ts'],
+    tests: ['src/features/billing/postings/stripe.test.ts'],
   },
   {
     name: 'a failed payment becomes a paid one',
-    file: 'src/features/payments/rules.ts',
+    file: 'src/features/billing/payments/rules.ts',
     from: `  succeeded: ['refunded'],`,
     to: `  succeeded: ['refunded'],\n  failed: ['succeeded'],`,
-    tests: ['src/features/payments/payments.test.ts'],
+    tests: ['src/features/billing/payments/payments.test.ts'],
   },
 ];

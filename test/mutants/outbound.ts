@@ -73,9 +73,9 @@ export const outbound: Mutant[] = [
   },
   {
     name: 'an import keeps the redirect instead of following it',
-    file: 'src/features/imports/fetching/fetch.ts',
+    file: 'src/features/connect/imports/fetching/fetch.ts',
     from: 'return URL.parse(headers.location, url.href) ?? undefined;',
     to: 'return undefined;',
-    tests: ['src/features/imports/fetching/fetch.unit.test.ts'],
+    tests: ['src/features/connect/imports/fetching/fetch.unit.test.ts'],
   },
 ];

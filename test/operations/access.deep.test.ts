@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { generateKey } from '../../src/features/api-keys/key.ts';
+import { generateKey } from '../../src/features/people/api-keys/key.ts';
 import { type Client, sharedServer } from '../app.ts';
 import { type Contract, type Operation, readContract } from '../contract.ts';
 import { attempts } from './attempts.ts';

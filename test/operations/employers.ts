@@ -1,10 +1,10 @@
-import type { CompanyRole } from '../../src/features/companies/members/queries.ts';
-import { setCompanyRole } from '../../src/features/companies/members/queries.ts';
+import type { CompanyRole } from '../../src/features/jobs/companies/members/queries.ts';
+import { setCompanyRole } from '../../src/features/jobs/companies/members/queries.ts';
 import {
   insertInvitation,
   setInvitationHash,
-} from '../../src/features/company-claims/invitations/queries.ts';
-import { insertClaim, setTokenHash } from '../../src/features/company-claims/queries.ts';
+} from '../../src/features/jobs/company-claims/invitations/queries.ts';
+import { insertClaim, setTokenHash } from '../../src/features/jobs/company-claims/queries.ts';
 import { newToken } from '../../src/platform/sign-in/tokens.ts';
 import type { Client } from '../app.ts';
 import { postMemberWithPassword, signedIn } from '../sign-in.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { permissionsOf } from '../../src/features/permissions/roles.ts';
+import { permissionsOf } from '../../src/features/people/permissions/roles.ts';
 import { hasPermission } from '../../src/platform/http/permission.ts';
 import { sharedServer, type TestResponse } from '../app.ts';
 import { type Contract, type Operation, readContract } from '../contract.ts';

@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
-import { saveAlert, setTokenHash } from '../../src/features/alerts/queries.ts';
-import { builtInForm } from '../../src/features/application-forms/form.ts';
+import { updateProviderRow } from '../../src/features/connect/enrichment/queries.ts';
+import { insertRun } from '../../src/features/connect/imports/runs/queries.ts';
+import { updateWebhookRow } from '../../src/features/connect/webhooks/queries.ts';
+import { builtInForm } from '../../src/features/hiring/application-forms/form.ts';
 import {
   insertApplication,
   insertEntries,
   insertFile,
   setTokenHash as setApplicationToken,
-} from '../../src/features/applications/write-queries.ts';
-import { updateProviderRow } from '../../src/features/enrichment/queries.ts';
-import { insertRun } from '../../src/features/imports/runs/queries.ts';
-import { insertJobReport } from '../../src/features/job-reports/queries.ts';
-import { saveJob } from '../../src/features/saved-jobs/queries.ts';
-import { insertMembership } from '../../src/features/staff/memberships/queries.ts';
-import { createLink } from '../../src/features/staff/sessions/links.ts';
-import type { UserRow } from '../../src/features/staff/users/queries.ts';
-import { updateWebhookRow } from '../../src/features/webhooks/queries.ts';
+} from '../../src/features/hiring/applications/write-queries.ts';
+import { saveAlert, setTokenHash } from '../../src/features/jobs/alerts/queries.ts';
+import { insertJobReport } from '../../src/features/jobs/job-reports/queries.ts';
+import { saveJob } from '../../src/features/jobs/saved-jobs/queries.ts';
+import { insertMembership } from '../../src/features/people/staff/memberships/queries.ts';
+import { createLink } from '../../src/features/people/staff/sessions/links.ts';
+import type { UserRow } from '../../src/features/people/staff/users/queries.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/sign-in/tokens.ts';
 import { savePrivateFile } from '../../src/platform/storage/private/files.ts';

@@ -1,4 +1,4 @@
-// Generated from src/features/permissions by `npm run generate`. Do not edit.
+// Generated from src/features/people/permissions by `npm run generate`. Do not edit.
 
 /** All scopes of API keys. */
 export const scopes: readonly string[] = [

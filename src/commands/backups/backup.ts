@@ -5,7 +5,7 @@ import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
 import type { BackupSummary } from '../../platform/backup/create.ts';
 import { runBackup } from '../../platform/backup/run.ts';
 import { openStorage } from '../../platform/storage/open.ts';
-import { storedFiles } from '../../stored-files.ts';
+import { storedFiles } from '../../registries/stored-files.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { toMegabytes } from '../progress-line.ts';
 import { withStore } from '../with-store.ts';

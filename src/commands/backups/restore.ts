@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import pino from 'pino';
-import { readConfig } from '../../config.ts';
-import type { Config } from '../../config-schema.ts';
-import { type Installation, toInstallation } from '../../features/organizations/board-url.ts';
-import { scopesOf } from '../../features/organizations/scopes.ts';
+import { type Installation, toInstallation } from '../../features/board/organizations/board-url.ts';
+import { scopesOf } from '../../features/board/organizations/scopes.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { ArchiveReader, type ArchiveSource } from '../../platform/archive/reader.ts';
 import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
@@ -12,6 +10,8 @@ import { connectDatabase, type Database } from '../../platform/database/connect.
 import { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { readMasterKeys } from '../../platform/encryption/open-key-ring.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import { readConfig } from '../../settings/config.ts';
+import type { Config } from '../../settings/config-schema.ts';
 import { openDatabase } from '../../store.ts';
 import { type Erasures, readBackupErasures } from '../erasures.ts';
 import { CommandError, type OutputOptions, print } from '../output.ts';

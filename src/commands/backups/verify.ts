@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { readConfig } from '../../config.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import { type VerifiedArchive, verifyArchive } from '../../platform/backup/verify.ts';
+import { readConfig } from '../../settings/config.ts';
 import { type OutputOptions, print, toPrintable, toTable } from '../output.ts';
 import { toMegabytes } from '../progress-line.ts';
 import { newBackupProgress } from './backup-progress.ts';

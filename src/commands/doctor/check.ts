@@ -1,8 +1,8 @@
-import type { Config } from '../../config-schema.ts';
-import type { Installation } from '../../features/organizations/board-url.ts';
+import type { Installation } from '../../features/board/organizations/board-url.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { Config } from '../../settings/config-schema.ts';
 
 export interface Finding {
   status: 'ok' | 'warning' | 'error' | 'skipped';

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import type { Config } from '../../config-schema.ts';
 import { type Connection, connectDatabase, type Database } from '../../platform/database/connect.ts';
 import { findMissingMigrations, UnfinishedRestoreError } from '../../platform/database/migrate.ts';
 import { readConnectionLimits } from '../../platform/database/status.ts';
+import type { Config } from '../../settings/config-schema.ts';
 import { openDatabase } from '../../store.ts';
 import { describeFailure } from '../output.ts';
 import { type Finding, failure, ok, warning } from './check.ts';

@@ -1,5 +1,5 @@
 import { stat, statfs } from 'node:fs/promises';
-import { databaseFolders, dataFolders } from '../../config.ts';
+import { databaseFolders, dataFolders } from '../../settings/config.ts';
 import { type Check, type Finding, failure, ok, warning } from './check.ts';
 
 const MEGABYTE = 1_048_576;

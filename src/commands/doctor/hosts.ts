@@ -1,9 +1,9 @@
-import { toList } from '../../config.ts';
-import type { Config } from '../../config-schema.ts';
-import { listActiveDomains } from '../../features/organizations/domains/queries.ts';
+import { listActiveDomains } from '../../features/board/organizations/domains/queries.ts';
 import { Semaphore } from '../../platform/concurrency/semaphore.ts';
 import { isLocalDomain } from '../../platform/local-domain.ts';
 import { resolveName } from '../../platform/outbound/resolve.ts';
+import { toList } from '../../settings/config.ts';
+import type { Config } from '../../settings/config-schema.ts';
 import { findCertificateProblem } from './certificate.ts';
 import {
   type Check,

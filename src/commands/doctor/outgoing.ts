@@ -1,4 +1,4 @@
-import { listOrganizations } from '../../features/organizations/queries.ts';
+import { listOrganizations } from '../../features/board/organizations/queries.ts';
 import { listAllHolds } from '../../platform/outgoing/holds.ts';
 import { type Finding, orOk, type TableCheck, warning } from './check.ts';
 

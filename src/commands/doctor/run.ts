@@ -1,7 +1,7 @@
-import { outboundOptions } from '../../config.ts';
-import { toInstallation } from '../../features/organizations/board-url.ts';
+import { toInstallation } from '../../features/board/organizations/board-url.ts';
 import { Outbound } from '../../platform/outbound/outbound.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import { outboundOptions } from '../../settings/config.ts';
 import { backupCheck } from './backup.ts';
 import type { Check, CheckContext, Finding, TableCheck } from './check.ts';
 import { failure, skipped } from './check.ts';

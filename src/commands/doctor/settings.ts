@@ -1,8 +1,8 @@
-import { oidcClient, readConfig } from '../../config.ts';
-import type { Config } from '../../config-schema.ts';
-import { ConfigSchema } from '../../config-schema.ts';
 import { isLocalDomain } from '../../platform/local-domain.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import { oidcClient, readConfig } from '../../settings/config.ts';
+import type { Config } from '../../settings/config-schema.ts';
+import { ConfigSchema } from '../../settings/config-schema.ts';
 import { describeFailure } from '../output.ts';
 import { type Finding, failure, orOk, warning } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { readQueueBacklog, readTaskBacklog } from '../../platform/queue/backlog.ts';
-import { scheduledTasks } from '../../schedules.ts';
-import { workTables } from '../../work-tables.ts';
+import { scheduledTasks } from '../../registries/schedules.ts';
+import { workTables } from '../../registries/work-tables.ts';
 import { type Finding, failure, orOk, type TableCheck, warning } from './check.ts';
 
 /** Sign-in links by email are useless after 15 minutes, and a healthy queue starts its work within seconds. */

@@ -1,25 +1,25 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
-import { importBaseUrls, outboundOptions, readConfig } from '../../config.ts';
-import type { Config } from '../../config-schema.ts';
-import { HostPace } from '../../features/imports/fetching/pace.ts';
+import { toInstallation } from '../../features/board/organizations/board-url.ts';
+import { findScope } from '../../features/board/organizations/scopes.ts';
+import { HostPace } from '../../features/connect/imports/fetching/pace.ts';
 import type {
   FromImportProcess,
   RunReference,
   ToImportProcess,
-} from '../../features/imports/runs/import-process.ts';
-import { LeaseLostError } from '../../features/imports/runs/lease.ts';
-import { performRun, type RunOptions } from '../../features/imports/runs/perform.ts';
-import { findRun } from '../../features/imports/runs/queries.ts';
-import { toInstallation } from '../../features/organizations/board-url.ts';
-import { findScope } from '../../features/organizations/scopes.ts';
-import { notifyStaff } from '../../features/staff/notifications/notify.ts';
+} from '../../features/connect/imports/runs/import-process.ts';
+import { LeaseLostError } from '../../features/connect/imports/runs/lease.ts';
+import { performRun, type RunOptions } from '../../features/connect/imports/runs/perform.ts';
+import { findRun } from '../../features/connect/imports/runs/queries.ts';
+import { notifyStaff } from '../../features/people/staff/notifications/notify.ts';
 import { lowerPriority, lowerPriorityOf } from '../../platform/concurrency/low-priority.ts';
 import { openKeyRing } from '../../platform/encryption/open-key-ring.ts';
 import { validateBody } from '../../platform/http/input/validation.ts';
 import { openLog } from '../../platform/log.ts';
 import { Outbound } from '../../platform/outbound/outbound.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import { importBaseUrls, outboundOptions, readConfig } from '../../settings/config.ts';
+import type { Config } from '../../settings/config-schema.ts';
 import { openStore, type Store } from '../../store.ts';
 import { CommandError } from '../output.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findChanges, toChange } from '../../features/imports/runs/change-queries.ts';
-import { listNewCompanies } from '../../features/imports/runs/company-queries.ts';
-import { getRun, type RunRow } from '../../features/imports/runs/queries.ts';
-import type { ImportChange, ImportCompany, ImportRun } from '../../features/imports/runs/schema.ts';
-import { toRun } from '../../features/imports/runs/to-run.ts';
+import { findChanges, toChange } from '../../features/connect/imports/runs/change-queries.ts';
+import { listNewCompanies } from '../../features/connect/imports/runs/company-queries.ts';
+import { getRun, type RunRow } from '../../features/connect/imports/runs/queries.ts';
+import type { ImportChange, ImportCompany, ImportRun } from '../../features/connect/imports/runs/schema.ts';
+import { toRun } from '../../features/connect/imports/runs/to-run.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type OutputOptions, type print, toPrintable } from '../output.ts';
 import { ProgressLine } from '../progress-line.ts';

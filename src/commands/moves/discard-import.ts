@@ -12,7 +12,7 @@ export function addDiscardImport(organization: Command): void {
     .option('--json', 'print JSON')
     .action((slug: string, options: OutputOptions) =>
       withStore(async ({ store: { db } }) => {
-        const { discardArrival } = await import('../../features/moves/importing/abandoned.ts');
+        const { discardArrival } = await import('../../features/connect/moves/importing/abandoned.ts');
         await db.connection().execute((db) => discardArrival(db, COMMAND_LINE, slug));
         print({ slug, discarded: true }, options, () => `Removed the unfinished import of ${slug}.`);
       }),

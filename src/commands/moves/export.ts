@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ExportReport } from '../../features/moves/exporting/export.ts';
+import type { ExportReport } from '../../features/connect/moves/exporting/export.ts';
 import { createArchive } from '../../platform/archive/location.ts';
 import { COMMAND_LINE, recordAudit } from '../../platform/audit/record.ts';
 import { openKeyRing } from '../../platform/encryption/open-key-ring.ts';
@@ -48,8 +48,10 @@ async function run(
   if (file === undefined) throw new CommandError('Name the file to write.');
   if (options.for !== undefined && !parsePublicKey(options.for))
     throw new CommandError('--for needs the key that corkboard installation public-key prints.');
-  const { finishLock, lockOrganization, unlockOrganization } = await import('../../features/moves/lock.ts');
-  const { queueTables } = await import('../../work-tables.ts');
+  const { finishLock, lockOrganization, unlockOrganization } = await import(
+    '../../features/connect/moves/lock.ts'
+  );
+  const { queueTables } = await import('../../registries/work-tables.ts');
   const isNewLock = options.lock === true && (await lockOrganization(scope));
   try {
     if (options.lock) await finishLock(scope, queueTables);
@@ -67,7 +69,7 @@ async function writeExport(
   file: string,
   options: ExportCommandOptions,
 ): Promise<ExportReport> {
-  const { exportOrganization } = await import('../../features/moves/exporting/export.ts');
+  const { exportOrganization } = await import('../../features/connect/moves/exporting/export.ts');
   const keyRing = await openKeyRing(db, config, log);
   const files = { db, storage: openStorage(config), keyRing };
   const progress = new ProgressLine();
@@ -91,7 +93,7 @@ async function writeExport(
 }
 
 async function unlock(scope: Scope, options: ExportCommandOptions): Promise<void> {
-  const { unlockOrganization } = await import('../../features/moves/lock.ts');
+  const { unlockOrganization } = await import('../../features/connect/moves/lock.ts');
   const unlocked = await unlockOrganization(scope);
   print({ unlocked }, options, () =>
     unlocked

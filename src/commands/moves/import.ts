@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { ImportReport } from '../../features/moves/importing/import.ts';
-import type { Installation } from '../../features/organizations/board-url.ts';
-import { scopesOf } from '../../features/organizations/scopes.ts';
+import type { Installation } from '../../features/board/organizations/board-url.ts';
+import { scopesOf } from '../../features/board/organizations/scopes.ts';
+import type { ImportReport } from '../../features/connect/moves/importing/import.ts';
 import { openArchive } from '../../platform/archive/location.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { openKeyRing } from '../../platform/encryption/open-key-ring.ts';
@@ -36,7 +36,7 @@ async function run(
   file: string,
   options: ImportCommandOptions,
 ): Promise<void> {
-  const { importOrganization } = await import('../../features/moves/importing/import.ts');
+  const { importOrganization } = await import('../../features/connect/moves/importing/import.ts');
   const { readExportErasures } = await import('../erasures.ts');
   const keyRing = await openKeyRing(db, config, log);
   // Read first, so that a file that cannot be read stops the import.

@@ -1,6 +1,6 @@
-import type { Device } from '../../features/analytics/views/client.ts';
-import type { Dimension } from '../../features/analytics/views/dimension-queries.ts';
-import type { ViewKind } from '../../features/analytics/views/schema.ts';
+import type { Device } from '../../features/board/analytics/views/client.ts';
+import type { Dimension } from '../../features/board/analytics/views/dimension-queries.ts';
+import type { ViewKind } from '../../features/board/analytics/views/schema.ts';
 import { createRandom, drawInteger, isDrawn, pick, pickWeighted, type Random } from '../random.ts';
 
 /** A view of the demo board, or a click to apply. */

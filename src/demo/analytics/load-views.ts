@@ -1,17 +1,17 @@
-import { foldDeltasOfBoard } from '../../features/analytics/cumulative-totals.ts';
+import { foldDeltasOfBoard } from '../../features/board/analytics/cumulative-totals.ts';
 import {
   aggregate,
   listUniqueVisitors,
   type NumberedView,
-} from '../../features/analytics/views/aggregate.ts';
-import { assignDimensionIds } from '../../features/analytics/views/dimension-queries.ts';
+} from '../../features/board/analytics/views/aggregate.ts';
+import { assignDimensionIds } from '../../features/board/analytics/views/dimension-queries.ts';
 import {
   addToBoard,
   addToDimensions,
   lockBoard,
   openBoardDay,
-} from '../../features/analytics/views/write-queries.ts';
-import { listTimesOnBoard, type TimeOnBoard } from '../../features/jobs/search/index-queries.ts';
+} from '../../features/board/analytics/views/write-queries.ts';
+import { listTimesOnBoard, type TimeOnBoard } from '../../features/jobs/jobs/search/index-queries.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
 import { inTransaction, type Scope } from '../../platform/scope.ts';
 import { type DemoView, generateViews } from './generate-views.ts';

@@ -3,7 +3,7 @@ import { newOrganization, sharedServer } from '../../../test/app.ts';
 import { sendDueEmails } from '../../../test/emails.ts';
 import { requestHost } from '../../../test/hosts.ts';
 import { setPassword, signedIn } from '../../../test/sign-in.ts';
-import { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
+import { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
 import { compileValidator } from '../../platform/http/input/validation.ts';
 import { inTransaction } from '../../platform/scope.ts';
 import { readJson } from '../data.ts';

@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
-import { confirm } from '../../features/alerts/confirm.ts';
-import { saveAlert } from '../../features/alerts/queries.ts';
-import type { Frequency } from '../../features/alerts/schema.ts';
-import { type Answers, readAnswers } from '../../features/application-forms/answers.ts';
-import type { Stage } from '../../features/application-forms/stages.ts';
-import { APPLICATION_FILE } from '../../features/applications/files/store-resume.ts';
-import { findForm } from '../../features/applications/find-form.ts';
+import { findPostingOfJob, listPostings } from '../../features/billing/postings/queries.ts';
+import { type Answers, readAnswers } from '../../features/hiring/application-forms/answers.ts';
+import type { Stage } from '../../features/hiring/application-forms/stages.ts';
+import { APPLICATION_FILE } from '../../features/hiring/applications/files/store-resume.ts';
+import { findForm } from '../../features/hiring/applications/find-form.ts';
 import {
   insertApplication,
   insertEntries,
   insertFile,
   type NewEntry,
   updateApplicationRow,
-} from '../../features/applications/write-queries.ts';
-import { listLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
-import { type AlertQuery, toCanonicalQuery } from '../../features/jobs/publications/alert-query.ts';
-import { findJob, type JobRow } from '../../features/jobs/queries.ts';
-import { lookUpMember } from '../../features/members/queries.ts';
-import { asMember } from '../../features/members/sessions/record-account.ts';
-import { findPostingOfJob, listPostings } from '../../features/postings/queries.ts';
-import { saveJob } from '../../features/saved-jobs/queries.ts';
+} from '../../features/hiring/applications/write-queries.ts';
+import { confirm } from '../../features/jobs/alerts/confirm.ts';
+import { saveAlert } from '../../features/jobs/alerts/queries.ts';
+import type { Frequency } from '../../features/jobs/alerts/schema.ts';
+import { listLiveJobs } from '../../features/jobs/jobs/public/sitemap-queries.ts';
+import { type AlertQuery, toCanonicalQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
+import { findJob, type JobRow } from '../../features/jobs/jobs/queries.ts';
+import { saveJob } from '../../features/jobs/saved-jobs/queries.ts';
+import { lookUpMember } from '../../features/people/members/queries.ts';
+import { asMember } from '../../features/people/members/sessions/record-account.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type PrivateFileStore, savePrivateFile } from '../../platform/storage/private/files.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, newOrganization, request, sharedServer } from '../../../test/app.ts';
 import { requestBoard } from '../../../test/collections.ts';
-import type { Item } from '../../features/collections/items/schema.ts';
+import type { Item } from '../../features/content/collections/items/schema.ts';
 import { inTransaction } from '../../platform/scope.ts';
 import { companies } from '../companies.ts';
 import { loadDemoCollections } from './load-collections.ts';

@@ -1,9 +1,9 @@
-import type { FileStore } from '../../features/assets/upload.ts';
-import { saveItem, submitItem } from '../../features/collections/items/save.ts';
-import { updateItem } from '../../features/collections/items/update.ts';
-import { lockCollectionForShare } from '../../features/collections/queries.ts';
-import { saveCollection } from '../../features/collections/save.ts';
-import type { SaveCollection } from '../../features/collections/schema.ts';
+import type { FileStore } from '../../features/content/assets/upload.ts';
+import { saveItem, submitItem } from '../../features/content/collections/items/save.ts';
+import { updateItem } from '../../features/content/collections/items/update.ts';
+import { lockCollectionForShare } from '../../features/content/collections/queries.ts';
+import { saveCollection } from '../../features/content/collections/save.ts';
+import type { SaveCollection } from '../../features/content/collections/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { companies } from '../companies.ts';
 import { readJson } from '../data.ts';

@@ -1,8 +1,8 @@
-import { toColumns, toNameColumns } from '../../features/companies/columns.ts';
-import { insertNewCompanies } from '../../features/companies/insert.ts';
-import { foldCompanyName } from '../../features/companies/names/fold-name.ts';
-import { lockNames } from '../../features/companies/names/queries.ts';
-import type { CreateCompany } from '../../features/companies/schema.ts';
+import { toColumns, toNameColumns } from '../../features/jobs/companies/columns.ts';
+import { insertNewCompanies } from '../../features/jobs/companies/insert.ts';
+import { foldCompanyName } from '../../features/jobs/companies/names/fold-name.ts';
+import { lockNames } from '../../features/jobs/companies/names/queries.ts';
+import type { CreateCompany } from '../../features/jobs/companies/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { type Company, companies } from '../companies.ts';
 

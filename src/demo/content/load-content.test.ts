@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newOrganization, request, sharedServer } from '../../../test/app.ts';
-import type { Asset } from '../../features/assets/schema.ts';
-import type { Author } from '../../features/pages/authors/schema.ts';
-import type { Page } from '../../features/pages/schema.ts';
+import type { Asset } from '../../features/content/assets/schema.ts';
+import type { Author } from '../../features/content/pages/authors/schema.ts';
+import type { Page } from '../../features/content/pages/schema.ts';
 import type { TipTapNode } from '../../platform/rich-text/document.ts';
 import { schema } from '../../platform/rich-text/schema.ts';
 import { inTransaction } from '../../platform/scope.ts';

@@ -1,7 +1,7 @@
-import type { FileStore } from '../../features/assets/upload.ts';
-import { createAuthor } from '../../features/pages/authors/create.ts';
-import { createPage } from '../../features/pages/create.ts';
-import { updatePage } from '../../features/pages/update.ts';
+import type { FileStore } from '../../features/content/assets/upload.ts';
+import { createAuthor } from '../../features/content/pages/authors/create.ts';
+import { createPage } from '../../features/content/pages/create.ts';
+import { updatePage } from '../../features/content/pages/update.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { listNames, readJson } from '../data.ts';
 import { type DemoPage, readContent, readPages } from './pages.ts';

@@ -1,4 +1,4 @@
-import { createLandingPage } from '../../features/landing-pages/create.ts';
+import { createLandingPage } from '../../features/jobs/landing-pages/create.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { readJson } from '../data.ts';
 

@@ -1,5 +1,5 @@
-import type { FileStore } from '../../features/assets/upload.ts';
-import { addLogo } from '../../features/logos/add.ts';
+import type { FileStore } from '../../features/content/assets/upload.ts';
+import { addLogo } from '../../features/jobs/logos/add.ts';
 import { renderSvg } from '../../platform/images/render-svg.ts';
 import { createThumbnail } from '../../platform/images/scale.ts';
 import type { Scope } from '../../platform/scope.ts';

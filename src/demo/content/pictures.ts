@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type FileStore, uploadAsset } from '../../features/assets/upload.ts';
+import { type FileStore, uploadAsset } from '../../features/content/assets/upload.ts';
 import { renderSvg } from '../../platform/images/render-svg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { readText } from '../data.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { newChangeLog } from '../../../test/caches.ts';
 import { postJob, postJobs } from '../../../test/jobs.ts';
-import { categoryContent } from '../../features/categories/schema.ts';
-import { jobContent } from '../../features/jobs/public/content.ts';
+import { categoryContent } from '../../features/jobs/categories/schema.ts';
+import { jobContent } from '../../features/jobs/jobs/public/content.ts';
 import { recordEvents } from '../events.ts';
 import { inTransaction } from '../scope.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../test/app.ts';
 import { newChangeLog } from '../../../test/caches.ts';
 import { postJob } from '../../../test/jobs.ts';
-import { jobListEvents } from '../../features/jobs/search/job-list-events.ts';
+import { jobListEvents } from '../../features/jobs/jobs/search/job-list-events.ts';
 import { SnapshotCache, type SnapshotCacheOptions, type SnapshotValue } from './snapshot-cache.ts';
 
 const HOUR_MS = 3_600_000;

@@ -22,7 +22,7 @@ export interface StoredFile {
 
 export type DownloadFile = WrittenFile | StoredFile;
 
-/** One kind of private files. Their feature defines it; `src/download-kinds.ts` lists all of them. */
+/** One kind of private files. Their feature defines it; `src/registries/download-kinds.ts` lists all of them. */
 export interface DownloadKind<File extends DownloadFile = DownloadFile> {
   /** Part of each link. */
   name: string;

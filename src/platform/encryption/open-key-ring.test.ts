@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../../../test/own-database.ts';
-import { insertOrganization } from '../../features/organizations/queries.ts';
+import { insertOrganization } from '../../features/board/organizations/queries.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { EncryptionError, KeyRing } from './key-ring.ts';
 import { type KeySettings, openKeyRing } from './open-key-ring.ts';

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../../test/app.ts';
 import { ownDatabase } from '../../../test/own-database.ts';
-import { insertOrganization } from '../../features/organizations/queries.ts';
+import { insertOrganization } from '../../features/board/organizations/queries.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { newId } from '../ids.ts';
 import { KeyRing } from './key-ring.ts';

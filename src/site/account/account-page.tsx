@@ -1,9 +1,9 @@
-import { listMemberships } from '../../features/company-claims/members.ts';
-import { findMemberSession } from '../../features/members/sessions/sessions.ts';
-import { findCustomerOf } from '../../features/payment-providers/stripe/customer-queries.ts';
-import { findPlan } from '../../features/plans/queries.ts';
-import { listSubscriptionsOf } from '../../features/subscriptions/queries.ts';
-import { isValidNow } from '../../features/subscriptions/validity.ts';
+import { findCustomerOf } from '../../features/billing/payment-providers/stripe/customer-queries.ts';
+import { findPlan } from '../../features/billing/plans/queries.ts';
+import { listSubscriptionsOf } from '../../features/billing/subscriptions/queries.ts';
+import { isValidNow } from '../../features/billing/subscriptions/validity.ts';
+import { listMemberships } from '../../features/jobs/company-claims/members.ts';
+import { findMemberSession } from '../../features/people/members/sessions/sessions.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';

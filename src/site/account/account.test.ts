@@ -4,7 +4,7 @@ import { openPage } from '../../../test/hosts.ts';
 import { requireSafePage, textsOf } from '../../../test/html.ts';
 import { postPlan, subscribe } from '../../../test/plans.ts';
 import { postMemberWithPassword, signedIn, type Visitor } from '../../../test/sign-in.ts';
-import type { Member } from '../../features/members/schema.ts';
+import type { Member } from '../../features/people/members/schema.ts';
 
 const HOSTILE = `"><script>alert(1)</script>`;
 

@@ -1,7 +1,7 @@
-import { findMemberSession } from '../../features/members/sessions/sessions.ts';
-import { findPostingSettings } from '../../features/organizations/queries.ts';
-import { getPayment, type PaymentRow } from '../../features/payments/queries.ts';
-import { findPlan } from '../../features/plans/queries.ts';
+import { getPayment, type PaymentRow } from '../../features/billing/payments/queries.ts';
+import { findPlan } from '../../features/billing/plans/queries.ts';
+import { findPostingSettings } from '../../features/board/organizations/queries.ts';
+import { findMemberSession } from '../../features/people/members/sessions/sessions.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';

@@ -1,5 +1,5 @@
-import { frequencies } from '../../features/alerts/schema.ts';
-import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
+import { frequencies } from '../../features/jobs/alerts/schema.ts';
+import type { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
 import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { Board } from '../board.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { confirm } from '../../features/alerts/confirm.ts';
-import { type AlertRequestOptions, requestAlert } from '../../features/alerts/request.ts';
-import { type CreateAlert, frequencies, UpdateAlert } from '../../features/alerts/schema.ts';
-import { findAlertOfToken } from '../../features/alerts/unsubscribe.ts';
-import { updateAlert } from '../../features/alerts/update.ts';
-import { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
+import { confirm } from '../../features/jobs/alerts/confirm.ts';
+import { type AlertRequestOptions, requestAlert } from '../../features/jobs/alerts/request.ts';
+import { type CreateAlert, frequencies, UpdateAlert } from '../../features/jobs/alerts/schema.ts';
+import { findAlertOfToken } from '../../features/jobs/alerts/unsubscribe.ts';
+import { updateAlert } from '../../features/jobs/alerts/update.ts';
+import { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../platform/http/input/validation.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { findAlertOfToken, unsubscribe } from '../../features/alerts/unsubscribe.ts';
+import { findAlertOfToken, unsubscribe } from '../../features/jobs/alerts/unsubscribe.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { type FormOptions, readForm } from '../forms.ts';
 import { renderView } from '../render.tsx';

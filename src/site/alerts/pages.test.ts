@@ -8,8 +8,8 @@ import { openPage, requestHost } from '../../../test/hosts.ts';
 import { requireSafePage, textsOf } from '../../../test/html.ts';
 import { postJob } from '../../../test/jobs.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
-import { sendDueAlerts } from '../../features/alerts/sending/send-due.ts';
-import { toInstallation } from '../../features/organizations/board-url.ts';
+import { toInstallation } from '../../features/board/organizations/board-url.ts';
+import { sendDueAlerts } from '../../features/jobs/alerts/sending/send-due.ts';
 
 const HOSTILE = `"><script>alert(1)</script>`;
 const EMAIL = 'mette@pilots.example';

@@ -1,6 +1,6 @@
-import { describeQuery } from '../../features/alerts/emails/describe-query.ts';
-import { type AlertRow, countClick } from '../../features/alerts/queries.ts';
-import { findAlertOfToken } from '../../features/alerts/unsubscribe.ts';
+import { describeQuery } from '../../features/jobs/alerts/emails/describe-query.ts';
+import { type AlertRow, countClick } from '../../features/jobs/alerts/queries.ts';
+import { findAlertOfToken } from '../../features/jobs/alerts/unsubscribe.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Board } from '../board.ts';

@@ -1,8 +1,8 @@
-import type { JobFacets } from '../../features/jobs/public/similar.ts';
-import { type AlertQuery, toWordsQuery } from '../../features/jobs/publications/alert-query.ts';
-import type { Job } from '../../features/jobs/schema.ts';
-import type { JobCriteria } from '../../features/jobs/search/filters.ts';
-import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { JobFacets } from '../../features/jobs/jobs/public/similar.ts';
+import { type AlertQuery, toWordsQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
+import type { JobCriteria } from '../../features/jobs/jobs/search/filters.ts';
+import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import type { SelectedFilters } from '../jobs/selected-filters.ts';
 

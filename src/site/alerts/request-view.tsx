@@ -1,4 +1,4 @@
-import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
+import type { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { AlertBox } from './alert-box.tsx';

@@ -1,4 +1,4 @@
-import { frequencies } from '../../features/alerts/schema.ts';
+import { frequencies } from '../../features/jobs/alerts/schema.ts';
 import { languages } from '../../platform/languages/languages.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';

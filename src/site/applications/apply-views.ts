@@ -1,6 +1,6 @@
-import { findForm } from '../../features/applications/find-form.ts';
-import type { JobRow } from '../../features/jobs/queries.ts';
-import { findMemberSession } from '../../features/members/sessions/sessions.ts';
+import { findForm } from '../../features/hiring/applications/find-form.ts';
+import type { JobRow } from '../../features/jobs/jobs/queries.ts';
+import { findMemberSession } from '../../features/people/members/sessions/sessions.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';

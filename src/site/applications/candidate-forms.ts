@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { ApplyOptions } from '../../features/applications/apply.ts';
+import type { ApplyOptions } from '../../features/hiring/applications/apply.ts';
 import {
   confirmReplacement,
   erase,
   findApplicationOfToken,
   withdraw,
-} from '../../features/applications/candidate.ts';
+} from '../../features/hiring/applications/candidate.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import type { Board } from '../board.ts';

@@ -1,4 +1,4 @@
-import type { SentApplication } from '../../features/applications/public/schema.ts';
+import type { SentApplication } from '../../features/hiring/applications/public/schema.ts';
 import { commonMessagesIn } from '../../platform/languages/common-messages.ts';
 import type { Board } from '../board.ts';
 

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import type { FieldUse } from '../../features/application-forms/schema.ts';
+import type { FieldUse } from '../../features/hiring/application-forms/schema.ts';
 import type { Board } from '../board.ts';
 import type { FormState } from './form-state.ts';
 

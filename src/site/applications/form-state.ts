@@ -1,5 +1,5 @@
-import type { ApplicationForm, Question } from '../../features/application-forms/schema.ts';
-import type { CreateApplication } from '../../features/applications/public/schema.ts';
+import type { ApplicationForm, Question } from '../../features/hiring/application-forms/schema.ts';
+import type { CreateApplication } from '../../features/hiring/applications/public/schema.ts';
 import type { TextField } from '../../platform/http/input/multipart-stream.ts';
 import { textProblem } from '../../platform/text.ts';
 

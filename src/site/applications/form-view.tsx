@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApplicationForm, FieldUse } from '../../features/application-forms/schema.ts';
-import { MAX_COVER_LETTER, MAX_PHONE } from '../../features/applications/public/schema.ts';
+import type { ApplicationForm, FieldUse } from '../../features/hiring/application-forms/schema.ts';
+import { MAX_COVER_LETTER, MAX_PHONE } from '../../features/hiring/applications/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';

@@ -1,11 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { type ApplyOptions, apply } from '../../features/applications/apply.ts';
-import { getOpenJob, type OpenJob } from '../../features/applications/find-form.ts';
-import { MAX_TEXT_BYTES, MAX_TEXT_PARTS, readInput } from '../../features/applications/public/read-input.ts';
+import { type ApplyOptions, apply } from '../../features/hiring/applications/apply.ts';
+import { getOpenJob, type OpenJob } from '../../features/hiring/applications/find-form.ts';
+import {
+  MAX_TEXT_BYTES,
+  MAX_TEXT_PARTS,
+  readInput,
+} from '../../features/hiring/applications/public/read-input.ts';
 import {
   CreateApplication,
   type CreateApplication as CreateApplicationBody,
-} from '../../features/applications/public/schema.ts';
+} from '../../features/hiring/applications/public/schema.ts';
 import { HttpError, type Issue, invalid } from '../../platform/http/errors/http-error.ts';
 import {
   addFileFormParser,

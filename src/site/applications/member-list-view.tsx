@@ -1,4 +1,4 @@
-import type { SentApplication } from '../../features/applications/public/schema.ts';
+import type { SentApplication } from '../../features/hiring/applications/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { describeStage } from './describe-stage.ts';

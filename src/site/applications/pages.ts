@@ -1,8 +1,8 @@
-import { findApplicationOfToken } from '../../features/applications/candidate.ts';
-import { toApplicationUrl } from '../../features/applications/emails/urls.ts';
-import { toSentApplication } from '../../features/applications/public/sent.ts';
-import { listApplicationsOfMember } from '../../features/applications/queries.ts';
-import { findMemberSession } from '../../features/members/sessions/sessions.ts';
+import { findApplicationOfToken } from '../../features/hiring/applications/candidate.ts';
+import { toApplicationUrl } from '../../features/hiring/applications/emails/urls.ts';
+import { toSentApplication } from '../../features/hiring/applications/public/sent.ts';
+import { listApplicationsOfMember } from '../../features/hiring/applications/queries.ts';
+import { findMemberSession } from '../../features/people/members/sessions/sessions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import type { BoardPage } from '../board-page.ts';
 import { toSignInPath } from '../sign-in/return-path.ts';

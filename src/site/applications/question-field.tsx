@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicQuestion } from '../../features/application-forms/schema.ts';
+import type { PublicQuestion } from '../../features/hiring/application-forms/schema.ts';
 import type { Board } from '../board.ts';
 import { describeProblem, Field } from './field.tsx';
 import { type FormState, fieldOf } from './form-state.ts';

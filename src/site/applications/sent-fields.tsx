@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../features/application-forms/answers.ts';
-import type { SentApplication } from '../../features/applications/public/schema.ts';
+import type { Answer } from '../../features/hiring/application-forms/answers.ts';
+import type { SentApplication } from '../../features/hiring/applications/public/schema.ts';
 import type { Board } from '../board.ts';
 
 interface SentFieldsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SentApplication } from '../../features/applications/public/schema.ts';
+import type { SentApplication } from '../../features/hiring/applications/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { describeStage } from './describe-stage.ts';

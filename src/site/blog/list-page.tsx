@@ -1,4 +1,4 @@
-import { countPublicPosts, listPublicPosts } from '../../features/pages/public-queries.ts';
+import { countPublicPosts, listPublicPosts } from '../../features/content/pages/public-queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { BoardPage } from '../board-page.ts';
 import { findImages } from '../content/images.ts';

@@ -1,4 +1,4 @@
-import type { PublicPost } from '../../features/pages/public-queries.ts';
+import type { PublicPost } from '../../features/content/pages/public-queries.ts';
 import type { Board } from '../board.ts';
 import type { FindImage } from '../content/images.ts';
 import { Picture } from '../content/picture.tsx';

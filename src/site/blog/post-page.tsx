@@ -1,5 +1,9 @@
-import { listPublicPosts, type PublicPage, type PublicPost } from '../../features/pages/public-queries.ts';
-import { toSummary } from '../../features/pages/queries.ts';
+import {
+  listPublicPosts,
+  type PublicPage,
+  type PublicPost,
+} from '../../features/content/pages/public-queries.ts';
+import { toSummary } from '../../features/content/pages/queries.ts';
 import { readStoredDocument } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';

@@ -1,4 +1,4 @@
-import type { PublicPost } from '../../features/pages/public-queries.ts';
+import type { PublicPost } from '../../features/content/pages/public-queries.ts';
 
 /** Shorter words say nothing about the subject of a post. */
 const MIN_WORD_LENGTH = 4;

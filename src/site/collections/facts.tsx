@@ -1,5 +1,5 @@
-import type { SchemaField } from '../../features/collections/field-schema.ts';
-import type { ItemRow } from '../../features/collections/items/queries.ts';
+import type { SchemaField } from '../../features/content/collections/field-schema.ts';
+import type { ItemRow } from '../../features/content/collections/items/queries.ts';
 import { FieldValue, type ItemContext } from './field-value.tsx';
 
 interface FactsProps {

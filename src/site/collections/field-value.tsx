@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { SchemaField } from '../../features/collections/field-schema.ts';
-import type { JsonValue } from '../../features/collections/fields/contract.ts';
-import type { FieldTypeName } from '../../features/collections/fields/registry.ts';
+import type { SchemaField } from '../../features/content/collections/field-schema.ts';
+import type { JsonValue } from '../../features/content/collections/fields/contract.ts';
+import type { FieldTypeName } from '../../features/content/collections/fields/registry.ts';
 import { isEmailAddress } from '../../platform/email-address.ts';
 import { isHttpUrl } from '../../platform/http/input/validation.ts';
 import { parseInstant } from '../../platform/time.ts';

@@ -1,5 +1,5 @@
-import { getReadableCollection } from '../../features/collections/public/read.ts';
-import { type CollectionRow, getCollection } from '../../features/collections/queries.ts';
+import { getReadableCollection } from '../../features/content/collections/public/read.ts';
+import { type CollectionRow, getCollection } from '../../features/content/collections/queries.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { PageRequest, Redirect, View } from '../board-page.ts';

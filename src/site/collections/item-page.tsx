@@ -1,8 +1,8 @@
-import type { SchemaField } from '../../features/collections/field-schema.ts';
-import { readRichText } from '../../features/collections/fields/richtext.ts';
-import { isPublic } from '../../features/collections/items/publication.ts';
-import { findItem, type ItemRow } from '../../features/collections/items/queries.ts';
-import type { CollectionRow } from '../../features/collections/queries.ts';
+import type { SchemaField } from '../../features/content/collections/field-schema.ts';
+import { readRichText } from '../../features/content/collections/fields/richtext.ts';
+import { isPublic } from '../../features/content/collections/items/publication.ts';
+import { findItem, type ItemRow } from '../../features/content/collections/items/queries.ts';
+import type { CollectionRow } from '../../features/content/collections/queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';

@@ -1,6 +1,6 @@
-import type { SchemaField } from '../../features/collections/field-schema.ts';
-import { readRichText } from '../../features/collections/fields/richtext.ts';
-import type { ItemRow } from '../../features/collections/items/queries.ts';
+import type { SchemaField } from '../../features/content/collections/field-schema.ts';
+import { readRichText } from '../../features/content/collections/fields/richtext.ts';
+import type { ItemRow } from '../../features/content/collections/items/queries.ts';
 import { toText } from '../../platform/rich-text/print-text.ts';
 
 const MAX_TITLE_CHARACTERS = 100;

@@ -1,6 +1,6 @@
-import { listItems } from '../../features/collections/items/list.ts';
-import type { ItemRow } from '../../features/collections/items/queries.ts';
-import type { CollectionRow } from '../../features/collections/queries.ts';
+import { listItems } from '../../features/content/collections/items/list.ts';
+import type { ItemRow } from '../../features/content/collections/items/queries.ts';
+import type { CollectionRow } from '../../features/content/collections/queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';

@@ -4,7 +4,7 @@ import { withAutoCreate } from '../../../test/companies.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { attributeOf, findElements, linksOf, requireSafePage, textOf, textsOf } from '../../../test/html.ts';
 import { postJob, postJobs } from '../../../test/jobs.ts';
-import type { Company } from '../../features/companies/schema.ts';
+import type { Company } from '../../features/jobs/companies/schema.ts';
 
 const base = { posted_at: '2026-11-01T00:00:00Z', expires_at: null };
 

@@ -1,4 +1,4 @@
-import { toLandingPath } from '../../features/landing-pages/subjects/paths.ts';
+import { toLandingPath } from '../../features/jobs/landing-pages/subjects/paths.ts';
 
 /** The path of the page of a company. */
 export function toCompanyPath(slug: string): string {

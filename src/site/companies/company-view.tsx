@@ -1,6 +1,6 @@
-import type { Company } from '../../features/companies/schema.ts';
-import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
-import type { CurrencySpread } from '../../features/salaries/group.ts';
+import type { Company } from '../../features/jobs/companies/schema.ts';
+import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
+import type { CurrencySpread } from '../../features/jobs/salaries/group.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';

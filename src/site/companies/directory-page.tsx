@@ -2,8 +2,8 @@ import {
   type Directory,
   type DirectoryQuery,
   readDirectory,
-} from '../../features/companies/public/find-public.ts';
-import { type CompanyRow, toCompany } from '../../features/companies/queries.ts';
+} from '../../features/jobs/companies/public/find-public.ts';
+import { type CompanyRow, toCompany } from '../../features/jobs/companies/queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { Board } from '../board.ts';

@@ -1,8 +1,8 @@
-import { isDeletedPath } from '../../features/deleted-paths/queries.ts';
-import { findPublicPage, type PublicPage } from '../../features/pages/public-queries.ts';
-import { pathOf } from '../../features/pages/queries.ts';
-import type { PageSummary } from '../../features/pages/schema.ts';
-import { findNewSlug } from '../../features/pages/slug-queries.ts';
+import { isDeletedPath } from '../../features/content/deleted-paths/queries.ts';
+import { findPublicPage, type PublicPage } from '../../features/content/pages/public-queries.ts';
+import { pathOf } from '../../features/content/pages/queries.ts';
+import type { PageSummary } from '../../features/content/pages/schema.ts';
+import { findNewSlug } from '../../features/content/pages/slug-queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { Redirect, View } from '../board-page.ts';

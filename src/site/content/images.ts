@@ -1,6 +1,6 @@
-import { widths } from '../../features/assets/files.ts';
-import { type AssetRow, findAssets } from '../../features/assets/queries.ts';
-import { assetIdOf, assetUrl } from '../../features/assets/urls.ts';
+import { widths } from '../../features/content/assets/files.ts';
+import { type AssetRow, findAssets } from '../../features/content/assets/queries.ts';
+import { assetIdOf, assetUrl } from '../../features/content/assets/urls.ts';
 import type { PrintedImage } from '../../platform/rich-text/print-html.ts';
 import type { Scope } from '../../platform/scope.ts';
 

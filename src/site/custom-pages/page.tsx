@@ -1,4 +1,4 @@
-import type { PublicPage } from '../../features/pages/public-queries.ts';
+import type { PublicPage } from '../../features/content/pages/public-queries.ts';
 import { readStoredDocument } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';

@@ -1,5 +1,5 @@
-import { listPublicPosts, type PublicPost, readBodies } from '../../features/pages/public-queries.ts';
-import { toSummary } from '../../features/pages/queries.ts';
+import { listPublicPosts, type PublicPost, readBodies } from '../../features/content/pages/public-queries.ts';
+import { toSummary } from '../../features/content/pages/queries.ts';
 import { readStoredContent } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';

@@ -1,7 +1,7 @@
-import { findPlace } from '../../features/jobs/places/find-place.ts';
-import { listLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
-import { findJobs, toJob } from '../../features/jobs/queries.ts';
-import type { Job } from '../../features/jobs/schema.ts';
+import { findPlace } from '../../features/jobs/jobs/places/find-place.ts';
+import { listLiveJobs } from '../../features/jobs/jobs/public/sitemap-queries.ts';
+import { findJobs, toJob } from '../../features/jobs/jobs/queries.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import type { StreamedDocument } from '../board-page.ts';
 import { toCdata, XML_DECLARATION } from './xml.ts';

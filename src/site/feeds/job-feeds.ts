@@ -1,10 +1,14 @@
-import { findJobs, toJob } from '../../features/jobs/queries.ts';
-import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
-import type { Job } from '../../features/jobs/schema.ts';
-import { type JobCriteria, liveCriteria } from '../../features/jobs/search/filters.ts';
-import { findPage } from '../../features/jobs/search/list.ts';
-import { findSubject } from '../../features/landing-pages/subjects/find.ts';
-import { type LandingKind, landingKinds, landingPaths } from '../../features/landing-pages/subjects/paths.ts';
+import { findJobs, toJob } from '../../features/jobs/jobs/queries.ts';
+import type { JobCache } from '../../features/jobs/jobs/responses/job-cache.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
+import { type JobCriteria, liveCriteria } from '../../features/jobs/jobs/search/filters.ts';
+import { findPage } from '../../features/jobs/jobs/search/list.ts';
+import { findSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
+import {
+  type LandingKind,
+  landingKinds,
+  landingPaths,
+} from '../../features/jobs/landing-pages/subjects/paths.ts';
 import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';

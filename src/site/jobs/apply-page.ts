@@ -1,6 +1,6 @@
-import { isOpen } from '../../features/applications/find-form.ts';
-import { findPublicJob } from '../../features/jobs/public/find-public.ts';
-import type { JobRow } from '../../features/jobs/queries.ts';
+import { isOpen } from '../../features/hiring/applications/find-form.ts';
+import { findPublicJob } from '../../features/jobs/jobs/public/find-public.ts';
+import type { JobRow } from '../../features/jobs/jobs/queries.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { showForm, showSent } from '../applications/apply-views.ts';
 import type { BoardPage } from '../board-page.ts';

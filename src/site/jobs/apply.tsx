@@ -1,4 +1,4 @@
-import type { Job } from '../../features/jobs/schema.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { toHostName, toWebUrl } from './web-url.ts';
 

@@ -1,6 +1,6 @@
-import { type ListedFacet, listFacets } from '../../features/jobs/search/facet-queries.ts';
-import { describeFacets } from '../../features/landing-pages/subjects/facets.ts';
-import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import { type ListedFacet, listFacets } from '../../features/jobs/jobs/search/facet-queries.ts';
+import { describeFacets } from '../../features/jobs/landing-pages/subjects/facets.ts';
+import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';

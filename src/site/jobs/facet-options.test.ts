@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { newOrganization, until } from '../../../test/app.ts';
 import { newChangeLog } from '../../../test/caches.ts';
 import { postJob } from '../../../test/jobs.ts';
-import { JobCache } from '../../features/jobs/responses/job-cache.ts';
-import type { FacetSnapshot } from '../../features/jobs/search/facets/count-facets.ts';
-import { liveCriteria } from '../../features/jobs/search/filters.ts';
-import { toKey } from '../../features/jobs/search/list.ts';
+import { JobCache } from '../../features/jobs/jobs/responses/job-cache.ts';
+import type { FacetSnapshot } from '../../features/jobs/jobs/search/facets/count-facets.ts';
+import { liveCriteria } from '../../features/jobs/jobs/search/filters.ts';
+import { toKey } from '../../features/jobs/jobs/search/list.ts';
 import { findFacetCounts } from './facet-options.ts';
 
 const HOUR_MS = 3_600_000;

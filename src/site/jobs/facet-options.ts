@@ -1,14 +1,14 @@
-import { toFacetKey } from '../../features/jobs/public/facet-key.ts';
-import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
+import { toFacetKey } from '../../features/jobs/jobs/public/facet-key.ts';
+import type { JobCache } from '../../features/jobs/jobs/responses/job-cache.ts';
 import {
   countFacets,
   type FacetCounts,
   type FacetSnapshot,
-} from '../../features/jobs/search/facets/count-facets.ts';
-import { MAX_VALUES } from '../../features/jobs/search/facets/count-groups.ts';
-import type { FacetCount } from '../../features/jobs/search/facets/names.ts';
-import type { JobCriteria } from '../../features/jobs/search/filters.ts';
-import { readCount, toKey } from '../../features/jobs/search/list.ts';
+} from '../../features/jobs/jobs/search/facets/count-facets.ts';
+import { MAX_VALUES } from '../../features/jobs/jobs/search/facets/count-groups.ts';
+import type { FacetCount } from '../../features/jobs/jobs/search/facets/names.ts';
+import type { JobCriteria } from '../../features/jobs/jobs/search/filters.ts';
+import { readCount, toKey } from '../../features/jobs/jobs/search/list.ts';
 import type { Changes } from '../../platform/cache/change-log.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';

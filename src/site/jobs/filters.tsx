@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { facetWindows } from '../../features/jobs/search/facets/count-groups.ts';
-import type { Salaries } from '../../features/salaries/schema.ts';
+import { facetWindows } from '../../features/jobs/jobs/search/facets/count-groups.ts';
+import type { Salaries } from '../../features/jobs/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import type { FacetOption, FacetOptions } from './facet-options.ts';
 import { Choice } from './filters/choice.tsx';

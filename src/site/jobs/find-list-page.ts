@@ -1,9 +1,9 @@
-import { findListedJobs, type ListedJob, toListedJob } from '../../features/jobs/public/listed-jobs.ts';
-import { findPinned } from '../../features/jobs/public/pinned.ts';
-import type { JobCache } from '../../features/jobs/responses/job-cache.ts';
-import type { JobCriteria } from '../../features/jobs/search/filters.ts';
-import { findPage } from '../../features/jobs/search/list.ts';
-import type { JobFilters } from '../../features/jobs/search/list-schema.ts';
+import { findListedJobs, type ListedJob, toListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
+import { findPinned } from '../../features/jobs/jobs/public/pinned.ts';
+import type { JobCache } from '../../features/jobs/jobs/responses/job-cache.ts';
+import type { JobCriteria } from '../../features/jobs/jobs/search/filters.ts';
+import { findPage } from '../../features/jobs/jobs/search/list.ts';
+import type { JobFilters } from '../../features/jobs/jobs/search/list-schema.ts';
 import type { Changes } from '../../platform/cache/change-log.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
+import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
 import type { Board } from '../board.ts';
 import { toCompanyPath } from '../companies/company-paths.ts';
 import { Tile } from '../layout/tile.tsx';

@@ -1,4 +1,4 @@
-import type { Job } from '../../features/jobs/schema.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import { Fact } from '../layout/fact.tsx';
 import type { PayInsight } from './pay/insight.ts';

@@ -1,7 +1,7 @@
-import type { JobCompany } from '../../features/jobs/public/find-public.ts';
-import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
-import type { AlertQuery } from '../../features/jobs/publications/alert-query.ts';
-import type { Job } from '../../features/jobs/schema.ts';
+import type { JobCompany } from '../../features/jobs/jobs/public/find-public.ts';
+import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
+import type { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
 import { toCompanyPath } from '../companies/company-paths.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
-import { hasJobs } from '../../features/jobs/queries.ts';
-import { understandPlace } from '../../features/jobs/search/place-filter.ts';
+import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
+import { hasJobs } from '../../features/jobs/jobs/queries.ts';
+import { understandPlace } from '../../features/jobs/jobs/search/place-filter.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { toListQuery } from '../alerts/query.ts';

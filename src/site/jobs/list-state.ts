@@ -1,7 +1,7 @@
-import { foldJobType } from '../../features/jobs/columns.ts';
-import { isRegion } from '../../features/jobs/places/regions.ts';
-import { type RemoteMode, remoteModes } from '../../features/jobs/places/schema.ts';
-import { type FacetWindow, facetWindows } from '../../features/jobs/search/facets/count-groups.ts';
+import { foldJobType } from '../../features/jobs/jobs/columns.ts';
+import { isRegion } from '../../features/jobs/jobs/places/regions.ts';
+import { type RemoteMode, remoteModes } from '../../features/jobs/jobs/places/schema.ts';
+import { type FacetWindow, facetWindows } from '../../features/jobs/jobs/search/facets/count-groups.ts';
 import { getCountries } from '../../platform/countries.ts';
 import { truncate } from '../../platform/search-words.ts';
 import { textProblem } from '../../platform/text.ts';

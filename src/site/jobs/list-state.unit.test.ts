@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { parseFacetKey, toFacetKey } from '../../features/jobs/public/facet-key.ts';
-import type { Job } from '../../features/jobs/schema.ts';
-import { facetWindows } from '../../features/jobs/search/facets/count-groups.ts';
+import { parseFacetKey, toFacetKey } from '../../features/jobs/jobs/public/facet-key.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
+import { facetWindows } from '../../features/jobs/jobs/search/facets/count-groups.ts';
 import { messagesIn } from '../messages/messages.ts';
 import {
   type ListState,

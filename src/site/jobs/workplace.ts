@@ -1,5 +1,5 @@
-import type { RemoteMode } from '../../features/jobs/places/schema.ts';
-import type { Job } from '../../features/jobs/schema.ts';
+import type { RemoteMode } from '../../features/jobs/jobs/places/schema.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Messages } from '../messages/messages.ts';
 
 /** Undefined for work on site. */

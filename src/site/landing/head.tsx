@@ -1,5 +1,5 @@
-import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
-import type { CurrencySpread } from '../../features/salaries/group.ts';
+import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
+import type { CurrencySpread } from '../../features/jobs/salaries/group.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { FeedLinks } from '../feeds/feed-links.tsx';

@@ -1,5 +1,5 @@
-import { findLandingPage } from '../../features/landing-pages/queries.ts';
-import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import { findLandingPage } from '../../features/jobs/landing-pages/queries.ts';
+import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
 import { readStoredContent, readStoredDocument } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
 import { hasFrames, renderBody } from '../content/body.ts';

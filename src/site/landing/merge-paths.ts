@@ -1,4 +1,4 @@
-import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
 
 /** Several locations may be spellings of one city. */
 export function mergePaths(

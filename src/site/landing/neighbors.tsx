@@ -1,10 +1,10 @@
-import { findFacetValues } from '../../features/jobs/search/facet-queries.ts';
-import type { FacetCounts } from '../../features/jobs/search/facets/count-facets.ts';
+import { findFacetValues } from '../../features/jobs/jobs/search/facet-queries.ts';
+import type { FacetCounts } from '../../features/jobs/jobs/search/facets/count-facets.ts';
 import {
   describeSubjects,
   type LandingSubject,
   type SubjectKey,
-} from '../../features/landing-pages/subjects/find.ts';
+} from '../../features/jobs/landing-pages/subjects/find.ts';
 import type { Board } from '../board.ts';
 import { MIN_INDEXED_JOBS } from './indexing.ts';
 import { mergePaths } from './merge-paths.ts';

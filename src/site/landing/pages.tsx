@@ -1,13 +1,13 @@
-import type { ListedJob } from '../../features/jobs/public/listed-jobs.ts';
-import { liveCriteria } from '../../features/jobs/search/filters.ts';
-import { findSubject, type LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
+import { liveCriteria } from '../../features/jobs/jobs/search/filters.ts';
+import { findSubject, type LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
 import {
   type LandingKind,
   landingKinds,
   landingPaths,
   toLandingPath,
-} from '../../features/landing-pages/subjects/paths.ts';
-import type { CurrencySpread } from '../../features/salaries/group.ts';
+} from '../../features/jobs/landing-pages/subjects/paths.ts';
+import type { CurrencySpread } from '../../features/jobs/salaries/group.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { toLandingQuery } from '../alerts/query.ts';

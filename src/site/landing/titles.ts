@@ -1,5 +1,5 @@
-import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
-import type { LandingKind } from '../../features/landing-pages/subjects/paths.ts';
+import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
+import type { LandingKind } from '../../features/jobs/landing-pages/subjects/paths.ts';
 import type { Board } from '../board.ts';
 import { type ListState, toListPath, unfilteredList } from '../jobs/list-state.ts';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';

@@ -1,4 +1,4 @@
-import type { BoardFont } from '../../features/organizations/look-schema.ts';
+import type { BoardFont } from '../../features/board/organizations/look-schema.ts';
 
 /** A family of `public/fonts`. `scripts/fonts.ts` makes the files from the packages of Fontsource. */
 export interface FontFamily {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Look } from '../../features/organizations/look-schema.ts';
+import type { Look } from '../../features/board/organizations/look-schema.ts';
 import { ROOT_FOLDER } from '../../platform/root-folder.ts';
 import { type StaticFile, toStaticFile } from '../static-file.ts';
 import { type FontFamily, fontFamilies, fontPairs } from './font-families.ts';

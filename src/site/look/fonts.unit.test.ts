@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { BoardFont, Look } from '../../features/organizations/look-schema.ts';
+import type { BoardFont, Look } from '../../features/board/organizations/look-schema.ts';
 import { ROOT_FOLDER } from '../../platform/root-folder.ts';
 import { fontFamilies } from './font-families.ts';
 import { fontRanges } from './font-ranges.ts';

@@ -1,5 +1,5 @@
-import type { PostingContent } from '../../features/postings/content.ts';
-import type { PostingRow } from '../../features/postings/queries.ts';
+import type { PostingContent } from '../../features/billing/postings/content.ts';
+import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import { toMajor } from '../../platform/money.ts';
 import type { Instructions } from '../account/payment-instructions.ts';
 import type { Board } from '../board.ts';

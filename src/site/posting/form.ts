@@ -1,23 +1,33 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { listPostingPlans } from '../../features/plans/queries.ts';
-import { createDraft, deleteDraft, requestDraftLink, updateDraft } from '../../features/postings/drafts.ts';
-import { duplicatePosting } from '../../features/postings/duplicate.ts';
-import { toTextVersion } from '../../features/postings/job-text.ts';
+import { listPostingPlans } from '../../features/billing/plans/queries.ts';
+import {
+  createDraft,
+  deleteDraft,
+  requestDraftLink,
+  updateDraft,
+} from '../../features/billing/postings/drafts.ts';
+import { duplicatePosting } from '../../features/billing/postings/duplicate.ts';
+import { toTextVersion } from '../../features/billing/postings/job-text.ts';
 import {
   pausePosting,
   renewPosting,
   resumePosting,
   withdrawPosting,
-} from '../../features/postings/manage.ts';
-import { openPayment } from '../../features/postings/purchases/checkout.ts';
-import type { PostingRow } from '../../features/postings/queries.ts';
+} from '../../features/billing/postings/manage.ts';
+import { openPayment } from '../../features/billing/postings/purchases/checkout.ts';
+import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import {
   admitNewPosting,
   admitPosting,
   type PostingRequestOptions,
-} from '../../features/postings/requests.ts';
-import { submitPosting } from '../../features/postings/submit.ts';
-import { draftCookie, findVisitor, getOwnPosting, type Visitor } from '../../features/postings/visitor.ts';
+} from '../../features/billing/postings/requests.ts';
+import { submitPosting } from '../../features/billing/postings/submit.ts';
+import {
+  draftCookie,
+  findVisitor,
+  getOwnPosting,
+  type Visitor,
+} from '../../features/billing/postings/visitor.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { limitAsReads, type VisitorLimits } from '../../platform/http/visitor-limits.ts';

@@ -1,4 +1,4 @@
-import { type PostingContent, requiredFields } from '../../features/postings/content.ts';
+import { type PostingContent, requiredFields } from '../../features/billing/postings/content.ts';
 import { textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
 import type { Description } from '../content/description-field.tsx';

@@ -1,4 +1,4 @@
-import { salaryPeriods } from '../../features/jobs/rules.ts';
+import { salaryPeriods } from '../../features/jobs/jobs/rules.ts';
 import { currencies } from '../../platform/currencies.ts';
 import { commonMessagesIn } from '../../platform/languages/common-messages.ts';
 import type { Board } from '../board.ts';

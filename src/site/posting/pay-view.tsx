@@ -1,8 +1,8 @@
-import type { PlanRow } from '../../features/plans/queries.ts';
-import { toPlan } from '../../features/plans/queries.ts';
-import type { PostingContent } from '../../features/postings/content.ts';
-import type { PostingCheck } from '../../features/postings/public/schema.ts';
-import type { PostingRow } from '../../features/postings/queries.ts';
+import type { PlanRow } from '../../features/billing/plans/queries.ts';
+import { toPlan } from '../../features/billing/plans/queries.ts';
+import type { PostingContent } from '../../features/billing/postings/content.ts';
+import type { PostingCheck } from '../../features/billing/postings/public/schema.ts';
+import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { toSignInPath } from '../sign-in/return-path.ts';

@@ -1,7 +1,7 @@
-import { type PlanRow, toPlan } from '../../features/plans/queries.ts';
-import type { Plan } from '../../features/plans/schema.ts';
-import type { PostingContent } from '../../features/postings/content.ts';
-import type { PostingRow } from '../../features/postings/queries.ts';
+import { type PlanRow, toPlan } from '../../features/billing/plans/queries.ts';
+import type { Plan } from '../../features/billing/plans/schema.ts';
+import type { PostingContent } from '../../features/billing/postings/content.ts';
+import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';

@@ -5,7 +5,7 @@ import { sendForm } from '../../../test/forms.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { attributeOf, findElements, linksOf, requireSafePage, textsOf } from '../../../test/html.ts';
 import { newEmployer, pilot, postPostingPlan } from '../../../test/postings.ts';
-import type { Plan } from '../../features/plans/schema.ts';
+import type { Plan } from '../../features/billing/plans/schema.ts';
 
 let client: Client;
 let plan: Plan;

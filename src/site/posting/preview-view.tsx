@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { PostingCheck } from '../../features/postings/public/schema.ts';
+import type { PostingCheck } from '../../features/billing/postings/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import type { JobField } from './job-fields.ts';

@@ -1,7 +1,7 @@
-import { type PlanRow, toPlan } from '../../features/plans/queries.ts';
-import type { PostingContent } from '../../features/postings/content.ts';
-import type { PostingRow } from '../../features/postings/queries.ts';
-import type { OwnCredit } from '../../features/postings/workspace/schema.ts';
+import { type PlanRow, toPlan } from '../../features/billing/plans/queries.ts';
+import type { PostingContent } from '../../features/billing/postings/content.ts';
+import type { PostingRow } from '../../features/billing/postings/queries.ts';
+import type { OwnCredit } from '../../features/billing/postings/workspace/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { toPriceText, toTerms } from './plan-view.tsx';

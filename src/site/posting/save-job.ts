@@ -1,10 +1,10 @@
-import { assertLogoTargetAllowed } from '../../features/jobs/references/logo.ts';
-import { PostingContent } from '../../features/postings/content.ts';
-import { updateDraft } from '../../features/postings/drafts.ts';
-import { findChanges, toTextVersion } from '../../features/postings/job-text.ts';
-import { editPosting } from '../../features/postings/manage.ts';
-import type { PostingRow } from '../../features/postings/queries.ts';
-import { getOwnPosting, type Visitor } from '../../features/postings/visitor.ts';
+import { PostingContent } from '../../features/billing/postings/content.ts';
+import { updateDraft } from '../../features/billing/postings/drafts.ts';
+import { findChanges, toTextVersion } from '../../features/billing/postings/job-text.ts';
+import { editPosting } from '../../features/billing/postings/manage.ts';
+import type { PostingRow } from '../../features/billing/postings/queries.ts';
+import { getOwnPosting, type Visitor } from '../../features/billing/postings/visitor.ts';
+import { assertLogoTargetAllowed } from '../../features/jobs/jobs/references/logo.ts';
 import { HttpError, type Issue } from '../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../platform/http/input/validation.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';

@@ -1,6 +1,6 @@
-import { findJob } from '../../features/jobs/queries.ts';
-import { findPageOfAnyStatus } from '../../features/pages/public-queries.ts';
-import { readPreview } from '../../features/previews/token.ts';
+import { findPageOfAnyStatus } from '../../features/content/pages/public-queries.ts';
+import { findJob } from '../../features/jobs/jobs/queries.ts';
+import { readPreview } from '../../features/jobs/previews/token.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { notFound, orNotFound } from '../../platform/http/errors/http-error.ts';
 import { showPost } from '../blog/post-page.tsx';

@@ -1,7 +1,7 @@
-import type { JobRow } from '../../features/jobs/queries.ts';
-import { toBoardSettings } from '../../features/organizations/board-settings.ts';
-import { getOwnOrganization } from '../../features/organizations/queries.ts';
-import { hasPublicPosts } from '../../features/pages/public-queries.ts';
+import { toBoardSettings } from '../../features/board/organizations/board-settings.ts';
+import { getOwnOrganization } from '../../features/board/organizations/queries.ts';
+import { hasPublicPosts } from '../../features/content/pages/public-queries.ts';
+import type { JobRow } from '../../features/jobs/jobs/queries.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toBoard } from '../board.ts';
 import { showJob } from '../jobs/job-page.tsx';

@@ -1,4 +1,4 @@
-import type { CurrencySpread } from '../../features/salaries/group.ts';
+import type { CurrencySpread } from '../../features/jobs/salaries/group.ts';
 import type { Board } from '../board.ts';
 import { Overall } from './overall.tsx';
 

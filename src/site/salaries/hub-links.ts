@@ -1,6 +1,6 @@
-import { findFacets } from '../../features/jobs/search/index-queries.ts';
-import { describeSubjects } from '../../features/landing-pages/subjects/find.ts';
-import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
+import { findFacets } from '../../features/jobs/jobs/search/index-queries.ts';
+import { describeSubjects } from '../../features/jobs/landing-pages/subjects/find.ts';
+import type { PaySpread, Salaries } from '../../features/jobs/salaries/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { toHubPath } from './hub-path.ts';
 

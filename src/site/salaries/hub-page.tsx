@@ -1,11 +1,11 @@
-import { findFacetValues } from '../../features/jobs/search/facet-queries.ts';
+import { findFacetValues } from '../../features/jobs/jobs/search/facet-queries.ts';
 import {
   describeSubjects,
   findSubject,
   type LandingSubject,
   type SubjectKey,
-} from '../../features/landing-pages/subjects/find.ts';
-import type { GroupSalaries, PartSpread } from '../../features/salaries/group.ts';
+} from '../../features/jobs/landing-pages/subjects/find.ts';
+import type { GroupSalaries, PartSpread } from '../../features/jobs/salaries/group.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';

@@ -1,4 +1,4 @@
-import type { LandingSubject } from '../../features/landing-pages/subjects/find.ts';
+import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/find.ts';
 
 /** The path of the salaries that are closest to the jobs of a landing page. */
 export function toHubPath({

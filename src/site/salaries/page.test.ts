@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newOrganization } from '../../../test/app.ts';
 import { boardIn } from '../../../test/boards.ts';
 import { attributeOf, findElements, linksOf, requireSafePage, textsOf } from '../../../test/html.ts';
-import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
+import type { PaySpread, Salaries } from '../../features/jobs/salaries/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { renderView } from '../render.tsx';
 import { showSalaries } from './page.tsx';

@@ -1,5 +1,5 @@
-import { MIN_JOBS_PER_GROUP } from '../../features/salaries/compute.ts';
-import type { PaySpread, Salaries } from '../../features/salaries/schema.ts';
+import { MIN_JOBS_PER_GROUP } from '../../features/jobs/salaries/compute.ts';
+import type { PaySpread, Salaries } from '../../features/jobs/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';
 import { toListPath, unfilteredList } from '../jobs/list-state.ts';

@@ -1,4 +1,4 @@
-import type { PaySpread } from '../../features/salaries/schema.ts';
+import type { PaySpread } from '../../features/jobs/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import { Bar } from './bar.tsx';
 

@@ -11,7 +11,7 @@ import { cookieOf, sendForm } from '../../../test/forms.ts';
 import { openPage } from '../../../test/hosts.ts';
 import { attributeOf, findElements, parsePage, requireSafePage, textsOf } from '../../../test/html.ts';
 import { insertLink, PASSWORD, postMemberWithPassword, visit } from '../../../test/sign-in.ts';
-import type { Member } from '../../features/members/schema.ts';
+import type { Member } from '../../features/people/members/schema.ts';
 
 const HOSTILE = `"><script>alert(1)</script>@x`;
 

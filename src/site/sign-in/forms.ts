@@ -1,8 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { requestLink, requestRegistration } from '../../features/members/sessions/links/queries.ts';
-import { deleteSession } from '../../features/members/sessions/queries.ts';
-import { type NewSession, sessionCookie, toNamedAccount } from '../../features/members/sessions/sessions.ts';
-import { signInByLink, signInByPassword } from '../../features/members/sessions/sign-in.ts';
+import { requestLink, requestRegistration } from '../../features/people/members/sessions/links/queries.ts';
+import { deleteSession } from '../../features/people/members/sessions/queries.ts';
+import {
+  type NewSession,
+  sessionCookie,
+  toNamedAccount,
+} from '../../features/people/members/sessions/sessions.ts';
+import { signInByLink, signInByPassword } from '../../features/people/members/sessions/sign-in.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import {

@@ -1,4 +1,4 @@
-import { BOARD_PATH } from '../../features/members/sessions/rules.ts';
+import { BOARD_PATH } from '../../features/people/members/sessions/rules.ts';
 
 const pattern = new RegExp(BOARD_PATH);
 /** The API has the same limit. */

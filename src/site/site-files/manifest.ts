@@ -1,4 +1,4 @@
-import { pageBackgrounds } from '../../features/organizations/brand-colors.ts';
+import { pageBackgrounds } from '../../features/board/organizations/brand-colors.ts';
 import type { BoardPage } from '../board-page.ts';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';

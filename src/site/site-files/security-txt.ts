@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BoardFinder } from '../../features/organizations/find-by-host.ts';
+import type { BoardFinder } from '../../features/board/organizations/find-by-host.ts';
 import { sendCached, toCachedResponse } from '../../platform/http/cached-response.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 

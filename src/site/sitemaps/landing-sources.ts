@@ -1,21 +1,21 @@
 import {
   listIndexedCompanies,
   rangesOfIndexedCompanies,
-} from '../../features/companies/public/sitemap-queries.ts';
-import { parseFacetKey } from '../../features/jobs/public/facet-key.ts';
+} from '../../features/jobs/companies/public/sitemap-queries.ts';
+import { parseFacetKey } from '../../features/jobs/jobs/public/facet-key.ts';
 import {
   listLiveFacets,
   type PagedFacet,
   rangesOfLiveFacets,
-} from '../../features/jobs/public/sitemap-facets.ts';
-import { findChangeTimes, toSubjectText } from '../../features/landing-pages/queries.ts';
-import { describeFacets } from '../../features/landing-pages/subjects/facets.ts';
-import { type LandingKind, toLandingPath } from '../../features/landing-pages/subjects/paths.ts';
+} from '../../features/jobs/jobs/public/sitemap-facets.ts';
+import { findChangeTimes, toSubjectText } from '../../features/jobs/landing-pages/queries.ts';
+import { describeFacets } from '../../features/jobs/landing-pages/subjects/facets.ts';
+import { type LandingKind, toLandingPath } from '../../features/jobs/landing-pages/subjects/paths.ts';
 import {
   listPaidFacets,
   type PaidFacet,
   rangesOfPaidFacets,
-} from '../../features/salaries/sitemap-queries.ts';
+} from '../../features/jobs/salaries/sitemap-queries.ts';
 import { isId } from '../../platform/ids.ts';
 import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
 import { toHubPath } from '../salaries/hub-path.ts';

@@ -2,10 +2,10 @@ import {
   listPublicCollections,
   listPublicItems,
   rangesOfPublicItems,
-} from '../../features/collections/sitemap-queries.ts';
-import { listLiveJobs, rangesOfLiveJobs } from '../../features/jobs/public/sitemap-queries.ts';
-import { listPublicPages, rangesOfPublicPages } from '../../features/pages/public-queries.ts';
-import { pathOf } from '../../features/pages/queries.ts';
+} from '../../features/content/collections/sitemap-queries.ts';
+import { listPublicPages, rangesOfPublicPages } from '../../features/content/pages/public-queries.ts';
+import { pathOf } from '../../features/content/pages/queries.ts';
+import { listLiveJobs, rangesOfLiveJobs } from '../../features/jobs/jobs/public/sitemap-queries.ts';
 import type { KeyRange } from '../../platform/database/key-ranges.ts';
 import { isId } from '../../platform/ids.ts';
 import { blogPage } from '../blog/list-page.tsx';

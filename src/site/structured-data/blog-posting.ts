@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../features/pages/schema.ts';
+import type { PageSummary } from '../../features/content/pages/schema.ts';
 import type { Board } from '../board.ts';
 
 /** https://schema.org/BlogPosting, with facts that the page shows too. */

@@ -1,6 +1,6 @@
-import type { Company } from '../../features/companies/schema.ts';
-import { toDescriptionText } from '../../features/jobs/columns.ts';
-import { toLandingPath } from '../../features/landing-pages/subjects/paths.ts';
+import type { Company } from '../../features/jobs/companies/schema.ts';
+import { toDescriptionText } from '../../features/jobs/jobs/columns.ts';
+import { toLandingPath } from '../../features/jobs/landing-pages/subjects/paths.ts';
 import type { Board } from '../board.ts';
 import { toWebUrl } from '../jobs/web-url.ts';
 

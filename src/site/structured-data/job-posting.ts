@@ -1,6 +1,6 @@
-import { findApplicantCountries } from '../../features/jobs/places/applicant-countries.ts';
-import { findPlaces, type Place } from '../../features/jobs/places/find-place.ts';
-import type { Job } from '../../features/jobs/schema.ts';
+import { findApplicantCountries } from '../../features/jobs/jobs/places/applicant-countries.ts';
+import { findPlaces, type Place } from '../../features/jobs/jobs/places/find-place.ts';
+import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Board } from '../board.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLink } from '../../../src/features/staff/sessions/links.ts';
+import { createLink } from '../../../src/features/people/staff/sessions/links.ts';
 import { newOrganization, sharedServer } from '../../app.ts';
 import { openPage } from '../../hosts.ts';
 import { postJob, postJobs } from '../../jobs.ts';

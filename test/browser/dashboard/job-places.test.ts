@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createJob } from '../../../src/features/jobs/create.ts';
+import { createJob } from '../../../src/features/jobs/jobs/create.ts';
 import { postJob, readJob } from '../../jobs.ts';
 import { browserHint, chromiumPath } from '../chromium.ts';
 import { findViolations } from '../find-violations.ts';

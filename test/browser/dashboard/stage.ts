@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { Role } from '../../../src/features/permissions/roles.ts';
-import type { UserRow } from '../../../src/features/staff/users/queries.ts';
+import type { Role } from '../../../src/features/people/permissions/roles.ts';
+import type { UserRow } from '../../../src/features/people/staff/users/queries.ts';
 import { type Client, newOrganization, type TestServer } from '../../app.ts';
 import { newStaff, signInAs } from '../../staff.ts';
 import { waitUntilIdle } from '../find-violations.ts';

@@ -6,7 +6,7 @@ import { postMember } from '../../../../test/members.ts';
 import { performDue } from '../../../../test/queue.ts';
 import { visit } from '../../../../test/sign-in.ts';
 import { serverForWorkers, startWorkerProcess, work } from '../../../../test/worker.ts';
-import type { Member } from '../../../features/members/schema.ts';
+import type { Member } from '../../../features/people/members/schema.ts';
 import { newSmtpMailer } from '../smtp.ts';
 
 let server: TestServer;

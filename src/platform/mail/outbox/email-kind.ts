@@ -42,7 +42,7 @@ export interface EmailTemplate {
   placeholders: Readonly<Record<string, Placeholder>>;
 }
 
-/** One kind of email. The enqueuing feature defines it; `src/email-kinds.ts` lists all of them. */
+/** One kind of email. The enqueuing feature defines it; `src/registries/email-kinds.ts` lists all of them. */
 export interface EmailKind {
   /** Stored with each email. */
   name: string;

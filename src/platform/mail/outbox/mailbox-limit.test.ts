@@ -3,7 +3,7 @@ import { type Client, newOrganization, sharedServer } from '../../../../test/app
 import { emailSource } from '../../../../test/emails.ts';
 import { performDue } from '../../../../test/queue.ts';
 import { postMemberWithPassword, visit } from '../../../../test/sign-in.ts';
-import { composeEmail } from '../../../features/emails/compose.ts';
+import { composeEmail } from '../../../features/board/emails/compose.ts';
 import { newRequestCounter } from '../../http/rate-limit.ts';
 import type { Mail } from '../mailer.ts';
 

@@ -7,8 +7,11 @@ import { startMailServer } from '../../../../test/mail-server.ts';
 import { postMember } from '../../../../test/members.ts';
 import { performDue } from '../../../../test/queue.ts';
 import { type MailingBoard, newMailingBoard } from '../../../../test/sign-in-links.ts';
-import { composeEmail } from '../../../features/emails/compose.ts';
-import { isSuppressed, recordRejection } from '../../../features/emails/suppressions/record-rejection.ts';
+import { composeEmail } from '../../../features/board/emails/compose.ts';
+import {
+  isSuppressed,
+  recordRejection,
+} from '../../../features/board/emails/suppressions/record-rejection.ts';
 import { serveMetrics } from '../../http/metrics.ts';
 import { measureEmails } from './metrics.ts';
 

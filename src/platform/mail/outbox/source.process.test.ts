@@ -7,7 +7,7 @@ import { postMember } from '../../../../test/members.ts';
 import { listen } from '../../../../test/notifications.ts';
 import { visit } from '../../../../test/sign-in.ts';
 import { serverForWorkers, startWorkerProcess, work } from '../../../../test/worker.ts';
-import type { Member } from '../../../features/members/schema.ts';
+import type { Member } from '../../../features/people/members/schema.ts';
 
 let server: TestServer;
 let client: Client;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../../../../test/own-database.ts';
-import { insertOrganization } from '../../../features/organizations/queries.ts';
+import { insertOrganization } from '../../../features/board/organizations/queries.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { LocalStorage } from '../local.ts';
 import { removeUnusedFiles } from '../unused-files.ts';

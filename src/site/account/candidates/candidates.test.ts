@@ -6,7 +6,7 @@ import { attributeOf, findElements, requireSafePage, textsOf } from '../../../..
 import { postJob } from '../../../../test/jobs.ts';
 import { postMemberWithPassword, signedIn } from '../../../../test/sign-in.ts';
 import { makePdf } from '../../../../test/zip.ts';
-import type { Member } from '../../../features/members/schema.ts';
+import type { Member } from '../../../features/people/members/schema.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
 const path = '/account/candidates';

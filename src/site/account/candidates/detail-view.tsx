@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Application, ApplicationFile } from '../../../features/applications/schema.ts';
-import type { ApplicationEntry } from '../../../features/applications/timeline-schema.ts';
-import type { MessageTemplate } from '../../../features/organizations/application-settings.ts';
+import type { MessageTemplate } from '../../../features/board/organizations/application-settings.ts';
+import type { Application, ApplicationFile } from '../../../features/hiring/applications/schema.ts';
+import type { ApplicationEntry } from '../../../features/hiring/applications/timeline-schema.ts';
 import { SentFields } from '../../applications/sent-fields.tsx';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';

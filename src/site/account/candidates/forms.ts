@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { addEntry, deleteNote, toMessage, toNote } from '../../../features/applications/entries.ts';
-import { MoveApplications, UpdateApplication } from '../../../features/applications/schema.ts';
-import { CreateMessage, CreateNote } from '../../../features/applications/timeline-schema.ts';
-import { moveApplications, updateApplication } from '../../../features/applications/update.ts';
-import { type EmployerScope, toEmployerScope } from '../../../features/applications/visibility.ts';
-import type { MemberRow } from '../../../features/members/queries.ts';
-import { getMemberSession } from '../../../features/members/sessions/sessions.ts';
+import { addEntry, deleteNote, toMessage, toNote } from '../../../features/hiring/applications/entries.ts';
+import { MoveApplications, UpdateApplication } from '../../../features/hiring/applications/schema.ts';
+import { CreateMessage, CreateNote } from '../../../features/hiring/applications/timeline-schema.ts';
+import { moveApplications, updateApplication } from '../../../features/hiring/applications/update.ts';
+import { type EmployerScope, toEmployerScope } from '../../../features/hiring/applications/visibility.ts';
+import type { MemberRow } from '../../../features/people/members/queries.ts';
+import { getMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import { HttpError, invalid } from '../../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../../platform/http/input/validation.ts';
 import { limitAsReads, limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';

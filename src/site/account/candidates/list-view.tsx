@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Stage } from '../../../features/application-forms/stages.ts';
-import type { AppliedJob } from '../../../features/applications/employers/schema.ts';
-import type { ApplicationFunnel } from '../../../features/applications/figures/schema.ts';
-import type { ApplicationSummary } from '../../../features/applications/schema.ts';
+import type { Stage } from '../../../features/hiring/application-forms/stages.ts';
+import type { AppliedJob } from '../../../features/hiring/applications/employers/schema.ts';
+import type { ApplicationFunnel } from '../../../features/hiring/applications/figures/schema.ts';
+import type { ApplicationSummary } from '../../../features/hiring/applications/schema.ts';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';
 import { Pagination } from '../../layout/pagination.tsx';

@@ -1,11 +1,15 @@
-import { stages } from '../../../features/application-forms/stages.ts';
-import { listAppliedJobs } from '../../../features/applications/employers/queries.ts';
-import { getFunnel } from '../../../features/applications/figures/funnel.ts';
-import { applicationFileLinks, assertHasFile } from '../../../features/applications/files/kind.ts';
-import { listApplications } from '../../../features/applications/list.ts';
-import { type EmployerScope, isOwnJob, toEmployerScope } from '../../../features/applications/visibility.ts';
-import type { MemberRow } from '../../../features/members/queries.ts';
-import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
+import { stages } from '../../../features/hiring/application-forms/stages.ts';
+import { listAppliedJobs } from '../../../features/hiring/applications/employers/queries.ts';
+import { getFunnel } from '../../../features/hiring/applications/figures/funnel.ts';
+import { applicationFileLinks, assertHasFile } from '../../../features/hiring/applications/files/kind.ts';
+import { listApplications } from '../../../features/hiring/applications/list.ts';
+import {
+  type EmployerScope,
+  isOwnJob,
+  toEmployerScope,
+} from '../../../features/hiring/applications/visibility.ts';
+import type { MemberRow } from '../../../features/people/members/queries.ts';
+import { findMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import { createDownloadLink, type LinkOptions } from '../../../platform/downloads/create-link.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, PageRequest, PageResult } from '../../board-page.ts';

@@ -1,5 +1,5 @@
-import type { Stage } from '../../../features/application-forms/stages.ts';
-import { stages } from '../../../features/application-forms/stages.ts';
+import type { Stage } from '../../../features/hiring/application-forms/stages.ts';
+import { stages } from '../../../features/hiring/application-forms/stages.ts';
 import { isId } from '../../../platform/ids.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../../platform/search-words.ts';
 import type { ListFilters } from './paths.ts';

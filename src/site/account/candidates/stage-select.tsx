@@ -1,4 +1,4 @@
-import { type Stage, stages } from '../../../features/application-forms/stages.ts';
+import { type Stage, stages } from '../../../features/hiring/application-forms/stages.ts';
 import { describeStage } from '../../applications/describe-stage.ts';
 import type { Board } from '../../board.ts';
 

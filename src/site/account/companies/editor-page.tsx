@@ -1,7 +1,7 @@
-import { getCompany, toCompany } from '../../../features/companies/queries.ts';
-import { getOwnRole } from '../../../features/company-claims/employer.ts';
-import { listCompanyMembers } from '../../../features/company-claims/members.ts';
-import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
+import { getCompany, toCompany } from '../../../features/jobs/companies/queries.ts';
+import { getOwnRole } from '../../../features/jobs/company-claims/employer.ts';
+import { listCompanyMembers } from '../../../features/jobs/company-claims/members.ts';
+import { findMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';
 import { employersOnlyView } from '../../companies/claims/claim-page.tsx';

@@ -1,7 +1,7 @@
-import { MAX_FILE_BYTES } from '../../../features/assets/schema.ts';
-import { type CompanyRole, companyRoles } from '../../../features/companies/members/queries.ts';
-import { type Company, companySizes } from '../../../features/companies/schema.ts';
-import type { CompanyMember } from '../../../features/company-claims/schema.ts';
+import { MAX_FILE_BYTES } from '../../../features/content/assets/schema.ts';
+import { type CompanyRole, companyRoles } from '../../../features/jobs/companies/members/queries.ts';
+import { type Company, companySizes } from '../../../features/jobs/companies/schema.ts';
+import type { CompanyMember } from '../../../features/jobs/company-claims/schema.ts';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Board } from '../../board.ts';
 import { toCompanyPath } from '../../companies/company-paths.ts';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { getCompany } from '../../../features/companies/queries.ts';
-import { editCompany } from '../../../features/company-claims/edit.ts';
-import { getEmployer } from '../../../features/company-claims/employer.ts';
-import { inviteColleague } from '../../../features/company-claims/invitations/invite.ts';
-import { changeRole, endMembership } from '../../../features/company-claims/members.ts';
-import { EditCompany, InviteColleague } from '../../../features/company-claims/schema.ts';
+import { getCompany } from '../../../features/jobs/companies/queries.ts';
+import { editCompany } from '../../../features/jobs/company-claims/edit.ts';
+import { getEmployer } from '../../../features/jobs/company-claims/employer.ts';
+import { inviteColleague } from '../../../features/jobs/company-claims/invitations/invite.ts';
+import { changeRole, endMembership } from '../../../features/jobs/company-claims/members.ts';
+import { EditCompany, InviteColleague } from '../../../features/jobs/company-claims/schema.ts';
 import { HttpError, type Issue } from '../../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../../platform/http/input/validation.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';

@@ -1,6 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getEmployer, getOwnRole } from '../../../features/company-claims/employer.ts';
-import { acceptLogos, type LogoOptions, uploadLogo } from '../../../features/company-claims/logo/upload.ts';
+import { getEmployer, getOwnRole } from '../../../features/jobs/company-claims/employer.ts';
+import {
+  acceptLogos,
+  type LogoOptions,
+  uploadLogo,
+} from '../../../features/jobs/company-claims/logo/upload.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { UploadedFile } from '../../../platform/http/input/multipart-body.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';

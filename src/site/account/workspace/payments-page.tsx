@@ -1,6 +1,6 @@
-import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
-import { listWorkspacePayments } from '../../../features/postings/workspace/payments.ts';
-import type { OwnPayment } from '../../../features/postings/workspace/schema.ts';
+import { listWorkspacePayments } from '../../../features/billing/postings/workspace/payments.ts';
+import type { OwnPayment } from '../../../features/billing/postings/workspace/schema.ts';
+import { findMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage } from '../../board-page.ts';
 import { Pagination } from '../../layout/pagination.tsx';

@@ -1,6 +1,6 @@
-import type { PostingContent } from '../../../features/postings/content.ts';
-import type { PostingState } from '../../../features/postings/states/machine.ts';
-import type { WorkspacePosting } from '../../../features/postings/workspace/list.ts';
+import type { PostingContent } from '../../../features/billing/postings/content.ts';
+import type { PostingState } from '../../../features/billing/postings/states/machine.ts';
+import type { WorkspacePosting } from '../../../features/billing/postings/workspace/list.ts';
 import type { Board } from '../../board.ts';
 import { Fact } from '../../layout/fact.tsx';
 import { toReason } from '../../posting/done-view.tsx';

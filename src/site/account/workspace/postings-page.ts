@@ -1,10 +1,10 @@
-import { listMemberships } from '../../../features/company-claims/members.ts';
-import { findMembers } from '../../../features/members/queries.ts';
-import { listVisitorDrafts } from '../../../features/postings/queries.ts';
-import { postingStates } from '../../../features/postings/states/machine.ts';
-import { findVisitor } from '../../../features/postings/visitor.ts';
-import { listOwnCredits } from '../../../features/postings/workspace/credits.ts';
-import { listWorkspace, type WorkspacePosting } from '../../../features/postings/workspace/list.ts';
+import { listVisitorDrafts } from '../../../features/billing/postings/queries.ts';
+import { postingStates } from '../../../features/billing/postings/states/machine.ts';
+import { findVisitor } from '../../../features/billing/postings/visitor.ts';
+import { listOwnCredits } from '../../../features/billing/postings/workspace/credits.ts';
+import { listWorkspace, type WorkspacePosting } from '../../../features/billing/postings/workspace/list.ts';
+import { listMemberships } from '../../../features/jobs/company-claims/members.ts';
+import { findMembers } from '../../../features/people/members/queries.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { BoardPage } from '../../board-page.ts';
 import { readPageNumber } from '../../page-number.ts';

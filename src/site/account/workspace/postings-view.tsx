@@ -1,7 +1,7 @@
-import type { Company } from '../../../features/companies/schema.ts';
-import { type PostingState, postingStates } from '../../../features/postings/states/machine.ts';
-import type { WorkspacePosting } from '../../../features/postings/workspace/list.ts';
-import type { OwnCredit } from '../../../features/postings/workspace/schema.ts';
+import { type PostingState, postingStates } from '../../../features/billing/postings/states/machine.ts';
+import type { WorkspacePosting } from '../../../features/billing/postings/workspace/list.ts';
+import type { OwnCredit } from '../../../features/billing/postings/workspace/schema.ts';
+import type { Company } from '../../../features/jobs/companies/schema.ts';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';
 import { Pagination } from '../../layout/pagination.tsx';

@@ -1,8 +1,8 @@
-import { findPublicCompany } from '../../../features/companies/public/find-public.ts';
-import type { CompanyRow } from '../../../features/companies/queries.ts';
-import { findProvableDomain, proveDomain } from '../../../features/company-claims/proof/prove-domain.ts';
-import { findSubject } from '../../../features/landing-pages/subjects/find.ts';
-import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
+import { findPublicCompany } from '../../../features/jobs/companies/public/find-public.ts';
+import type { CompanyRow } from '../../../features/jobs/companies/queries.ts';
+import { findProvableDomain, proveDomain } from '../../../features/jobs/company-claims/proof/prove-domain.ts';
+import { findSubject } from '../../../features/jobs/landing-pages/subjects/find.ts';
+import { findMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { CompanyRow } from '../../../features/companies/queries.ts';
-import { claimCompany } from '../../../features/company-claims/claim.ts';
-import { confirmClaim } from '../../../features/company-claims/decide.ts';
+import type { CompanyRow } from '../../../features/jobs/companies/queries.ts';
+import { claimCompany } from '../../../features/jobs/company-claims/claim.ts';
+import { confirmClaim } from '../../../features/jobs/company-claims/decide.ts';
 import {
   acceptInvitation,
   requestInvitationLink,
-} from '../../../features/company-claims/invitations/invite.ts';
-import { proveDomain } from '../../../features/company-claims/proof/prove-domain.ts';
-import type { MemberRow } from '../../../features/members/queries.ts';
-import { getMemberSession } from '../../../features/members/sessions/sessions.ts';
+} from '../../../features/jobs/company-claims/invitations/invite.ts';
+import { proveDomain } from '../../../features/jobs/company-claims/proof/prove-domain.ts';
+import type { MemberRow } from '../../../features/people/members/queries.ts';
+import { getMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import { isEmailAddress } from '../../../platform/email-address.ts';
 import { HttpError, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';

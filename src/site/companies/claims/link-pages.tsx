@@ -1,10 +1,10 @@
-import { findCompanies } from '../../../features/companies/queries.ts';
+import { findCompanies } from '../../../features/jobs/companies/queries.ts';
 import {
   findInvitationByToken,
   type InvitationRow,
-} from '../../../features/company-claims/invitations/queries.ts';
-import { findClaimByToken } from '../../../features/company-claims/queries.ts';
-import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
+} from '../../../features/jobs/company-claims/invitations/queries.ts';
+import { findClaimByToken } from '../../../features/jobs/company-claims/queries.ts';
+import { findMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hashToken, isToken } from '../../../platform/sign-in/tokens.ts';

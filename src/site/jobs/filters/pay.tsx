@@ -1,4 +1,4 @@
-import type { Salaries } from '../../../features/salaries/schema.ts';
+import type { Salaries } from '../../../features/jobs/salaries/schema.ts';
 import type { Board } from '../../board.ts';
 import type { ListState } from '../list-state.ts';
 import { Choice } from './choice.tsx';

@@ -1,4 +1,4 @@
-import { type RemoteMode, remoteModes } from '../../../features/jobs/places/schema.ts';
+import { type RemoteMode, remoteModes } from '../../../features/jobs/jobs/places/schema.ts';
 import type { Board } from '../../board.ts';
 import { type ListState, remoteValues } from '../list-state.ts';
 import { FORM_ID } from '../search-form.tsx';

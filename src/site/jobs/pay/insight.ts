@@ -1,7 +1,7 @@
-import { toComparablePay } from '../../../features/jobs/pay/yearly-pay.ts';
-import type { Job } from '../../../features/jobs/schema.ts';
-import { MIN_JOBS_PER_GROUP } from '../../../features/salaries/compute.ts';
-import type { Salaries } from '../../../features/salaries/schema.ts';
+import { toComparablePay } from '../../../features/jobs/jobs/pay/yearly-pay.ts';
+import type { Job } from '../../../features/jobs/jobs/schema.ts';
+import { MIN_JOBS_PER_GROUP } from '../../../features/jobs/salaries/compute.ts';
+import type { Salaries } from '../../../features/jobs/salaries/schema.ts';
 
 /** How a job's pay compares with that of other jobs of the board. */
 export interface PayInsight {

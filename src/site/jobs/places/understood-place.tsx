@@ -1,4 +1,4 @@
-import { remotePhrases } from '../../../features/jobs/search/tolerance/intent/phrases.ts';
+import { remotePhrases } from '../../../features/jobs/jobs/search/tolerance/intent/phrases.ts';
 import type { KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import { toNameKey } from '../../../platform/gazetteer/name-key.ts';
 import type { Board } from '../../board.ts';

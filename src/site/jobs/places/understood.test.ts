@@ -3,7 +3,7 @@ import { type Client, newOrganization } from '../../../../test/app.ts';
 import { openPage } from '../../../../test/hosts.ts';
 import { attributeOf, findElements, requireSafePage, textOf, textsOf } from '../../../../test/html.ts';
 import { postJobs } from '../../../../test/jobs.ts';
-import type { Job } from '../../../features/jobs/schema.ts';
+import type { Job } from '../../../features/jobs/jobs/schema.ts';
 
 const jobs = [
   { title: 'Nurse', location: 'München, Germany', category: 'Care' },

@@ -1,9 +1,12 @@
-import type { JobCache } from '../../../features/jobs/responses/job-cache.ts';
-import { readCount } from '../../../features/jobs/search/list.ts';
-import { understandPlace } from '../../../features/jobs/search/place-filter.ts';
-import { type FindJobTypes, readJobTypes } from '../../../features/jobs/search/tolerance/intent/job-types.ts';
-import { readIntent } from '../../../features/jobs/search/tolerance/intent/read-intent.ts';
-import { toSearch } from '../../../features/jobs/search/tolerance/tolerate.ts';
+import type { JobCache } from '../../../features/jobs/jobs/responses/job-cache.ts';
+import { readCount } from '../../../features/jobs/jobs/search/list.ts';
+import { understandPlace } from '../../../features/jobs/jobs/search/place-filter.ts';
+import {
+  type FindJobTypes,
+  readJobTypes,
+} from '../../../features/jobs/jobs/search/tolerance/intent/job-types.ts';
+import { readIntent } from '../../../features/jobs/jobs/search/tolerance/intent/read-intent.ts';
+import { toSearch } from '../../../features/jobs/jobs/search/tolerance/tolerate.ts';
 import { findPlaceByKey, type KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import { parseSearch } from '../../../platform/search-words.ts';
 import type { Board } from '../../board.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { reportJob } from '../../../features/job-reports/report.ts';
-import { MAX_DETAILS, reportReasons } from '../../../features/job-reports/schema.ts';
-import { findPublicJob } from '../../../features/jobs/public/find-public.ts';
+import { reportJob } from '../../../features/jobs/job-reports/report.ts';
+import { MAX_DETAILS, reportReasons } from '../../../features/jobs/job-reports/schema.ts';
+import { findPublicJob } from '../../../features/jobs/jobs/public/find-public.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { textProblem } from '../../../platform/text.ts';

@@ -1,5 +1,5 @@
-import { MAX_DETAILS, reportReasons } from '../../../features/job-reports/schema.ts';
-import { findPublicJob } from '../../../features/jobs/public/find-public.ts';
+import { MAX_DETAILS, reportReasons } from '../../../features/jobs/job-reports/schema.ts';
+import { findPublicJob } from '../../../features/jobs/jobs/public/find-public.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';

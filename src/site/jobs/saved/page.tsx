@@ -3,9 +3,9 @@ import {
   type ListedJob,
   type ListedJobRow,
   toListedJob,
-} from '../../../features/jobs/public/listed-jobs.ts';
-import { findMemberSession } from '../../../features/members/sessions/sessions.ts';
-import { listSavedJobs } from '../../../features/saved-jobs/queries.ts';
+} from '../../../features/jobs/jobs/public/listed-jobs.ts';
+import { listSavedJobs } from '../../../features/jobs/saved-jobs/queries.ts';
+import { findMemberSession } from '../../../features/people/members/sessions/sessions.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Board } from '../../board.ts';

@@ -4,9 +4,9 @@ import { newChangeLog } from '../../../../test/caches.ts';
 import { openPage } from '../../../../test/hosts.ts';
 import { attributeOf, findElements, requireSafePage, textOf, textsOf } from '../../../../test/html.ts';
 import { postJobs } from '../../../../test/jobs.ts';
-import { JobCache } from '../../../features/jobs/responses/job-cache.ts';
-import { liveCriteria } from '../../../features/jobs/search/filters.ts';
-import { readWordsOf } from '../../../features/jobs/search/tolerance/read-words.ts';
+import { JobCache } from '../../../features/jobs/jobs/responses/job-cache.ts';
+import { liveCriteria } from '../../../features/jobs/jobs/search/filters.ts';
+import { readWordsOf } from '../../../features/jobs/jobs/search/tolerance/read-words.ts';
 import { parseSearch } from '../../../platform/search-words.ts';
 import { findListPage } from '../find-list-page.ts';
 

@@ -1,0 +1,88 @@
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
+import type { DB, Exports } from '../../../../platform/database/tables.ts';
+import { notFound } from '../../../../platform/http/errors/http-error.ts';
+import { isId, newId } from '../../../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../../../platform/outgoing/delete-of-organizations.ts';
+import type { Scope } from '../../../../platform/scope.ts';
+import type { Export } from './schema.ts';
+
+export type ExportRow = Selectable<Exports>;
+export type ExportChanges = UpdateObject<DB, 'exports', 'exports'>;
+
+const isCurrent = sql<boolean>`(expires_at is null or expires_at > now())`;
+
+/** Throws `not_found` if the export does not exist or has expired. */
+export async function getExport(scope: Scope, id: string): Promise<ExportRow> {
+  const row = isId(id)
+    ? await selectOwn(scope, 'exports').selectAll().where('id', '=', id).where(isCurrent).executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound('export');
+  return row;
+}
+
+/** Keeps others from creating an export of the organization until the transaction ends. */
+export async function lockExports({ db, organizationId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${organizationId}`}, 4))`.execute(db);
+}
+
+/** All that have not expired, the oldest first. Each organization has a few. */
+export async function listExports(scope: Scope): Promise<ExportRow[]> {
+  return selectOwn(scope, 'exports').selectAll().where(isCurrent).orderBy('id').execute();
+}
+
+export async function insertExport(
+  scope: Scope,
+  values: Omit<Insertable<Exports>, 'organization_id' | 'id'>,
+): Promise<ExportRow> {
+  return scope.db
+    .insertInto('exports')
+    .values({ organization_id: scope.organizationId, id: newId(), ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes to an export that this process has claimed. Returns false if another process has it, or if it was deleted. */
+export async function updateClaimed(
+  scope: Scope,
+  { id, claim }: Pick<ExportRow, 'id' | 'claim'>,
+  changes: ExportChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOwn(scope, 'exports')
+    .set(changes)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteExport(scope: Scope, id: string): Promise<void> {
+  await deleteOwn(scope, 'exports').where('id', '=', id).execute();
+}
+
+/** A recurring task. The files expire by themselves. */
+export async function deleteExpiredExports(db: Database): Promise<void> {
+  await deleteOfOrganizations(db, {
+    table: 'exports',
+    where: sql`expires_at < now()`,
+    evenIfMoving: sql`resource = 'organization'`,
+  });
+}
+
+export function toExport(row: ExportRow, sizeBytes: number | null): Export {
+  return {
+    id: row.id,
+    resource: row.resource,
+    format: row.format as Export['format'],
+    filters: row.filters as Export['filters'],
+    receiver: row.receiver,
+    state: row.state as Export['state'],
+    rows: row.row_count,
+    size_bytes: sizeBytes,
+    error: row.error,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    expires_at: row.expires_at,
+  };
+}

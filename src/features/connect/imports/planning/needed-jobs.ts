@@ -1,0 +1,20 @@
+import type { Scope } from '../../../../platform/scope.ts';
+import { findPaidJobs } from '../../../billing/payments/queries.ts';
+import { findJobsWithApplications } from '../../../hiring/applications/queries.ts';
+import { findJobsSavedByMembers } from '../../../jobs/saved-jobs/queries.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
+
+/** Of these jobs, those that an undo must not delete, with the reason. People have paid for them, applied or saved them, so they expire. */
+export async function findNeededJobs(scope: Scope, ids: string[]): Promise<Map<string, ImportMessage>> {
+  if (ids.length === 0) return new Map();
+  const [paid, applied, saved] = await Promise.all([
+    findPaidJobs(scope, ids),
+    findJobsWithApplications(scope, ids),
+    findJobsSavedByMembers(scope, ids),
+  ]);
+  return new Map([
+    ...[...saved].map((id) => [id, newMessage('job_saved')] as const),
+    ...[...applied].map((id) => [id, newMessage('job_applied_for')] as const),
+    ...[...paid].map((id) => [id, newMessage('job_paid')] as const),
+  ]);
+}

@@ -1,0 +1,165 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { countRows } from '../../../platform/database/rows/pages.ts';
+import type { Webhooks } from '../../../platform/database/tables.ts';
+import { orNotFound } from '../../../platform/http/errors/http-error.ts';
+import type { PageRange } from '../../../platform/http/pagination.ts';
+import { isId, newId } from '../../../platform/ids.ts';
+import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
+import { isNotMoving } from '../../../platform/outgoing/holds.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { maskHeaders } from '../../board/secrets/mask.ts';
+import type { Webhook, WebhookSummary } from './schema.ts';
+
+export type WebhookRow = Selectable<Webhooks>;
+
+export interface WebhookSettings {
+  event: string;
+  target_url: string;
+  headers: Record<string, string>;
+  is_enabled: boolean;
+  /** Scopes of the key that saves the webhook. */
+  scopes: string[];
+  /** The actor that saves it. */
+  saved_by: string | null;
+}
+
+export type WebhookChanges = Partial<WebhookSettings & Pick<WebhookRow, 'disabled_reason' | 'failing_since'>>;
+
+export async function countWebhooks(scope: Scope): Promise<number> {
+  return countRows(ownWebhooks(scope));
+}
+
+/** In order of creation. */
+export async function findWebhooks(scope: Scope, { offset, perPage }: PageRange): Promise<WebhookRow[]> {
+  return ownWebhooks(scope).selectAll().orderBy('id').offset(offset).limit(perPage).execute();
+}
+
+export async function findWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
+  if (!isId(id)) return undefined;
+  return ownWebhooks(scope).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function getWebhook(scope: Scope, id: string): Promise<WebhookRow> {
+  return orNotFound(await findWebhook(scope, id), 'webhook');
+}
+
+/**
+ * Locks the webhook against other changes until the transaction ends. New events, which lock it for share, do not wait. Lock
+ * the webhook before its deliveries.
+ */
+export async function lockWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
+  if (!isId(id)) return undefined;
+  return ownWebhooks(scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Keeps the row from being deleted until the transaction ends. Several transactions may do so at once. */
+export async function lockWebhookForShare(scope: Scope, id: string): Promise<WebhookRow | undefined> {
+  if (!isId(id)) return undefined;
+  return ownWebhooks(scope).selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
+/** Serializes the creation of webhooks per organization, so that a count stays true until the commit. */
+export async function lockCreation({ db, organizationId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${organizationId}`}, 4))`.execute(
+    db,
+  );
+}
+
+export async function insertWebhook(
+  scope: Scope,
+  { headers, ...settings }: WebhookSettings,
+): Promise<WebhookRow> {
+  return scope.db
+    .insertInto('webhooks')
+    .values({
+      organization_id: scope.organizationId,
+      id: newId(),
+      target_type: 'webhook',
+      headers: JSON.stringify(headers),
+      ...settings,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateWebhookRow(
+  scope: Scope,
+  id: string,
+  { headers, ...changes }: WebhookChanges,
+): Promise<WebhookRow> {
+  return updateOwn(scope, 'webhooks')
+    .set({ ...changes, ...(headers ? { headers: JSON.stringify(headers) } : {}), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts webhooks whose last attempt failed, or that were disabled because of failures. */
+export async function countFailingWebhooks(scope: Scope): Promise<number> {
+  return countRows(
+    selectOwn(scope, 'webhooks')
+      .where('deleted_at', 'is', null)
+      .where((of) => of.or([of('failing_since', 'is not', null), of('disabled_reason', 'is not', null)])),
+  );
+}
+
+/** Hides the webhook from all queries. `removeDeletedWebhooks` deletes the row later. */
+export async function markDeleted(scope: Scope, id: string): Promise<void> {
+  await updateOwn(scope, 'webhooks')
+    .set({ is_enabled: false, deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the rows of deleted webhooks. Runs outside of requests, because a webhook may have millions of deliveries. */
+export async function removeDeletedWebhooks(db: Database): Promise<void> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['organization_id', 'id'])
+    .where('deleted_at', 'is not', null)
+    .where(isNotMoving(sql.ref('webhooks.organization_id')))
+    .execute();
+  for (const { organization_id, id } of rows) {
+    const isOfWebhook = sql`organization_id = ${organization_id} and webhook_id = ${id}`;
+    await deleteOfOrganizations(db, { table: 'webhook_deliveries', where: isOfWebhook });
+    await db
+      .deleteFrom('webhooks')
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Returns the headers as stored, with references to secrets unresolved. */
+export function readHeaders({ headers }: Pick<WebhookRow, 'headers'>): Record<string, string> {
+  return headers as Record<string, string>;
+}
+
+export function toWebhook(row: WebhookRow): Webhook {
+  return {
+    ...toSummary(row),
+    headers: maskHeaders(readHeaders(row)),
+    scopes: row.scopes,
+    saved_by: row.saved_by,
+  };
+}
+
+export function toSummary(row: WebhookRow): WebhookSummary {
+  return {
+    id: row.id,
+    event: row.event,
+    target_type: 'webhook',
+    target_url: row.target_url,
+    is_enabled: row.is_enabled,
+    disabled_reason: row.disabled_reason as Webhook['disabled_reason'],
+    failing_since: row.failing_since,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function ownWebhooks(scope: Scope) {
+  return selectOwn(scope, 'webhooks').where('deleted_at', 'is', null);
+}

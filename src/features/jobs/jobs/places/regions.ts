@@ -1,0 +1,62 @@
+import { getCountries } from '../../../../platform/countries.ts';
+import { groups, hasCountry } from '../../../../platform/gazetteer/groups.ts';
+import { isInTimeRange, parseTimeRange } from '../../../../platform/gazetteer/time-ranges.ts';
+
+/** Groups of countries that jobs name. ISO 3166-1 assigns EU to no country. */
+export const regions = [
+  'WORLDWIDE',
+  'EU',
+  'EEA',
+  'EUROPE',
+  'EMEA',
+  'AFRICA',
+  'MIDDLE_EAST',
+  'ASIA',
+  'APAC',
+  'OCEANIA',
+  'AMERICAS',
+  'NORTH_AMERICA',
+  'LATAM',
+] as const;
+
+const regionNames: ReadonlySet<string> = new Set(regions);
+
+/** What `remote_regions` may have, in any case. */
+export const REGION_PATTERN = '^([A-Za-z_]{2,20}|[Uu][Tt][Cc][0-9:+-]{0,6}\\.\\.[Uu][Tt][Cc][0-9:+-]{0,6})$';
+
+/** Whether a code in upper case is a country, one of the regions, or a range of time zones. */
+export function isRegion(code: string): boolean {
+  return regionNames.has(code) || getCountries().has(code) || parseTimeRange(code) !== undefined;
+}
+
+/** Whether a job for these regions is open to all of a country or region. A job that names no regions leaves it open. */
+export function isOpenTo(codes: readonly string[], wanted: string): boolean {
+  return codes.some((code) => code === wanted || includesAll(code, wanted));
+}
+
+function includesAll(code: string, wanted: string): boolean {
+  if (code === 'WORLDWIDE') return true;
+  const range = parseTimeRange(code);
+  const wantedRange = parseTimeRange(wanted);
+  if (wantedRange) return range !== undefined && range.from <= wantedRange.from && wantedRange.to <= range.to;
+  const has = (country: string) =>
+    range ? isInTimeRange(country, range) : hasCountry(code, country) === true;
+  const members = groups.get(wanted)?.countries;
+  if (!members) return getCountries().has(wanted) && has(wanted);
+  return [...members].every(has);
+}
+
+/** The same for each order of the same regions. */
+export function toRegionsKey(codes: readonly string[]): string {
+  return [...codes].sort().join(' ');
+}
+
+/** In upper case, without duplicates. */
+export function cleanRegions(codes: readonly string[]): string[] {
+  return [...new Set(codes.map((code) => code.toUpperCase()))];
+}
+
+/** As the API writes them: `worldwide` is a word, and all others are codes in upper case. */
+export function printRegions(codes: readonly string[]): string[] {
+  return codes.map((code) => (code === 'WORLDWIDE' ? 'worldwide' : code));
+}

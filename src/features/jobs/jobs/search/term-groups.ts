@@ -1,0 +1,27 @@
+import type { SearchTerm } from '../../../../platform/search-words.ts';
+
+/** A job matches a group if it matches all terms of one of the alternatives. */
+export interface TermGroup {
+  alternatives: SearchTerm[][];
+}
+
+/** Other words for adjacent terms of a search. */
+export interface Correction {
+  /** The position of the first term, and the number of terms. */
+  start: number;
+  length: number;
+  /** Best first. A job that matches the terms themselves matches too. */
+  alternatives: SearchTerm[][];
+}
+
+/** Splits the terms into those that corrections are for, each with its alternatives, and single ones. */
+export function toGroups(terms: SearchTerm[], corrections: Correction[]): TermGroup[] {
+  const groups: TermGroup[] = [];
+  for (let position = 0; position < terms.length; ) {
+    const correction = corrections.find(({ start }) => start === position);
+    const own = terms.slice(position, position + (correction?.length ?? 1));
+    groups.push({ alternatives: [own, ...(correction?.alternatives ?? [])] });
+    position += own.length;
+  }
+  return groups;
+}

@@ -1,0 +1,20 @@
+import { recordEvent } from '../../../platform/events.ts';
+import { inTransaction, type Scope } from '../../../platform/scope.ts';
+import { toEventData } from './create.ts';
+import { deleteLandingPageRow, lockLandingPage, toStoredLandingPage } from './queries.ts';
+import { type LandingPage, landingPageDeleted } from './schema.ts';
+
+/** The board shows the page without the introduction. `check` may throw to prevent the deletion. */
+export async function deleteLandingPage(
+  scope: Scope,
+  id: string,
+  check: (current: { data: LandingPage }) => void,
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(scope, async (scope) => {
+    const page = await toStoredLandingPage(scope, await lockLandingPage(scope, id));
+    check({ data: page });
+    await deleteLandingPageRow(scope, page.id);
+    await recordEvent(scope, landingPageDeleted, toEventData(page));
+    return { id: page.id, deleted: true };
+  });
+}
