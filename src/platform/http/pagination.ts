@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 /** The query parameters of a paginated list. */
 export const pageQuery = {
@@ -36,6 +36,11 @@ export const Pagination = Type.Object(
   },
 );
 export type Pagination = Static<typeof Pagination>;
+
+/** The response with a page of a list. */
+export function listOf<T extends TSchema>(item: T, title: string) {
+  return Type.Object({ data: Type.Array(item), meta: Type.Object({ pagination: Pagination }) }, { title });
+}
 
 /** A page as a range of rows. */
 export interface PageRange {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { ENDS_WITH_DAY, EXAMPLE_ID, Instant, nullable } from '../../../platform/http/resource.ts';
 import { findAmountProblems, findCouponProblems } from './rules.ts';
 
@@ -101,7 +101,4 @@ export const CreateCoupon = Type.Object(
 export type CreateCoupon = Static<typeof CreateCoupon>;
 
 export const CouponQuery = Type.Object(pageQuery);
-export const CouponList = Type.Object(
-  { data: Type.Array(Coupon), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'CouponList' },
-);
+export const CouponList = listOf(Coupon, 'CouponList');

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { Metadata } from '../../../platform/http/metadata.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { Plan } from '../plans/schema.ts';
 import { findPaymentProblems, findQueryProblems, paymentProviders, paymentStatuses } from './rules.ts';
@@ -107,13 +107,7 @@ export const PaymentQuery = Type.Object(
 export type PaymentQuery = Static<typeof PaymentQuery>;
 
 export const MemberPaymentQuery = Type.Object(pageQuery);
-export const PaymentList = Type.Object(
-  {
-    data: Type.Array(Payment),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'PaymentList' },
-);
+export const PaymentList = listOf(Payment, 'PaymentList');
 
 export const paymentPending: EventType = {
   name: 'payment.pending',

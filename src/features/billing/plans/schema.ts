@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import {
   findPlanProblems,
@@ -149,13 +149,7 @@ export const PlanQuery = Type.Object({
 });
 export type PlanQuery = Static<typeof PlanQuery>;
 
-export const PlanList = Type.Object(
-  {
-    data: Type.Array(Plan),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'PlanList' },
-);
+export const PlanList = listOf(Plan, 'PlanList');
 
 export const planCreated: EventType = {
   name: 'plan.created',

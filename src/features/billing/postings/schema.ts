@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { PostingContent } from './content.ts';
 import { postingStates } from './states/machine.ts';
@@ -119,10 +119,7 @@ export const PostingQuery = Type.Object({
 });
 export type PostingQuery = Static<typeof PostingQuery>;
 
-export const PostingList = Type.Object(
-  { data: Type.Array(Posting), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'PostingList' },
-);
+export const PostingList = listOf(Posting, 'PostingList');
 
 export const RejectPosting = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { findMetadataProblems, Metadata } from '../../../platform/http/metadata.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, idParam, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { subscriptionStatuses } from './state.ts';
 
@@ -138,13 +138,7 @@ export const SubscriptionParams = Type.Object({
 });
 
 export const SubscriptionQuery = Type.Object(pageQuery);
-export const SubscriptionList = Type.Object(
-  {
-    data: Type.Array(Subscription),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'SubscriptionList' },
-);
+export const SubscriptionList = listOf(Subscription, 'SubscriptionList');
 
 export const subscriptionCreated: EventType = {
   name: 'subscription.created',

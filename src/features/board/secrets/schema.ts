@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { findSecretIssues } from './rules.ts';
 
@@ -74,13 +74,7 @@ export const SaveSecret = Type.Object(
 export type SaveSecret = Static<typeof SaveSecret>;
 
 export const SecretQuery = Type.Object(pageQuery);
-export const SecretList = Type.Object(
-  {
-    data: Type.Array(Secret),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'SecretList' },
-);
+export const SecretList = listOf(Secret, 'SecretList');
 
 export const SecretParams = Type.Object({
   name: Type.String({ description: 'The name of the secret.', examples: ['pilots-api'] }),

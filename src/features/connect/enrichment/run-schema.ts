@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { fillableFields } from '../../jobs/jobs/fillable-fields.ts';
 
@@ -85,13 +85,7 @@ export const RunQuery = Type.Object({
 });
 export type RunQuery = Static<typeof RunQuery>;
 
-export const RunList = Type.Object(
-  {
-    data: Type.Array(Run),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'EnrichmentRunList' },
-);
+export const RunList = listOf(Run, 'EnrichmentRunList');
 
 export const TestProvider = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { RequestHeaders } from '../../board/secrets/headers.ts';
 import { fillableFields } from '../../jobs/jobs/fillable-fields.ts';
@@ -81,10 +81,4 @@ export const UpdateProvider = Type.Partial(Type.Object(settings), {
 export type UpdateProvider = Static<typeof UpdateProvider>;
 
 export const ProviderQuery = Type.Object(pageQuery);
-export const ProviderList = Type.Object(
-  {
-    data: Type.Array(Provider),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'EnrichmentProviderList' },
-);
+export const ProviderList = listOf(Provider, 'EnrichmentProviderList');

@@ -4,7 +4,7 @@ import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { fileField } from '../../../platform/http/input/multipart-body.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { validateBody } from '../../../platform/http/input/validation.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { UpdateJob } from '../../jobs/jobs/schema.ts';
 import { Mapping, Rules } from './mapping/schema.ts';
@@ -173,13 +173,7 @@ function findSettingProblems({ defaults }: { defaults?: object }): Issue[] {
 }
 
 export const ImportQuery = Type.Object(pageQuery);
-export const ImportList = Type.Object(
-  {
-    data: Type.Array(Import),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'ImportList' },
-);
+export const ImportList = listOf(Import, 'ImportList');
 
 /** A run in events, with the name of its import. */
 const ImportRunReport = Type.Object(

@@ -3,7 +3,7 @@ import type { PublicContent } from '../../../platform/cache/public-content.ts';
 import type { EventType } from '../../../platform/events.ts';
 import { fileField } from '../../../platform/http/input/multipart-body.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { extensions } from './urls.ts';
 
@@ -93,13 +93,7 @@ export const AssetQuery = Type.Object({
 });
 export type AssetQuery = Static<typeof AssetQuery>;
 
-export const AssetList = Type.Object(
-  {
-    data: Type.Array(Asset),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'AssetList' },
-);
+export const AssetList = listOf(Asset, 'AssetList');
 
 export const DeleteAssetQuery = Type.Object({
   force: Type.Optional(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, idParam } from '../../../platform/http/resource.ts';
 import { contentFields, Page } from './schema.ts';
 
@@ -35,13 +35,7 @@ export const Revision = Type.Object(
 export type Revision = Static<typeof Revision>;
 
 export const RevisionQuery = Type.Object(pageQuery);
-export const RevisionList = Type.Object(
-  {
-    data: Type.Array(RevisionSummary),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'PageRevisionList' },
-);
+export const RevisionList = listOf(RevisionSummary, 'PageRevisionList');
 
 export const RevisionParams = Type.Object({
   id: idParam('page'),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, externalIdFilter, writableExternalId } from '../../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { findNewPageProblems, findPageProblems, findQueryProblems, pageTypes } from './rules.ts';
 
@@ -241,13 +241,7 @@ export const PageQuery = Type.Object(
 );
 export type PageQuery = Static<typeof PageQuery>;
 
-export const PageList = Type.Object(
-  {
-    data: Type.Array(PageSummary),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'PageList' },
-);
+export const PageList = listOf(PageSummary, 'PageList');
 export type PageList = Static<typeof PageList>;
 
 export const pageCreated = pageEvent('page.created', 'A page or blog post was created.');

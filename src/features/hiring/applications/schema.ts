@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { ApplicationForm } from '../application-forms/schema.ts';
 import { stages } from '../application-forms/stages.ts';
@@ -187,10 +187,7 @@ export const ApplicationQuery = Type.Object(
 );
 export type ApplicationQuery = Static<typeof ApplicationQuery>;
 
-export const ApplicationList = Type.Object(
-  { data: Type.Array(ApplicationSummary), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'ApplicationList' },
-);
+export const ApplicationList = listOf(ApplicationSummary, 'ApplicationList');
 
 const MAX_MOVED = 100;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { isDateOnly, parseInstant } from '../../../platform/time.ts';
 import { Alert } from './schema.ts';
 
@@ -33,10 +33,7 @@ export const AlertListQuery = Type.Object({
   ),
 });
 
-export const AlertList = Type.Object(
-  { data: Type.Array(SubscribedAlert), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'AlertList' },
-);
+export const AlertList = listOf(SubscribedAlert, 'AlertList');
 
 const day = (description: string) =>
   Type.Optional(Type.String({ maxLength: 10, description, examples: ['2026-11-01'] }));

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../../platform/cache/public-content.ts';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant } from '../../../platform/http/resource.ts';
 
 const name = Type.String({
@@ -49,13 +49,7 @@ export const UpdateCategory = Type.Partial(Type.Object({ name, slug }), {
 export type UpdateCategory = Static<typeof UpdateCategory>;
 
 export const CategoryQuery = Type.Object(pageQuery);
-export const CategoryList = Type.Object(
-  {
-    data: Type.Array(Category),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'CategoryList' },
-);
+export const CategoryList = listOf(Category, 'CategoryList');
 
 export const categoryCreated: EventType = {
   name: 'category.created',

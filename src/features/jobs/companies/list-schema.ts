@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { externalIdFilter } from '../../../platform/http/external-id.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { oneOf } from '../../../platform/http/resource.ts';
 import { Company } from './schema.ts';
 
@@ -40,8 +40,5 @@ export type CompanyQuery = Static<typeof CompanyQuery>;
 /** The query without its page. */
 export type CompanyFilters = Omit<CompanyQuery, 'page' | 'per_page'>;
 
-export const CompanyList = Type.Object(
-  { data: Type.Array(Company), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'CompanyList' },
-);
+export const CompanyList = listOf(Company, 'CompanyList');
 export type CompanyList = Static<typeof CompanyList>;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { findDescriptionProblems } from '../../../platform/http/input/description-size.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { TOKEN_PATTERN } from '../../../platform/sign-in/tokens.ts';
 import { companyRoles } from '../companies/members/queries.ts';
@@ -75,10 +75,7 @@ export const Claim = Type.Object(
 );
 export type Claim = Static<typeof Claim>;
 
-export const ClaimList = Type.Object(
-  { data: Type.Array(Claim), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'CompanyClaimList' },
-);
+export const ClaimList = listOf(Claim, 'CompanyClaimList');
 
 export const ClaimQuery = Type.Object({
   state: Type.Optional(state),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 
 export const reportReasons = ['scam', 'discrimination', 'outdated', 'wrong', 'spam', 'other'] as const;
@@ -55,10 +55,7 @@ export const JobReportQuery = Type.Object({
 });
 export type JobReportQuery = Static<typeof JobReportQuery>;
 
-export const JobReportList = Type.Object(
-  { data: Type.Array(JobReport), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'JobReportList' },
-);
+export const JobReportList = listOf(JobReport, 'JobReportList');
 
 export const UpdateJobReport = Type.Object(
   { status },

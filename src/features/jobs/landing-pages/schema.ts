@@ -3,7 +3,7 @@ import type { PublicContent } from '../../../platform/cache/public-content.ts';
 import type { EventType } from '../../../platform/events.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { landingKinds } from './subjects/paths.ts';
 
@@ -142,10 +142,7 @@ export const LandingPageQuery = Type.Object({
 });
 export type LandingPageQuery = Static<typeof LandingPageQuery>;
 
-export const LandingPageList = Type.Object(
-  { data: Type.Array(LandingPageSummary), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'LandingPageList' },
-);
+export const LandingPageList = listOf(LandingPageSummary, 'LandingPageList');
 export type LandingPageList = Static<typeof LandingPageList>;
 
 export const landingPageCreated = landingPageEvent(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { ENDS_WITH_DAY, EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { scopes } from '../permissions/scopes.ts';
 
@@ -111,10 +111,4 @@ export const RotateApiKey = Type.Object(
 export type RotateApiKey = Static<typeof RotateApiKey>;
 
 export const ApiKeyQuery = Type.Object(pageQuery);
-export const ApiKeyList = Type.Object(
-  {
-    data: Type.Array(ApiKey),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'ApiKeyList' },
-);
+export const ApiKeyList = listOf(ApiKey, 'ApiKeyList');

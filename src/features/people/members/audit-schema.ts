@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant } from '../../../platform/http/resource.ts';
 
 const id = Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a59'] });
@@ -27,11 +27,5 @@ export const AuditEntry = Type.Object(
 export type AuditEntry = Static<typeof AuditEntry>;
 
 export const AuditQuery = Type.Object(pageQuery);
-export const AuditList = Type.Object(
-  {
-    data: Type.Array(AuditEntry),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'AuditEntryList' },
-);
+export const AuditList = listOf(AuditEntry, 'AuditEntryList');
 export type AuditList = Static<typeof AuditList>;

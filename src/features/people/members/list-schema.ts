@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listParameter } from '../../../platform/http/input/parameters.ts';
-import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { oneOf } from '../../../platform/http/resource.ts';
 import { findQueryProblems } from './rules.ts';
 import { approvalStatuses, Member, memberRoles } from './schema.ts';
@@ -41,11 +41,5 @@ export const MemberQuery = Type.Object(
 );
 export type MemberQuery = Static<typeof MemberQuery>;
 
-export const MemberList = Type.Object(
-  {
-    data: Type.Array(Member),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'MemberList' },
-);
+export const MemberList = listOf(Member, 'MemberList');
 export type MemberList = Static<typeof MemberList>;

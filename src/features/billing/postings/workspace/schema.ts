@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../../platform/http/resource.ts';
 import { organizationParameter } from '../../../board/organizations/board-query.ts';
 import { paymentProviders, paymentStatuses } from '../../payments/rules.ts';
@@ -45,10 +45,7 @@ const WorkspacePosting = Type.Object(
   },
   { title: 'WorkspacePosting' },
 );
-export const WorkspacePostingList = Type.Object(
-  { data: Type.Array(WorkspacePosting), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'WorkspacePostingList' },
-);
+export const WorkspacePostingList = listOf(WorkspacePosting, 'WorkspacePostingList');
 
 const OwnPayment = Type.Object(
   {
@@ -81,10 +78,7 @@ const OwnPayment = Type.Object(
   { title: 'OwnPayment' },
 );
 export type OwnPayment = Static<typeof OwnPayment>;
-export const OwnPaymentList = Type.Object(
-  { data: Type.Array(OwnPayment), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'OwnPaymentList' },
-);
+export const OwnPaymentList = listOf(OwnPayment, 'OwnPaymentList');
 export const OwnPaymentQuery = Type.Object({ organization: organizationParameter, ...pageQuery });
 
 const OwnCredit = Type.Object(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination } from '../../../../platform/http/pagination.ts';
+import { listOf } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../../platform/http/resource.ts';
 
 export const CreditEntry = Type.Object(
@@ -25,7 +25,4 @@ export const CreditEntry = Type.Object(
 );
 export type CreditEntry = Static<typeof CreditEntry>;
 
-export const CreditEntryList = Type.Object(
-  { data: Type.Array(CreditEntry), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'CreditEntryList' },
-);
+export const CreditEntryList = listOf(CreditEntry, 'CreditEntryList');

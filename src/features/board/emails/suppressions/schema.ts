@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../../platform/http/resource.ts';
 
 const email = Type.String({
@@ -42,7 +42,4 @@ export type CreateSuppression = Static<typeof CreateSuppression>;
 export const SuppressionQuery = Type.Object({ ...pageQuery, email: Type.Optional(email) });
 export type SuppressionQuery = Static<typeof SuppressionQuery>;
 
-export const SuppressionList = Type.Object(
-  { data: Type.Array(Suppression), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'SuppressionList' },
-);
+export const SuppressionList = listOf(Suppression, 'SuppressionList');

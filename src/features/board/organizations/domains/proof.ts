@@ -49,11 +49,10 @@ export async function findProofProblem(
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const limits = toLimits(proving, signal);
-  const problems = await Promise.all([
-    toProblem(findTxtProblem(proving, claim, limits)),
-    toProblem(findFileProblem(proving, claim, limits)),
-  ]);
-  return problems.includes(undefined) ? undefined : `TXT record: ${problems[0]} File: ${problems[1]}`;
+  return findProblemOfAll({
+    'TXT record': findTxtProblem(proving, claim, limits),
+    File: findFileProblem(proving, claim, limits),
+  });
 }
 
 /**
@@ -66,13 +65,22 @@ export async function findHolderProblem(
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const limits = toLimits(proving, signal);
-  const problems = await Promise.all([
-    toProblem(findTxtProblem(proving, claim, limits)),
-    toProblem(findFileProblem(proving, claim, limits)),
-    toProblem(findFileProblem(proving, claim, limits, 'https')),
-  ]);
+  return findProblemOfAll({
+    'TXT record': findTxtProblem(proving, claim, limits),
+    File: findFileProblem(proving, claim, limits),
+    'File over https': findFileProblem(proving, claim, limits, 'https'),
+  });
+}
+
+/** The problems of all proofs in sentences. Undefined if one of the proofs has none. */
+async function findProblemOfAll(
+  proofs: Record<string, Promise<string | undefined>>,
+): Promise<string | undefined> {
+  const problems = await Promise.all(Object.values(proofs).map(toProblem));
   if (problems.includes(undefined)) return undefined;
-  return `TXT record: ${problems[0]} File: ${problems[1]} File over https: ${problems[2]}`;
+  return Object.keys(proofs)
+    .map((proof, n) => `${proof}: ${problems[n]}`)
+    .join(' ');
 }
 
 interface Limits {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../../../platform/cache/public-content.ts';
 import type { EventType } from '../../../../platform/events.ts';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../../platform/http/resource.ts';
 
 const TOKEN = 'kJ2rN0c5vXw8bQyT1mHsLz4e';
@@ -92,13 +92,7 @@ export const UpdateDomain = Type.Object(
 
 export const DomainQuery = Type.Object(pageQuery);
 
-export const DomainList = Type.Object(
-  {
-    data: Type.Array(Domain),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'DomainList' },
-);
+export const DomainList = listOf(Domain, 'DomainList');
 
 export const KnownHostQuery = Type.Object({
   domain: Type.String({ description: 'The host name to check.', examples: ['jobs.harbour.example'] }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../../../platform/http/errors/http-error.ts';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../../platform/http/resource.ts';
 import { formatNames } from '../formats/registry.ts';
 import { ORGANIZATION } from './access.ts';
@@ -100,7 +100,4 @@ export const Export = Type.Object(
 );
 export type Export = Static<typeof Export>;
 
-export const ExportList = Type.Object(
-  { data: Type.Array(Export), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'ExportList' },
-);
+export const ExportList = listOf(Export, 'ExportList');

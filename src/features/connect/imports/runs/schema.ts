@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, idParam, nullable, oneOf } from '../../../../platform/http/resource.ts';
 
 const runStates = [
@@ -162,13 +162,7 @@ export const StartRun = Type.Object(
 export const StartRunQuery = Type.Object({ dry_run: StartRun.properties.dry_run });
 
 export const RunQuery = Type.Object(pageQuery);
-export const RunList = Type.Object(
-  {
-    data: Type.Array(ImportRun),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'ImportRunList' },
-);
+export const RunList = listOf(ImportRun, 'ImportRunList');
 
 export const RunParams = Type.Object({ id: idParam('import'), run_id: idParam('run') });
 
@@ -214,13 +208,7 @@ export const ChangeQuery = Type.Object({
     }),
   ),
 });
-export const ChangeList = Type.Object(
-  {
-    data: Type.Array(ImportChange),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'ImportChangeList' },
-);
+export const ChangeList = listOf(ImportChange, 'ImportChangeList');
 
 export const ImportCompany = Type.Object(
   {
@@ -231,10 +219,4 @@ export const ImportCompany = Type.Object(
 );
 export type ImportCompany = Static<typeof ImportCompany>;
 
-export const CompanyList = Type.Object(
-  {
-    data: Type.Array(ImportCompany),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'ImportCompanyList' },
-);
+export const CompanyList = listOf(ImportCompany, 'ImportCompanyList');

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listParameter } from '../../../../platform/http/input/parameters.ts';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { Instant, idParam, nullable, oneOf } from '../../../../platform/http/resource.ts';
 import { Event } from '../../events/schema.ts';
 
@@ -97,13 +97,7 @@ export const DeliveryQuery = Type.Object({
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
 
-export const DeliveryList = Type.Object(
-  {
-    data: Type.Array(Delivery),
-    meta: Type.Object({ pagination: Pagination }),
-  },
-  { title: 'WebhookDeliveryList' },
-);
+export const DeliveryList = listOf(Delivery, 'WebhookDeliveryList');
 
 export const DeliveryParams = Type.Object({
   id: idParam('webhook'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { nullable } from '../../../../platform/http/resource.ts';
 import { Place, WritablePlace } from '../places/schema.ts';
 
@@ -43,10 +43,7 @@ export const LocationPlaceQuery = Type.Object({
 });
 export type LocationPlaceQuery = Static<typeof LocationPlaceQuery>;
 
-export const LocationPlaceList = Type.Object(
-  { data: Type.Array(LocationPlace), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'LocationPlaceList' },
-);
+export const LocationPlaceList = listOf(LocationPlace, 'LocationPlaceList');
 
 export const CorrectPlace = Type.Object(
   {

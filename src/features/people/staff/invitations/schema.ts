@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable } from '../../../../platform/http/resource.ts';
 import { RoleName } from '../memberships/schema.ts';
 import { userEmail } from '../sessions/schema.ts';
@@ -41,7 +41,4 @@ export const CreateInvitation = Type.Object(
 export type CreateInvitation = Static<typeof CreateInvitation>;
 
 export const InvitationQuery = Type.Object(pageQuery);
-export const InvitationList = Type.Object(
-  { data: Type.Array(Invitation), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'InvitationList' },
-);
+export const InvitationList = listOf(Invitation, 'InvitationList');

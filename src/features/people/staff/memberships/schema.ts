@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { Instant, oneOf } from '../../../../platform/http/resource.ts';
 import { roles } from '../../permissions/roles.ts';
 import { User } from '../users/schema.ts';
@@ -22,10 +22,7 @@ export const StaffMember = Type.Object(
 export type StaffMember = Static<typeof StaffMember>;
 
 export const StaffQuery = Type.Object(pageQuery);
-export const StaffList = Type.Object(
-  { data: Type.Array(StaffMember), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'StaffList' },
-);
+export const StaffList = listOf(StaffMember, 'StaffList');
 
 export const UpdateStaffMember = Type.Object(
   { role: RoleName },

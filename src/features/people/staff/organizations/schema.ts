@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { Instant } from '../../../../platform/http/resource.ts';
 import { Organization } from '../../../board/organizations/schema.ts';
 
@@ -60,10 +60,7 @@ export const OperatedOrganizationDetails = Type.Object(
 export type OperatedOrganizationDetails = Static<typeof OperatedOrganizationDetails>;
 
 export const OperatedOrganizationQuery = Type.Object(pageQuery);
-export const OperatedOrganizationList = Type.Object(
-  { data: Type.Array(OperatedOrganization), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'OperatedOrganizationList' },
-);
+export const OperatedOrganizationList = listOf(OperatedOrganization, 'OperatedOrganizationList');
 
 export const OrganizationParams = Type.Object({
   id: Type.String({ description: 'The id of the organization.', examples: ['1'] }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
-import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
+import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable } from '../../../../platform/http/resource.ts';
 
 export const userName = Type.String({
@@ -29,10 +29,7 @@ export const User = Type.Object(
 export type User = Static<typeof User>;
 
 export const UserQuery = Type.Object(pageQuery);
-export const UserList = Type.Object(
-  { data: Type.Array(User), meta: Type.Object({ pagination: Pagination }) },
-  { title: 'UserList' },
-);
+export const UserList = listOf(User, 'UserList');
 
 export const UpdateUser = Type.Object(
   { is_operator: Type.Boolean({ examples: [true] }) },
