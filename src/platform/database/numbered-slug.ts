@@ -29,3 +29,20 @@ export async function findNumberedSlug(scope: Scope, table: TableWithSlugs, base
       except select ending from taken) as free`.execute(db);
   return `${base}-${rows[0]?.number}`;
 }
+
+/**
+ * Inserts a row under the first name that is free. `insert` returns undefined if the name is taken. Without `nextName`, only
+ * `name` will do. Returns undefined if no name was free.
+ */
+export async function insertWithFreeName<Row>(
+  name: string,
+  insert: (name: string) => Promise<Row | undefined>,
+  nextName?: (() => Promise<string> | string) | undefined,
+): Promise<Row | undefined> {
+  for (let attempt = 0, next = name; attempt < 10; attempt++) {
+    const row = await insert(next);
+    if (row !== undefined || !nextName) return row;
+    next = await nextName();
+  }
+  return undefined;
+}

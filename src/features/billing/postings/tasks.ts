@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { readDue } from '../../../platform/database/rows/due.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import type { Installation } from '../../board/organizations/board-url.ts';
@@ -31,12 +32,7 @@ export async function endStickyDays(db: Database, installation: Installation): P
   await sweepOrganizations(db, installation, {
     failure: 'some jobs could not be taken from the top of the board',
     findDue: (db, limit, except) =>
-      dueStickyPostings(db)
-        .clearSelect()
-        .select(['organization_id', 'id'])
-        .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-        .limit(limit)
-        .execute(),
+      readDue(dueStickyPostings(db).clearSelect().select(['organization_id', 'id']), limit, except),
     work: async (scope, ids) => {
       for (const id of ids) await endSticky(scope, id);
       return ids.length;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { readDue } from '../../../platform/database/rows/due.ts';
 import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Subscriptions } from '../../../platform/database/tables.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -13,11 +14,7 @@ export async function findDueSubscriptions(
   limit: number,
   except: number[],
 ): Promise<{ organization_id: number; id: string }[]> {
-  return dueSubscriptions(db)
-    .select(['organization_id', 'id'])
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .limit(limit)
-    .execute();
+  return readDue(dueSubscriptions(db).select(['organization_id', 'id']), limit, except);
 }
 
 /** Subscriptions of all organizations that have ended and are not stored as canceled, the longest due first. */

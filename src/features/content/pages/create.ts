@@ -1,4 +1,8 @@
-import { findNumberedSlug, MAX_SLUG_BASE } from '../../../platform/database/numbered-slug.ts';
+import {
+  findNumberedSlug,
+  insertWithFreeName,
+  MAX_SLUG_BASE,
+} from '../../../platform/database/numbered-slug.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../../platform/http/external-id.ts';
@@ -117,18 +121,19 @@ async function insertWithFreeSlug(
   const given = input.slug;
   const base = given ?? createSlug(page.title, MAX_SLUG_BASE, page.type === 'page' ? 'page' : 'post');
   const isReserved = given === undefined && page.type === 'page' && isReservedSlug(base);
-  let slug = isReserved ? await findNumberedSlug(scope, 'pages', base) : base;
-  try {
-    for (let attempt = 0; attempt < 10; attempt++) {
+  const numbered = () => findNumberedSlug(scope, 'pages', base);
+  const insert = async (slug: string) => {
+    try {
       const row = await insertPage(scope, { ...page, slug }, content);
       if (row) return row;
-      const takenBy = await findExisting(scope, input);
-      if (takenBy) return { takenBy };
-      if (given !== undefined) break;
-      slug = await findNumberedSlug(scope, 'pages', base);
+    } catch (error) {
+      throw toConflict(error, slug);
     }
-  } catch (error) {
-    throw toConflict(error, slug);
-  }
-  throw slugTaken(slug);
+    const takenBy = await findExisting(scope, input);
+    return takenBy === undefined ? undefined : { takenBy };
+  };
+  const slug = isReserved ? await numbered() : base;
+  const inserted = await insertWithFreeName(slug, insert, given === undefined ? numbered : undefined);
+  if (!inserted) throw slugTaken(slug);
+  return inserted;
 }

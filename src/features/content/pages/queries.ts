@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { readDue } from '../../../platform/database/rows/due.ts';
 import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Pages } from '../../../platform/database/tables.ts';
@@ -115,11 +116,7 @@ export interface DuePage {
 
 /** Scheduled pages that are due and have no event yet, of all organizations except those in `except`. */
 export async function findDuePages(db: Database, limit: number, except: number[]): Promise<DuePage[]> {
-  return duePages(db)
-    .select(['organization_id', 'id'])
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .limit(limit)
-    .execute();
+  return readDue(duePages(db).select(['organization_id', 'id']), limit, except);
 }
 
 /** Pages of all organizations that are public and have no event yet, the longest due first. */

@@ -1,4 +1,8 @@
-import { findNumberedSlug, MAX_SLUG_BASE } from '../../../platform/database/numbered-slug.ts';
+import {
+  findNumberedSlug,
+  insertWithFreeName,
+  MAX_SLUG_BASE,
+} from '../../../platform/database/numbered-slug.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -30,13 +34,13 @@ async function insertWithFreeSlug(
   given: string | undefined,
 ): Promise<CategoryRow> {
   const base = given ?? createSlug(name, MAX_SLUG_BASE, 'category');
-  let slug = base;
-  for (let attempt = 0; attempt < 10; attempt++) {
+  const insert = async (slug: string) => {
     const row = await insertCategory(scope, name, slug);
-    if (row) return row;
-    if (await lockCategoryForShare(scope, { name })) throw nameTaken(name);
-    if (given !== undefined) break;
-    slug = await findNumberedSlug(scope, 'categories', base);
-  }
-  throw slugTaken(slug);
+    if (!row && (await lockCategoryForShare(scope, { name }))) throw nameTaken(name);
+    return row;
+  };
+  const numbered = given === undefined ? () => findNumberedSlug(scope, 'categories', base) : undefined;
+  const row = await insertWithFreeName(base, insert, numbered);
+  if (!row) throw slugTaken(base);
+  return row;
 }

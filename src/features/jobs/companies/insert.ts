@@ -1,4 +1,8 @@
-import { findNumberedSlug, MAX_SLUG_BASE } from '../../../platform/database/numbered-slug.ts';
+import {
+  findNumberedSlug,
+  insertWithFreeName,
+  MAX_SLUG_BASE,
+} from '../../../platform/database/numbered-slug.ts';
 import { recordEvents } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -68,13 +72,26 @@ async function insertWithNumber(
   row: NewCompanyRow,
   given: string | undefined,
 ): Promise<string> {
-  const base = row.slug;
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const existingId = row.external_id && (await findCompanyIdBy(scope, 'external_id', row.external_id));
-    if (existingId) throw externalIdTaken(existingId);
-    if (given !== undefined) break;
-    const slug = await findNumberedSlug(scope, 'companies', base);
-    if ((await insertCompanies(scope, [{ ...row, slug }])).size > 0) return slug;
-  }
-  throw slugTaken(base);
+  await assertExternalIdFree(scope, row);
+  if (given !== undefined) throw slugTaken(row.slug);
+  const numbered = () => findNumberedSlug(scope, 'companies', row.slug);
+  const slug = await insertWithFreeName(
+    await numbered(),
+    (slug) => tryInsert(scope, { ...row, slug }),
+    numbered,
+  );
+  if (slug === undefined) throw slugTaken(row.slug);
+  return slug;
+}
+
+/** Returns the slug. Undefined if it is taken. Throws if the external id is. */
+export async function tryInsert(scope: Scope, row: NewCompanyRow): Promise<string | undefined> {
+  if ((await insertCompanies(scope, [row])).size > 0) return row.slug;
+  await assertExternalIdFree(scope, row);
+  return undefined;
+}
+
+async function assertExternalIdFree(scope: Scope, { external_id }: NewCompanyRow): Promise<void> {
+  const existingId = external_id && (await findCompanyIdBy(scope, 'external_id', external_id));
+  if (existingId) throw externalIdTaken(existingId);
 }

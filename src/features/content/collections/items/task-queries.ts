@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { readDue } from '../../../../platform/database/rows/due.ts';
 import { selectOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { type ItemRow, itemColumns, readStatus, type WritableColumns } from './queries.ts';
@@ -11,11 +12,7 @@ export interface DueItem {
 
 /** Finds expired items that are still stored as published, of all organizations but the `except` ones. */
 export async function findDueItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
-  return dueItems(db)
-    .select(['organization_id', 'id'])
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .limit(limit)
-    .execute();
+  return readDue(dueItems(db).select(['organization_id', 'id']), limit, except);
 }
 
 /** Items of all organizations that have expired and are stored as published, the longest due first. */
@@ -30,11 +27,7 @@ export function dueItems(db: Database) {
 
 /** Finds items that have become public without an event, of all organizations but the `except` ones. */
 export async function findStartedItems(db: Database, limit: number, except: number[]): Promise<DueItem[]> {
-  return startedItems(db)
-    .select(['organization_id', 'id'])
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .limit(limit)
-    .execute();
+  return readDue(startedItems(db).select(['organization_id', 'id']), limit, except);
 }
 
 /** Items of all organizations that are public and have no event yet, the longest due first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { findNumberedSlug } from '../../../../platform/database/numbered-slug.ts';
+import { readDue } from '../../../../platform/database/rows/due.ts';
 import { toMarkdown } from '../../../../platform/rich-text/print-markdown.ts';
 import { readStoredDocument } from '../../../../platform/rich-text/stored-content.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
@@ -29,14 +30,15 @@ export async function renameReservedPages(db: Database, installation: Installati
 
 /** Pages of all organizations except those in `except`. */
 async function findReservedPages(db: Database, limit: number, except: number[]): Promise<DuePage[]> {
-  return db
-    .selectFrom('pages')
-    .select(['organization_id', 'id'])
-    .where('type', '=', 'page')
-    .where('slug', '=', sql<string>`any(${reservedSlugs}::text[])`)
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .limit(limit)
-    .execute();
+  return readDue(
+    db
+      .selectFrom('pages')
+      .select(['organization_id', 'id'])
+      .where('type', '=', 'page')
+      .where('slug', '=', sql<string>`any(${reservedSlugs}::text[])`),
+    limit,
+    except,
+  );
 }
 
 async function renamePages(scope: Scope, installation: Installation, ids: string[]): Promise<number> {

@@ -1,20 +1,13 @@
-import { findNumberedSlug } from '../../../../platform/database/numbered-slug.ts';
+import { findNumberedSlug, insertWithFreeName } from '../../../../platform/database/numbered-slug.ts';
 import { recordEvent } from '../../../../platform/events.ts';
 import { HttpError, orNotFound } from '../../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import { lockLogoOfIdForShare } from '../../logos/lock.ts';
 import { recordAssets } from '../asset-usages.ts';
 import { toNameColumns } from '../columns.ts';
-import { externalIdTaken } from '../errors.ts';
+import { tryInsert } from '../insert.ts';
 import { setNames } from '../names/queries.ts';
-import {
-  type CompanyRow,
-  findCompanyIdBy,
-  getCompany,
-  insertCompanies,
-  lockCompanies,
-  toCompany,
-} from '../queries.ts';
+import { type CompanyRow, getCompany, lockCompanies, toCompany } from '../queries.ts';
 import { type Company, companyCreated } from '../schema.ts';
 import { findRedirectsAmong, redirectSlugs, removeRedirects } from '../slug-queries.ts';
 import { type Belongings, type CompanyUse, restoreBelongings } from './belongings.ts';
@@ -79,12 +72,8 @@ async function insertRestored(scope: Scope, restored: CompanyRow): Promise<void>
     logo_id: logo ? logo.id : null,
     updated_at: new Date().toISOString(),
   };
-  let { slug } = row;
-  for (let attempt = 0; attempt < 10; attempt++) {
-    if ((await insertCompanies(scope, [{ ...row, slug }])).size > 0) return removeRedirects(scope, [slug]);
-    const existingId = row.external_id && (await findCompanyIdBy(scope, 'external_id', row.external_id));
-    if (existingId) throw externalIdTaken(existingId);
-    slug = await findNumberedSlug(scope, 'companies', restored.slug);
-  }
-  throw notUndoable('Too many companies have its slug.');
+  const numbered = () => findNumberedSlug(scope, 'companies', restored.slug);
+  const slug = await insertWithFreeName(row.slug, (slug) => tryInsert(scope, { ...row, slug }), numbered);
+  if (slug === undefined) throw notUndoable('Too many companies have its slug.');
+  await removeRedirects(scope, [slug]);
 }

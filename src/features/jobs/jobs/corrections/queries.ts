@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readDue } from '../../../../platform/database/rows/due.ts';
 import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { PageRange } from '../../../../platform/http/pagination.ts';
 import type { Scope } from '../../../../platform/scope.ts';
@@ -105,11 +106,7 @@ export async function findDueCorrections(
   limit: number,
   except: number[],
 ): Promise<{ organization_id: number; id: string }[]> {
-  return dueCorrections(db)
-    .select(['organization_id', 'location as id'])
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .limit(limit)
-    .execute();
+  return readDue(dueCorrections(db).select(['organization_id', 'location as id']), limit, except);
 }
 
 export function dueCorrections(db: Scope['db']) {

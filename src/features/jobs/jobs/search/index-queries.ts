@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { readDue } from '../../../../platform/database/rows/due.ts';
 import { selectOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { JobIndex } from '../../../../platform/database/tables.ts';
 import type { Scope } from '../../../../platform/scope.ts';
@@ -77,11 +78,7 @@ export async function findDueJobs(
   limit: number,
   except: number[],
 ): Promise<{ organization_id: number; id: string }[]> {
-  return dueJobs(db)
-    .select(['organization_id', 'job_id as id'])
-    .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-    .limit(limit)
-    .execute();
+  return readDue(dueJobs(db).select(['organization_id', 'job_id as id']), limit, except);
 }
 
 /** Jobs of all organizations that have expired and are stored as active, the longest due first. */

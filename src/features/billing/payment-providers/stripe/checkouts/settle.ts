@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Database } from '../../../../../platform/database/connect.ts';
+import { readDue } from '../../../../../platform/database/rows/due.ts';
 import { inTransaction, type Scope } from '../../../../../platform/scope.ts';
 import type { Installation } from '../../../../board/organizations/board-url.ts';
 import { sweepOrganizations } from '../../../../board/organizations/sweep.ts';
@@ -58,12 +58,7 @@ export async function settleCheckouts(
   await sweepOrganizations(db, installation, {
     failure: 'some checkouts could not be settled',
     findDue: (db, limit, except) =>
-      dueCheckouts(db)
-        .clearSelect()
-        .select(['organization_id', 'payment_id as id'])
-        .where('organization_id', '<>', sql<number>`all(${except}::int[])`)
-        .limit(limit)
-        .execute(),
+      readDue(dueCheckouts(db).clearSelect().select(['organization_id', 'payment_id as id']), limit, except),
     work: async (scope, ids) => {
       const failures: unknown[] = [];
       for (const id of ids)
