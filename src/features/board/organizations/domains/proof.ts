@@ -48,11 +48,7 @@ export async function findProofProblem(
   claim: Claim,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const limits = toLimits(proving, signal);
-  return findProblemOfAll({
-    'TXT record': findTxtProblem(proving, claim, limits),
-    File: findFileProblem(proving, claim, limits),
-  });
+  return findProblemOfAll(startProofs(proving, claim, toLimits(proving, signal)));
 }
 
 /**
@@ -66,10 +62,17 @@ export async function findHolderProblem(
 ): Promise<string | undefined> {
   const limits = toLimits(proving, signal);
   return findProblemOfAll({
-    'TXT record': findTxtProblem(proving, claim, limits),
-    File: findFileProblem(proving, claim, limits),
+    ...startProofs(proving, claim, limits),
     'File over https': findFileProblem(proving, claim, limits, 'https'),
   });
+}
+
+/** Looks for both proofs at once. */
+function startProofs(proving: Proving, claim: Claim, limits: Limits) {
+  return {
+    'TXT record': findTxtProblem(proving, claim, limits),
+    File: findFileProblem(proving, claim, limits),
+  };
 }
 
 /** The problems of all proofs in sentences. Undefined if one of the proofs has none. */
