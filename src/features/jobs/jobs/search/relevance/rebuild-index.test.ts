@@ -38,7 +38,7 @@ it('removes what an interrupted rebuild left behind', async () => {
 
 /** Replaces the function by that of a migration. */
 async function defineLexemes(db: Database, migration: string): Promise<void> {
-  const text = readFileSync(new URL(`../../../../../migrations/${migration}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../../../../../migrations/${migration}`, import.meta.url), 'utf8');
   const [definition] = /CREATE OR REPLACE FUNCTION job_lexemes[\s\S]*?END \$\$;/.exec(text) ?? [];
   await sql.raw(definition as string).execute(db);
 }
