@@ -21,6 +21,8 @@ const numbers = {
   subscribers: 100_000,
   /** Jobs of the imported feed. */
   imported: 50_000,
+  /** Webhook deliveries of the backlog. */
+  deliveries: 100_000,
 };
 const switches = { plans: false, firstRun: false };
 const minimums: Partial<Record<keyof typeof numbers, number>> = { otherJobs: 0, seconds: 0.1 };

@@ -21,7 +21,6 @@ import type { Received } from './receiver.ts';
 import { countPending, LOOPBACK, recordChanges, seedWebhooks, subscribe, unsubscribeAll } from './seed.ts';
 
 const IDLE_EVENTS = 500;
-const BACKLOG = 100_000;
 
 interface Deliveries {
   bench: Bench;
@@ -72,7 +71,7 @@ async function measureLatency({ store, apiKey, receiver, start }: Deliveries): P
 }
 
 /** Delivers to 1,000 webhooks of 100 organizations. All deliveries are due when the process starts. */
-async function measureThroughput({ store, receiver, start }: Deliveries): Promise<string[][]> {
+async function measureThroughput({ bench, store, receiver, start }: Deliveries): Promise<string[][]> {
   const scopes = await seedWebhooks(store.scope, {
     organizations: 100,
     each: 10,
@@ -81,7 +80,7 @@ async function measureThroughput({ store, receiver, start }: Deliveries): Promis
   const lines: string[][] = [];
   for (const command of ['worker', 'serve'] as const) {
     await receiver.reset();
-    const deliveries = await recordChanges(store.scope, scopes, 20);
+    const deliveries = await recordChanges(store.scope, scopes, Math.ceil(bench.options.deliveries / 5_000));
     await store.pool.query('VACUUM (ANALYZE) webhook_deliveries, events');
     const process = await start(command);
     const { firstAtMs, lastAtMs } = await receiver.untilDistinct(deliveries);
@@ -114,11 +113,11 @@ async function measureBacklog({ bench, store, apiKey, receiver, start }: Deliver
   await measure();
   const before = await measure();
   await receiver.reset();
-  const deliveries = await recordChanges(store.scope, scopes, BACKLOG / 100);
+  const deliveries = await recordChanges(store.scope, scopes, Math.ceil(bench.options.deliveries / 100));
   const during = await measure();
   const left = await countPending(store.scope);
   const restStartedMs = performance.now();
-  const { distinct, deliveries: arrived } = await receiver.untilDistinct(BACKLOG, 600_000);
+  const { distinct, deliveries: arrived } = await receiver.untilDistinct(deliveries);
   const restSeconds = (performance.now() - restStartedMs) / 1000;
   const after = await measure();
   await server.stop();
@@ -142,7 +141,8 @@ interface Receiver {
   port: number;
   /** Returns what has arrived so far, and resets all counts. */
   reset(): Promise<Received>;
-  untilDistinct(count: number, timeoutMs?: number): Promise<Received>;
+  /** Waits for up to ten minutes. */
+  untilDistinct(count: number): Promise<Received>;
   stop(): void;
 }
 
@@ -153,8 +153,8 @@ async function startReceiver(): Promise<Receiver> {
   return {
     port,
     reset: () => send(child, 'reset'),
-    untilDistinct: async (count, timeoutMs = 120_000) => {
-      const deadline = performance.now() + timeoutMs;
+    untilDistinct: async (count) => {
+      const deadline = performance.now() + 600_000;
       for (;;) {
         const received = await read();
         if (received.distinct >= count) return received;
