@@ -1,9 +1,9 @@
 /** Measures how long a fresh clone and a restart take until the dashboard answers: `npm run bench -- --ready`. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { toTable } from '../src/commands/output.ts';
 import { untilAnswers } from './support/answers.ts';
@@ -76,8 +76,13 @@ async function measureStart(clone: string, closers: Bench['closers']): Promise<S
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const end = once(child, 'exit');
-  process.kill(-(child.pid as number), 'SIGTERM');
-  await end;
+  const signal = (name: NodeJS.Signals | 0) => process.kill(-(child.pid as number), name);
+  try {
+    signal('SIGTERM');
+    // npm ends before the server. The signal fails once the whole group has ended.
+    for (;;) {
+      signal(0);
+      await sleep(50);
+    }
+  } catch {}
 }
