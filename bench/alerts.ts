@@ -84,20 +84,19 @@ async function publishJobs({ db, organizationId }: Scope): Promise<void> {
 
 async function measureLook(db: Database): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const usages = () => Promise.all([readUsage(process.pid), readUsage(rows[0]?.pid ?? 0)]);
-  const [node, postgres] = await usages();
+  const readCpuSeconds = async () => {
+    const [node, postgres] = await Promise.all([readUsage(process.pid), readUsage(rows[0]?.pid ?? 0)]);
+    return (node.cpuMicroseconds + postgres.cpuMicroseconds) / 1e6;
+  };
+  const cpuSeconds = await readCpuSeconds();
   const endWatch = watchMemory();
   const ms = await timed(() => sendDueAlerts(db, PLATFORM, new AbortController().signal));
   const { before, most } = endWatch();
-  const [nodeAfter, postgresAfter] = await usages();
-  const nodeSeconds = (nodeAfter.cpuMicroseconds - node.cpuMicroseconds) / 1e6;
-  const postgresSeconds = (postgresAfter.cpuMicroseconds - postgres.cpuMicroseconds) / 1e6;
-  const megabytes = (most - before) / 1e6;
   const print = (name: string, figure: number, max: number) =>
     console.log(`${name}: ${figure.toFixed(1)} ${toGoalCells(figure, { max }).join(' ')}`);
   console.log(`look: ${(ms / 1000).toFixed(1)} s`);
-  print('CPU s of Node.js and PostgreSQL', nodeSeconds + postgresSeconds, MAX_CPU_SECONDS);
-  print('memory added, MB', megabytes, MAX_MEGABYTES);
+  print('CPU s of Node.js and PostgreSQL', (await readCpuSeconds()) - cpuSeconds, MAX_CPU_SECONDS);
+  print('memory added, MB', (most - before) / 1e6, MAX_MEGABYTES);
 }
 
 async function report({ db }: Scope): Promise<void> {

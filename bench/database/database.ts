@@ -18,10 +18,7 @@ export async function measureDatabase(bench: Bench): Promise<void> {
   await readWordsOf(scope.db, scope.organizationId, { lagSeconds: 0 });
   const cases = makeCases(await takeSamples(scope)).filter(({ name }) => isWanted(bench, name));
   const results: CaseResult[] = [];
-  for (const jobCase of cases) {
-    results.push(await measureCase(scope, jobCase));
-    process.stderr.write('.');
-  }
+  for (const jobCase of cases) results.push(await measureCase(scope, jobCase));
   console.log(`\n${toTable(header, results.map(toRow))}`);
   if (!bench.options.plans) return;
   for (const { name, requests } of cases)

@@ -92,7 +92,7 @@ interface Rate {
 }
 
 function toRow(name: string, rate: Rate, goal?: Goal): string[] {
-  const row = [
+  return [
     name,
     ...[CONNECTIONS, rate.perSecond].map((figure) => toCell(figure, 0)),
     ...[rate.p50Ms, rate.p99Ms].map((ms) => toCell(ms)),
@@ -100,6 +100,4 @@ function toRow(name: string, rate: Rate, goal?: Goal): string[] {
     toCell(loadavg()[0] ?? Number.NaN),
     ...toGoalCells(rate.perSecond, goal),
   ];
-  console.error(row.join('  '));
-  return row;
 }
