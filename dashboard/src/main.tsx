@@ -3,10 +3,11 @@ import { CorkboardError } from '@corkboard/client';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pauseWithoutUser } from './api/pause.ts';
 import { type Language, LanguageContext, readLanguage, storeLanguage } from './messages/language.ts';
+import { loadMessages } from './messages/use-messages.ts';
 import { newRouter } from './routes.tsx';
 import { NotificationArea } from './ui/notification-area.tsx';
 import { listenToShortcuts } from './ui/shortcuts.ts';
@@ -45,8 +46,7 @@ function App() {
     document.documentElement.lang = language;
     storeLanguage(language);
   }, [language]);
-  // The screen stays until the messages have loaded.
-  const changeLanguage = (next: Language) => startTransition(() => setLanguage(next));
+  const changeLanguage = (next: Language) => void loadMessages(next).then(() => setLanguage(next));
   return (
     <LanguageContext value={{ language, setLanguage: changeLanguage }}>
       <MantineProvider
@@ -64,6 +64,8 @@ function App() {
   );
 }
 
+// The first screen waits for them: see `routes.tsx`.
+void loadMessages(readLanguage());
 pauseWithoutUser();
 listenToShortcuts();
 const root = document.getElementById('root');

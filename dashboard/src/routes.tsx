@@ -9,6 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readOf } from './api/operations.ts';
+import { readLanguage } from './messages/language.ts';
+import { loadMessages } from './messages/use-messages.ts';
 import { screens } from './screens.ts';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
@@ -17,7 +19,10 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const root = createRootRouteWithContext<RouterContext>()({
+  loader: () => loadMessages(readLanguage()),
+  component: Outlet,
+});
 
 /** The screens of a visitor who is not signed in. */
 const publicRoutes = [

@@ -29,9 +29,9 @@ export const messages: Plugin = {
     const imports = subjects.map(
       (subject, index) => `
 import english${index} from '${locales}en/dashboard/${subject}.json';
-addEnglish('${subject}', english${index});`,
+addMessages('en', '${subject}', english${index});`,
     );
-    return { code: `${code}\nimport { addEnglish } from '${registry}';${imports.join('')}`, map: null };
+    return { code: `${code}\nimport { addMessages } from '${registry}';${imports.join('')}`, map: null };
   },
 };
 

@@ -1,23 +1,19 @@
-import { use } from 'react';
 import { bindMessages, type ParsedMessages } from '../../../locales/bind-messages.ts';
 import type { DashboardMessages } from '../../../locales/types/dashboard.ts';
-import { type Language, readLanguage, useLanguage } from './language.ts';
+import { type Language, useLanguage } from './language.ts';
 
 type Subject = keyof DashboardMessages;
 export type MessagesOf<Name extends Subject> = DashboardMessages[Name];
 
-const parsed: Record<string, ParsedMessages> = {};
-const bound: Record<string, unknown> = {};
-const loading: Record<string, Promise<void>> = {};
-
-/** The messages of `locales/<language>/dashboard/<subject>.json` in the language of the user. Suspends until they have loaded. */
+/** The messages of `locales/<language>/dashboard/<subject>.json` in the language of the user. */
 export function useMessages<Name extends Subject>(subject: Name): MessagesOf<Name> {
-  const language = useLanguage();
-  if (!parsed[`${language}/${subject}`]) use(load(language, subject));
-  return messagesIn(language, subject);
+  return messagesIn(useLanguage(), subject);
 }
 
-/** Outside of components. English messages stand in for those that have not loaded. */
+const parsed: Record<string, ParsedMessages> = {};
+const bound: Record<string, unknown> = {};
+
+/** Outside of components. English messages stand in for those that could not load. */
 export function messagesIn<Name extends Subject>(language: Language, subject: Name): MessagesOf<Name> {
   const key = `${language}/${subject}`;
   const own = parsed[key];
@@ -27,25 +23,19 @@ export function messagesIn<Name extends Subject>(language: Language, subject: Na
 }
 
 /**
- * Calls of it stand in each module that uses messages, so that English ones load with the module, and others begin to load at once: see
- * `dashboard/vite/messages.ts`.
+ * Calls of it stand in each module that uses English messages, so that they load with the module: see `dashboard/vite/messages.ts`.
  * @public
  */
-export function addEnglish(subject: string, messages: ParsedMessages): void {
-  parsed[`en/${subject}`] = messages;
-  void load(readLanguage(), subject);
+export function addMessages(language: Language, subject: string, messages: ParsedMessages): void {
+  parsed[`${language}/${subject}`] = messages;
 }
 
-function load(language: Language, subject: string): Promise<void> {
-  const key = `${language}/${subject}`;
-  if (!parsed[key]) loading[key] ??= loadGerman(key, subject).catch(() => {});
-  return loading[key] ?? Promise.resolve();
-}
-
-async function loadGerman(key: string, subject: string): Promise<void> {
-  const { german } = await import('./german.ts');
-  const messages = await german[`./${subject}.json`]?.();
-  if (messages) parsed[key] = messages;
+/** Loads the messages of a language once. English ones load with what uses them. */
+export async function loadMessages(language: Language): Promise<void> {
+  if (language === 'en' || parsed[`${language}/common`]) return;
+  const { german } = await import('./german.ts').catch(() => ({ german: {} }));
+  for (const [path, messages] of Object.entries(german))
+    addMessages(language, path.replace(/^\.\/|\.json$/g, ''), messages);
 }
 
 /** The text of a name that comes from the server, which may be newer than the texts. */
