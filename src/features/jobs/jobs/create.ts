@@ -14,7 +14,7 @@ import { findJobIdByExternalId, type JobRow, toJob } from './queries.ts';
 import { NEW } from './references/category.ts';
 import { createMissing } from './references/create-missing.ts';
 import { type FoundReferences, facetsOfInput, findReferences } from './references/find.ts';
-import { isComplete, type References, resolve } from './references/resolve.ts';
+import { isComplete, type References, resolve, type WantedReferences } from './references/resolve.ts';
 import type { CreateJob, Job } from './schema.ts';
 import { internFacets } from './search/index-jobs.ts';
 import { distinctSlug } from './slug.ts';
@@ -126,7 +126,7 @@ async function createTogether(scope: Scope, requests: JobRequest[]): Promise<Cre
     for (const chunk of inChunks(requests, ({ input }) => input.description)) {
       const drafts = await mapYielding(chunk, (request) => draftJob(scope, request, references));
       const first = drafts.slice(0, countTogether(drafts, results.length));
-      await createMissingOf(first.filter(isDraft));
+      await createMissingOf(first.filter(isDraft).filter(({ wanted }) => !isComplete(scope, wanted)));
       const prepared = first.map((draft) => (isDraft(draft) ? complete(draft) : draft));
       results.push(...prepared);
       yield prepared.filter((each): each is NewJob => !isRefused(each));
@@ -135,14 +135,15 @@ async function createTogether(scope: Scope, requests: JobRequest[]): Promise<Cre
   }
 
   async function createMissingOf(drafts: Draft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    if (!scope.db.isTransaction) throw new Conflict();
     const inputs = drafts.map(({ input }) => input);
-    const isMissing = (input: CreateJob) => !isComplete(scope, resolve(scope, input, references));
-    if (!scope.db.isTransaction && inputs.some(isMissing)) throw new Conflict();
     await createMissing(scope, inputs, references);
   }
 
-  function complete({ input, job }: Draft): NewJob {
-    return withReferences(job, resolve(scope, input, references) as References);
+  function complete({ input, job, wanted }: Draft): NewJob {
+    const existing = isComplete(scope, wanted) ? wanted : resolve(scope, input, references);
+    return withReferences(job, existing as References);
   }
 
   async function finish({ row, stored }: NewJob): Promise<Job> {
@@ -167,8 +168,7 @@ async function lockSubscription(
 interface Draft {
   input: CreateJob;
   job: NewJob;
-  /** Whether it names a category that does not exist yet. */
-  createsCategory: boolean;
+  wanted: WantedReferences;
 }
 
 function isDraft(result: Draft | Duplicate | HttpError): result is Draft {
@@ -181,12 +181,13 @@ function isRefused(result: unknown): result is Duplicate | HttpError {
 
 /**
  * How many of the next requests can be created together. The caller must do something with a duplicate before the next job, and the
- * event of a new category belongs between those of the jobs.
+ * event of a new category belongs between the events of the jobs.
  */
 function countTogether(drafts: (Draft | Duplicate | HttpError)[], before: number): number {
   if (before === 0 && drafts[0] instanceof Duplicate) return 1;
   const next = drafts.findIndex(
-    (draft, n) => before + n > 0 && (draft instanceof Duplicate || (isDraft(draft) && draft.createsCategory)),
+    (draft, n) =>
+      before + n > 0 && (draft instanceof Duplicate || (isDraft(draft) && draft.wanted.category === NEW)),
   );
   return next === -1 ? drafts.length : next;
 }
@@ -201,7 +202,7 @@ function draftJob(
   const holder = input.external_id ? externalIds.get(input.external_id) : undefined;
   if (holder !== undefined) return onDuplicate === 'error' ? duplicateJob(holder) : new Duplicate(holder);
   return catchHttpError(() => {
-    const { category } = resolve(scope, input, references);
+    const wanted = resolve(scope, input, references);
     const correction = corrections.get(toLocationKey(input.location ?? ''));
     const preferred = toNewJob(scope, input, { correction, employer });
     if (input.subscription_id) assertNotOver(preferred.stored);
@@ -211,7 +212,7 @@ function draftJob(
     const job = isTaken ? withSlug(preferred, distinctSlug(slug)) : preferred;
     slugs.add(job.row.slug);
     if (input.external_id) externalIds.set(input.external_id, job.row.id as string);
-    return { input, job, createsCategory: category === NEW };
+    return { input, job, wanted };
   });
 }
 

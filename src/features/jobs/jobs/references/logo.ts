@@ -39,7 +39,7 @@ export function isNewLogo(logo: PickedLogo): logo is NewLogo {
   return typeof logo === 'object' && logo !== null && 'sourceUrl' in logo;
 }
 
-/** The logos and assets that exist among those that jobs name. */
+/** The existing logos and assets that jobs name. */
 export interface FoundLogos {
   /** By `toLogoKey` of their URLs. */
   logos: Map<string, LockedLogo>;
