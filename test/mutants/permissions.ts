@@ -116,7 +116,7 @@ export const permissions: Mutant[] = [
     file: 'src/features/board/secrets/routes.ts',
     from: `'listSecrets', {\n    permission: 'secrets:read'`,
     to: `'listSecrets', {\n    permission: 'jobs:read'`,
-    tests: ['test/operations/access.test.ts'],
+    tests: ['test/operations/scopes.test.ts'],
   },
   {
     name: 'an employer sees the applications for every job',

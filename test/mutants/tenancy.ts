@@ -20,7 +20,14 @@ export const tenancy: Mutant[] = [
     file: 'src/features/jobs/jobs/queries.ts',
     from: `selectOwn(scope, 'jobs')\n    .select('id')\n    .where('external_id', '=', externalId)`,
     to: `scope.db.selectFrom('jobs')\n    .select('id')\n    .where('external_id', '=', externalId)`,
-    tests: ['src/features/jobs/jobs/search/list.test.ts', 'src/features/jobs/jobs/create.test.ts'],
+    tests: ['src/features/jobs/jobs/search/list.test.ts'],
+  },
+  {
+    name: 'a new job is taken for a job of another organization',
+    file: 'src/features/jobs/jobs/references/find.ts',
+    from: 'where organization_id = ${organizationId} and external_id = any(',
+    to: 'where external_id = any(',
+    tests: ['src/features/jobs/jobs/create.test.ts'],
   },
   {
     name: 'an asset of another organization is read',
@@ -75,7 +82,7 @@ export const tenancy: Mutant[] = [
     file: 'src/features/billing/payments/queries.ts',
     from: `let matching = selectOwn(scope, 'payments');`,
     to: `let matching = scope.db.selectFrom('payments');`,
-    tests: ['src/features/billing/payments/payments.test.ts'],
+    tests: ['src/features/billing/payments/list.test.ts'],
   },
   {
     name: 'the subscription of another organization posts a job',

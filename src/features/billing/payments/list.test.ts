@@ -6,8 +6,9 @@ import { postPayment } from '../../../../test/plans.ts';
 import type { Payment } from './schema.ts';
 
 describe('lists', () => {
-  it('are paginated, newest first, for a member and for the organization', async () => {
+  it('are paginated, newest first, for a member and for the organization only', async () => {
     const organization = await newOrganization();
+    await postPayment(await newOrganization());
     const first = await postPayment(organization);
     const second = await postPayment(organization, {}, first.userId ?? '');
     const other = await postPayment(organization);

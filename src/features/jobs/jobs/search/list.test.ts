@@ -271,6 +271,17 @@ describe('filters', () => {
     });
   });
 
+  it('by external_id match the job of the own organization only', async () => {
+    const organizations = [await newOrganization(), await newOrganization()];
+    for (const organization of organizations)
+      await postJobs(organization, [{ title: 'Pilot', external_id: 'ATS-1' }]);
+    // The mistake would find the same job for both.
+    for (const organization of organizations)
+      expect((await organization.get('/jobs?external_id=ATS-1')).body.data).toMatchObject([
+        { title: 'Pilot' },
+      ]);
+  });
+
   it('by external_id match one job, combine with other filters, and follow a new external_id', async () => {
     const organization = await newOrganization();
     const [job] = await postJobs(organization, [
