@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { nameOfChunk, ownFiles } from './vite/chunks.ts';
 import { messages, withoutMessageClass } from './vite/messages.ts';
 import { componentStyles } from './vite/styles.ts';
 
@@ -26,7 +27,7 @@ const withoutUnused: Plugin = {
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [withoutUnused, messages, withoutMessageClass, componentStyles, react()],
+  plugins: [ownFiles, withoutUnused, messages, withoutMessageClass, componentStyles, react()],
   resolve: {
     alias: {
       // From its sources, so that the dashboard always has the operations of the server that delivers it.
@@ -48,6 +49,7 @@ export default defineConfig({
         // The first script lists all files, so long names cost every visitor a few kB.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
+        codeSplitting: { groups: [{ name: nameOfChunk, debugName: 'first screens' }] },
       },
     },
     chunkSizeWarningLimit: 1_000,

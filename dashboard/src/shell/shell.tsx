@@ -1,17 +1,5 @@
 import type { OwnMembership } from '@corkboard/client';
-import {
-  ActionIcon,
-  Anchor,
-  AppShell,
-  Burger,
-  Button,
-  Divider,
-  Group,
-  Kbd,
-  NavLink,
-  ScrollArea,
-  Text,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Burger, Button, Divider, Group, Kbd, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -37,15 +25,11 @@ export function Shell({ membership, children }: { membership: OwnMembership | nu
   const [isHelpOpen, help] = useDisclosure(false);
   useShortcuts('anywhere', { 'mod+k': palette.open, '?': help.open });
   return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
-      padding="lg"
-    >
+    <div className="shell">
       <Anchor href="#content" className="skip-link">
         {t.skip}
       </Anchor>
-      <AppShell.Header>
+      <header className="shell-header">
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Burger
@@ -94,25 +78,23 @@ export function Shell({ membership, children }: { membership: OwnMembership | nu
             <AccountMenu onShortcuts={help.open} />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t.mainNavigation}>
-        <AppShell.Section grow component={ScrollArea}>
-          {membership ? (
-            <OrganizationNavigation membership={membership} onOpen={menu.close} />
-          ) : (
-            <UserNavigation onOpen={menu.close} />
-          )}
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      </header>
+      <nav className="shell-navigation" data-open={isMenuOpen || undefined} aria-label={t.mainNavigation}>
+        {membership ? (
+          <OrganizationNavigation membership={membership} onOpen={menu.close} />
+        ) : (
+          <UserNavigation onOpen={menu.close} />
+        )}
+      </nav>
+      <main className="shell-content" id="content" tabIndex={-1}>
         <OutgoingBanner organizationId={membership?.organization.id} />
         {children}
-      </AppShell.Main>
+      </main>
       <Suspense>
         {isPaletteOpen && <CommandPalette membership={membership} onClose={palette.close} />}
         {isHelpOpen && <ShortcutHelp onClose={help.close} />}
       </Suspense>
-    </AppShell>
+    </div>
   );
 }
 
