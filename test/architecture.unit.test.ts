@@ -144,6 +144,31 @@ const floorsOfDashboard: Record<string, string[]> = {
   features: ['messages', 'api', 'ui', 'shell', 'generated'],
 };
 
+/** What several pages of the site use. All other folders of `src/site` are pages. */
+const sharedFoldersOfSite = [
+  ...['cache', 'content', 'feed-formats', 'form-failures', 'job-lists', 'layout', 'look', 'messages'],
+  ...['pictures', 'structured-data'],
+];
+
+/** Which page may import which other page, and why. */
+const edgesBetweenPages: Record<string, Record<string, string>> = {
+  companies: { salaries: 'shows the salaries of the company like those of the board' },
+  posting: { jobs: 'shows the job as its page will show it' },
+  previews: {
+    blog: 'renders the post before it is public',
+    'custom-pages': 'renders the page before it is public',
+    embed: 'renders the list with settings that are not saved',
+    jobs: 'renders the job and the list with settings that are not saved',
+  },
+  sitemaps: {
+    blog: 'asks whether search engines may index the list',
+    companies: 'asks whether search engines may index the directory',
+    jobs: 'asks whether search engines may index the lists of categories and places',
+    posting: 'asks whether search engines may index the plans',
+    salaries: 'asks whether search engines may index the salaries',
+  },
+};
+
 /** Folders and files that may exceed the limits. */
 const largeFolders: string[] = [];
 const dataFiles = ['src/platform/database/tables.ts'];
@@ -249,6 +274,45 @@ describe('imports', () => {
           ];
       expect({ file, importers }).toEqual({ file, importers: [expect.toBeOneOf(places)] });
     }
+  });
+
+  test('a page of the site imports no other page, except as edgesBetweenPages allows', () => {
+    const folderOf = (file: string) => /^src\/site\/([^/]+)\//.exec(file)?.[1];
+    const isPage = (folder: string | undefined) => folder && !sharedFoldersOfSite.includes(folder);
+    const edges = imports.filter(({ from, to }) => {
+      const mountsPages = ['src/site/pages.ts', 'src/site/routes.ts'].includes(from);
+      return from.startsWith('src/site/') && !mountsPages && isPage(folderOf(to));
+    });
+    const outside = edges.filter(({ from, to }) => {
+      const [page = '', other = ''] = [folderOf(from), folderOf(to)];
+      return page !== other && !edgesBetweenPages[page]?.[other];
+    });
+    expect(toLines(outside)).toEqual([]);
+    const existing = edges.map(({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`);
+    for (const [page, others] of Object.entries(edgesBetweenPages))
+      for (const other of Object.keys(others)) expect(existing).toContain(`${page} → ${other}`);
+  });
+
+  test('only paths.ts of the site writes the paths of pages', () => {
+    const text = sources.find(({ file }) => file === 'src/site/paths.ts')?.text ?? '';
+    const folders = new Set([...text.matchAll(/[`']\/([a-z-]+)[/']/g)].map(([, folder]) => folder));
+    expect(folders).toContain('jobs');
+    // robots.txt has patterns of paths.
+    const isOther = (file: string) => /^src\/site\/(paths|site-files\/robots)\.ts$/.test(file);
+    const isComment = /^ *(\/\*\*|\*|\/\/) .*/gm;
+    const written = sources
+      .filter(({ file }) => file.startsWith('src/site/') && !isOther(file))
+      .flatMap(({ file, text }) =>
+        [...text.replace(isComment, '').matchAll(/(?<=["'`])\/([a-z-]+)(?=[/?"'`])[^"'`]*/g)].map(
+          ([path, folder]) => ({
+            file,
+            path,
+            folder,
+          }),
+        ),
+      )
+      .filter(({ folder }) => folders.has(folder));
+    expect(written.map(({ file, path }) => `${file}: ${path}`)).toEqual([]);
   });
 
   test('only commands and top-level files import commands and demo data', () => {

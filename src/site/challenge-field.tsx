@@ -1,4 +1,5 @@
 import type { Board } from './board.ts';
+import { toSignInPath } from './paths.ts';
 
 /** For a form whose sender must solve a challenge. A script fills in the field when the form is sent. */
 export function ChallengeField({ board }: { board: Board }) {
@@ -19,8 +20,7 @@ export function ChallengeNotice({ board, to }: { board: Board; to: string }) {
   return (
     <noscript>
       <p className="problem">
-        {messages.challengeNeedsScripts}{' '}
-        <a href={`/sign-in?to=${encodeURIComponent(to)}`}>{messages.signIn}</a>
+        {messages.challengeNeedsScripts} <a href={toSignInPath(to)}>{messages.signIn}</a>
       </p>
     </noscript>
   );

@@ -8,6 +8,7 @@ import { renderFormFailure } from './form-failures/form-failure-page.ts';
 import { getFailurePage } from './installation-pages.tsx';
 import { messageView } from './layout/message-view.tsx';
 import { textsOfFailure } from './messages/failures.ts';
+import { paths } from './paths.ts';
 import { renderView } from './render.tsx';
 
 interface Entry {
@@ -44,5 +45,5 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 function failureView(board: Board, status: number) {
   const { messages } = board;
   const [title, text] = textsOfFailure(messages, status);
-  return messageView({ status, title, text, link: { href: '/jobs', label: messages.seeAllJobs } });
+  return messageView({ status, title, text, link: { href: paths.jobs, label: messages.seeAllJobs } });
 }

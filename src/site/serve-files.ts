@@ -3,6 +3,7 @@ import { sendCached } from '../platform/http/cached-response.ts';
 import type { FindBoard } from './find-board.ts';
 import { faviconIco, iconOf } from './icon.ts';
 import { fontFiles } from './look/fonts.ts';
+import { paths } from './paths.ts';
 import {
   beacon,
   boardScript,
@@ -48,7 +49,7 @@ export function serveFiles(app: FastifyInstance, findBoard: FindBoard): void {
       send(request, reply, script),
     );
   // Other sites load it by this name, which never changes.
-  app.get('/embed/jobs.js', { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${paths.embed}.js`, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendCached(request, reply, embedScript.response, 'public, max-age=3600');
   });

@@ -8,17 +8,15 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
 import { Tile } from '../layout/tile.tsx';
-import { toSignInPath } from '../sign-in/return-path.ts';
-import { CANDIDATES_PATH } from './candidates/paths.ts';
-import { toEditorPath } from './companies/editor-page.tsx';
+import { paths, toEditorPath, toSignInPath } from '../paths.ts';
 
 /** The signed-in member, with active subscriptions and a button to sign out. */
 export const accountPage: BoardPage = {
-  path: '/account',
+  path: paths.account,
   isPersonal: true,
   show: async ({ board, cookies }) => {
     const session = await findMemberSession(board.scope, cookies);
-    if (!session) return { status: 302, location: toSignInPath('/account') };
+    if (!session) return { status: 302, location: toSignInPath(paths.account) };
     const { member } = session;
     const subscriptions = await listActive(board.scope, member.id);
     const companies = await listMemberships(board.scope, member.id);
@@ -38,25 +36,25 @@ export const accountPage: BoardPage = {
             </span>
           </p>
           <p>
-            <a href="/account/saved-jobs">{messages.savedJobs}</a>
+            <a href={paths.savedJobs}>{messages.savedJobs}</a>
           </p>
           {(board.hasPosting || member.role === 'employer') && (
             <>
               <p>
-                <a href="/account/postings">{messages.myPostings}</a>
+                <a href={paths.postings}>{messages.myPostings}</a>
               </p>
               <p>
-                <a href="/account/payments">{messages.payments}</a>
+                <a href={paths.payments}>{messages.payments}</a>
               </p>
             </>
           )}
           {member.role === 'employer' && (
             <p>
-              <a href={CANDIDATES_PATH}>{messages.candidates}</a>
+              <a href={paths.candidates}>{messages.candidates}</a>
             </p>
           )}
           <p>
-            <a href="/account/applications">{messages.myApplications}</a>
+            <a href={paths.sentApplications}>{messages.myApplications}</a>
           </p>
           {companies.length > 0 && (
             <>
@@ -77,10 +75,10 @@ export const accountPage: BoardPage = {
           <Subscriptions board={board} subscriptions={subscriptions} />
           {hasPortal && (
             <p>
-              <a href="/account/billing">{messages.cardPayment.portal}</a>
+              <a href={paths.billing}>{messages.cardPayment.portal}</a>
             </p>
           )}
-          <form className="form" method="post" action="/sign-out">
+          <form className="form" method="post" action={paths.signOut}>
             <button className="button plain" type="submit">
               {messages.signOut}
             </button>

@@ -7,15 +7,16 @@ import { isId } from '../../platform/ids.ts';
 import { toMajor } from '../../platform/money.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
+import { renderInstructions } from '../content/payment-instructions.ts';
 import { Prose } from '../content/prose.tsx';
-import { renderInstructions } from './payment-instructions.ts';
+import { paths } from '../paths.ts';
 
 /**
  * The target of a checkout without a payment provider. The setting `posting.payment_instructions` says how to pay, and this page adds the
  * reference. Only the member who has to pay sees the plan and the amount.
  */
 export const paymentPage: BoardPage = {
-  path: '/payment',
+  path: paths.payment,
   parameters: ['reference'],
   isPersonal: true,
   show: async (request) => {
@@ -29,7 +30,7 @@ export const paymentPage: BoardPage = {
     const details = reference === undefined ? undefined : await findPaymentDetails(request, reference);
     return {
       title: messages.payment,
-      canonicalPath: instructions && '/payment',
+      canonicalPath: instructions && paths.payment,
       hasFrames: instructions?.hasFrames ?? false,
       styles: instructions?.styles,
       main: (

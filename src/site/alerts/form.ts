@@ -13,6 +13,7 @@ import { textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
+import { paths, toAlertPath } from '../paths.ts';
 import { renderView } from '../render.tsx';
 import { requestView } from './request-view.tsx';
 import { goneAlertView } from './views.tsx';
@@ -27,7 +28,7 @@ export const alertForms: FastifyPluginAsync<AlertFormOptions> = async (app, opti
   limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
 
-  app.post('/alerts', formRoute('/alerts'), async (request, reply) => {
+  app.post(paths.alerts, formRoute(paths.alerts), async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const email = (form.get('email') ?? '').trim();
     const query = readQuery(form.get('query'));
@@ -39,28 +40,32 @@ export const alertForms: FastifyPluginAsync<AlertFormOptions> = async (app, opti
     const visitor = { ip: request.ip, cookies: request.headers.cookie };
     try {
       const { hasStarted } = await requestAlert(board.scope, input, options, visitor);
-      return reply.redirect(`/alerts?sent=${hasStarted ? 'started' : '1'}`, 303);
+      return reply.redirect(`${paths.alerts}?sent=${hasStarted ? 'started' : '1'}`, 303);
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'proof_of_work_required') throw error;
       return send(reply, board, requestView(board, { query, email: toShown(email), hasNoSolution: true }));
     }
   });
 
-  const ofAlert = formRoute('/alerts/:token');
-  app.post<{ Params: { token: string } }>('/alerts/:token/confirm', ofAlert, async (request, reply) => {
-    const { board } = await readForm(request, options);
-    const row = await findAlertOfToken(board.scope, request.params.token);
-    if (!row) return send(reply, board, goneAlertView(board));
-    await confirm(board.scope, row.id);
-    return reply.redirect(`/alerts/${request.params.token}?saved=1`, 303);
-  });
+  const ofAlert = formRoute(toAlertPath(':token'));
+  app.post<{ Params: { token: string } }>(
+    `${toAlertPath(':token')}/confirm`,
+    ofAlert,
+    async (request, reply) => {
+      const { board } = await readForm(request, options);
+      const row = await findAlertOfToken(board.scope, request.params.token);
+      if (!row) return send(reply, board, goneAlertView(board));
+      await confirm(board.scope, row.id);
+      return reply.redirect(`${toAlertPath(request.params.token)}?saved=1`, 303);
+    },
+  );
 
-  app.post<{ Params: { token: string } }>('/alerts/:token', ofAlert, async (request, reply) => {
+  app.post<{ Params: { token: string } }>(toAlertPath(':token'), ofAlert, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const row = await findAlertOfToken(board.scope, request.params.token);
     if (!row) return send(reply, board, goneAlertView(board));
     await updateAlert(board.scope, row.id, readSettings(form));
-    return reply.redirect(`/alerts/${request.params.token}?saved=1`, 303);
+    return reply.redirect(`${toAlertPath(request.params.token)}?saved=1`, 303);
   });
 };
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { findAlertOfToken, unsubscribe } from '../../features/jobs/alerts/unsubscribe.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { type FormOptions, readForm } from '../forms.ts';
+import { toUnsubscribePath } from '../paths.ts';
 import { renderView } from '../render.tsx';
 import { unsubscribedView } from './views.tsx';
 
@@ -31,7 +32,7 @@ export const oneClickUnsubscribe: FastifyPluginAsync<OneClickOptions> = async (
     done(null, new URLSearchParams(body as string)),
   );
   const route = { config: { isPublic: true }, schema: { hide: true } };
-  app.post<{ Params: { token: string } }>('/alerts/:token/unsubscribe', route, async (request, reply) => {
+  app.post<{ Params: { token: string } }>(toUnsubscribePath(':token'), route, async (request, reply) => {
     const { board, form } = await readForm(request, { findBoard, anyHost: true });
     const row = await findAlertOfToken(board.scope, request.params.token);
     if (row) await unsubscribe(board.scope, row, { all: form.get('all') === '1' });

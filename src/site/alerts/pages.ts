@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';
+import { paths, toAlertPath, toJobPath, toUnsubscribePath } from '../paths.ts';
 import { requestView } from './request-view.tsx';
 import {
   confirmView,
@@ -17,7 +18,7 @@ import {
 
 /** Asks for emails about all new jobs, and says what happens next after a request. */
 const requestPage: BoardPage = {
-  path: '/alerts',
+  path: paths.alerts,
   parameters: ['sent'],
   show: async ({ board, query }) => {
     if (query.has('sent')) return sentView(board, query.get('sent') === 'started');
@@ -28,7 +29,7 @@ const requestPage: BoardPage = {
 
 /** Where the links of emails lead: to confirm the alert, or to change it. */
 const alertPage: BoardPage = {
-  path: '/alerts/:token',
+  path: toAlertPath(':token'),
   parameters: ['saved'],
   // The page of one subscriber.
   isPersonal: true,
@@ -42,19 +43,19 @@ const alertPage: BoardPage = {
 };
 
 const unsubscribePage: BoardPage = {
-  path: '/alerts/:token/unsubscribe',
+  path: toUnsubscribePath(':token'),
   isPersonal: true,
   show: async ({ board, params }) => showAlert(board, params.token, (alert) => unsubscribeView(board, alert)),
 };
 
 /** Counts that an email led to a job. The emails have no images that would report openings. */
 const clickPage: BoardPage = {
-  path: '/alerts/click/:id/:slug',
+  path: `${paths.alerts}/click/:id/:slug`,
   isPersonal: true,
   show: async ({ board, params }) => {
     const { id = '', slug = '' } = params;
     if (isId(id)) await countClick(board.scope, id);
-    return { location: `/jobs/${encodeURIComponent(slug)}`, status: 302 };
+    return { location: toJobPath(encodeURIComponent(slug)), status: 302 };
   },
 };
 

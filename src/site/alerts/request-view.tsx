@@ -1,7 +1,7 @@
 import type { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { AlertBox } from './alert-box.tsx';
+import { AlertBox } from '../job-lists/alert-box.tsx';
 
 interface Request {
   query?: AlertQuery;

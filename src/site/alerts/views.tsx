@@ -3,6 +3,7 @@ import { languages } from '../../platform/languages/languages.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';
+import { toAlertPath, toUnsubscribePath } from '../paths.ts';
 
 /** An alert, as its page shows it. */
 export interface ShownAlert {
@@ -54,7 +55,7 @@ export function confirmView(board: Board, alert: ShownAlert): View {
       <div className="narrow">
         <h1>{messages.confirmAlertTitle}</h1>
         <Summary board={board} alert={alert} />
-        <form className="form" method="post" action={`/alerts/${alert.token}/confirm`}>
+        <form className="form" method="post" action={`${toAlertPath(alert.token)}/confirm`}>
           <button className="button" type="submit">
             {messages.confirmAlert}
           </button>
@@ -76,7 +77,7 @@ export function unsubscribeView(board: Board, alert: ShownAlert): View {
         <Summary board={board} alert={alert} />
         <Unsubscribe board={board} alert={alert} />
         <p>
-          <a href={`/alerts/${alert.token}`}>{messages.manageAlertTitle}</a>
+          <a href={toAlertPath(alert.token)}>{messages.manageAlertTitle}</a>
         </p>
       </div>
     ),
@@ -127,7 +128,7 @@ function Settings({ board: { messages, language }, alert }: PartProps) {
   const days = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   const names = new Intl.DisplayNames(language, { type: 'language' });
   return (
-    <form className="form" method="post" action={`/alerts/${alert.token}`}>
+    <form className="form" method="post" action={toAlertPath(alert.token)}>
       <Select
         name="frequency"
         label={messages.alertFrequency}
@@ -200,13 +201,13 @@ function Select({ name, label, value, options }: SelectProps) {
 function Unsubscribe({ board: { messages }, alert }: PartProps) {
   return (
     <>
-      <form className="form" method="post" action={`/alerts/${alert.token}/unsubscribe`}>
+      <form className="form" method="post" action={toUnsubscribePath(alert.token)}>
         <p>{messages.unsubscribeText}</p>
         <button className="button" type="submit">
           {messages.unsubscribe}
         </button>
       </form>
-      <form className="form" method="post" action={`/alerts/${alert.token}/unsubscribe`}>
+      <form className="form" method="post" action={toUnsubscribePath(alert.token)}>
         <input type="hidden" name="all" value="1" />
         <button className="button plain" type="submit">
           {messages.unsubscribeAll}

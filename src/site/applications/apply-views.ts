@@ -4,6 +4,7 @@ import { findMemberSession } from '../../features/people/members/sessions/sessio
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';
+import { toJobPath } from '../paths.ts';
 import { EMPTY_STATE } from './form-state.ts';
 import { formView } from './form-view.tsx';
 
@@ -28,6 +29,6 @@ export function showSent({ messages }: Board, slug: string): View {
     status: 200,
     title: messages.applySentTitle,
     text: messages.applySentText,
-    link: { href: `/jobs/${slug}`, label: messages.backToJob },
+    link: { href: toJobPath(slug), label: messages.backToJob },
   });
 }

@@ -12,6 +12,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
 import { messageView } from '../layout/message-view.tsx';
+import { toSentPath } from '../paths.ts';
 import { renderView } from '../render.tsx';
 import { erasedApplicationView, goneApplicationView } from './gone-view.ts';
 
@@ -30,12 +31,12 @@ export const candidateForms: FastifyPluginAsync<CandidateFormOptions> = async (a
   /** Mounts a button. Its work returns the page that follows; otherwise the application is shown again. */
   function mount(name: string, work: (board: Board, id: string) => Promise<View | undefined>): void {
     app.post<Params>(
-      `/account/applications/:token/${name}`,
-      formRoute('/account/applications/:token'),
+      `${toSentPath(':token')}/${name}`,
+      formRoute(toSentPath(':token')),
       async (request, reply) => {
         const { board, id } = await findSent(request);
         const view = id === undefined ? goneApplicationView(board) : await work(board, id);
-        if (view === undefined) return reply.redirect(`/account/applications/${request.params.token}`, 303);
+        if (view === undefined) return reply.redirect(toSentPath(request.params.token), 303);
         const { status, headers, body } = renderView(board, { ...view, hasSecretUrl: true });
         return reply.code(status).headers(headers).send(body);
       },

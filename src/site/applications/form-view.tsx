@@ -5,6 +5,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';
+import { toApplyPath, toJobPath } from '../paths.ts';
 import { Field } from './field.tsx';
 import type { FormState } from './form-state.ts';
 import { QuestionField } from './question-field.tsx';
@@ -33,7 +34,7 @@ export function formView({ board, job, form, state, maxFileBytes }: FormPage): V
       <div className="narrow">
         <h1>{messages.applyFor}</h1>
         <p>
-          <a href={`/jobs/${job.slug}`}>
+          <a href={toJobPath(job.slug)}>
             <bdi>{job.title}</bdi>
           </a>
           {job.company_name && (
@@ -52,11 +53,11 @@ export function formView({ board, job, form, state, maxFileBytes }: FormPage): V
         <form
           className="form"
           method="post"
-          action={`/jobs/${job.slug}/apply`}
+          action={toApplyPath(job.slug)}
           encType="multipart/form-data"
           noValidate={hasProblems}
         >
-          <ChallengeNotice board={board} to={`/jobs/${job.slug}/apply`} />
+          <ChallengeNotice board={board} to={toApplyPath(job.slug)} />
           <ContactFields board={board} form={form} state={state} />
           {form.questions.map((question) => (
             <QuestionField key={question.id} board={board} question={question} state={state} />

@@ -22,6 +22,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
 import { messageView } from '../layout/message-view.tsx';
+import { toApplyPath, toJobPath } from '../paths.ts';
 import { renderView } from '../render.tsx';
 import { type FormState, toBody, toProblems, toValues } from './form-state.ts';
 import { formView } from './form-view.tsx';
@@ -44,8 +45,8 @@ export const applicationForm: FastifyPluginAsync<ApplicationFormOptions> = async
     texts: { maxBytes: MAX_TEXT_BYTES, maxParts: MAX_TEXT_PARTS, toBody: (fields) => ({ fields }) },
   });
   app.post<{ Params: { slug: string } }>(
-    '/jobs/:slug/apply',
-    formRoute('/jobs/:slug/apply'),
+    toApplyPath(':slug'),
+    formRoute(toApplyPath(':slug')),
     async (request, reply) => {
       const { board } = await readForm(request, options);
       const { fields, resume } = toSentForm(request.body);
@@ -59,7 +60,7 @@ export const applicationForm: FastifyPluginAsync<ApplicationFormOptions> = async
         const issues = [...validateBody(CreateApplication, body), ...findFormIssues(open, sent)];
         if (issues.length > 0) throw invalid(issues);
         await apply(board.scope, open.job.slug, sent, options, visitor);
-        return reply.redirect(`/jobs/${encodeURIComponent(open.job.slug)}/apply?sent=1`, 303);
+        return reply.redirect(`${toApplyPath(encodeURIComponent(open.job.slug))}?sent=1`, 303);
       } catch (error) {
         const view = toFailureView(error, { board, open, maxFileBytes }, values, resume !== undefined);
         return send(reply, board, view);
@@ -99,7 +100,7 @@ function closedView({ messages }: Board, slug: string): View {
     status: 409,
     title: messages.applicationsClosedTitle,
     text: messages.applicationsClosedText,
-    link: { href: `/jobs/${slug}`, label: messages.backToJob },
+    link: { href: toJobPath(slug), label: messages.backToJob },
   });
 }
 
@@ -139,7 +140,7 @@ function alreadyAppliedView({ messages }: Board, slug: string): View {
     status: 409,
     title: messages.alreadyAppliedTitle,
     text: messages.alreadyAppliedText,
-    link: { href: `/jobs/${slug}`, label: messages.backToJob },
+    link: { href: toJobPath(slug), label: messages.backToJob },
   });
 }
 

@@ -5,14 +5,14 @@ import { listApplicationsOfMember } from '../../features/hiring/applications/que
 import { findMemberSession } from '../../features/people/members/sessions/sessions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import type { BoardPage } from '../board-page.ts';
-import { toSignInPath } from '../sign-in/return-path.ts';
+import { paths, toSentPath, toSignInPath } from '../paths.ts';
 import { goneApplicationView } from './gone-view.ts';
 import { type ListedApplication, memberListView } from './member-list-view.tsx';
 import { sentView } from './sent-view.tsx';
 
 /** Where the links of emails lead: to view, replace, withdraw or delete an application. A GET changes nothing, because programs that check emails open links. */
 const sentPage: BoardPage = {
-  path: '/account/applications/:token',
+  path: toSentPath(':token'),
   // The page of one candidate.
   isPersonal: true,
   show: async ({ board, params }) => {
@@ -25,11 +25,11 @@ const sentPage: BoardPage = {
 
 /** The applications of the signed-in member, with the links of their emails. */
 const memberListPage = (keyRing: KeyRing): BoardPage => ({
-  path: '/account/applications',
+  path: paths.sentApplications,
   isPersonal: true,
   show: async ({ board, cookies }) => {
     const session = await findMemberSession(board.scope, cookies);
-    if (!session) return { status: 302, location: toSignInPath('/account/applications') };
+    if (!session) return { status: 302, location: toSignInPath(paths.sentApplications) };
     const rows = await listApplicationsOfMember(board.scope, session.member);
     const listed: ListedApplication[] = [];
     for (const row of rows) {

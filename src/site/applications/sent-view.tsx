@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { SentApplication } from '../../features/hiring/applications/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { toSentPath } from '../paths.ts';
 import { describeStage } from './describe-stage.ts';
 import { SentFields } from './sent-fields.tsx';
 
 /** A sent application, its stage, and buttons to replace, withdraw and delete it. */
 export function sentView(board: Board, sent: SentApplication, token: string): View {
   const { messages, formats } = board;
-  const path = `/account/applications/${token}`;
+  const path = toSentPath(token);
   const title = sent.is_pending ? messages.replaceTitle : messages.applicationTitle;
   return {
     title,

@@ -2,9 +2,10 @@ import { countPublicPosts, listPublicPosts } from '../../features/content/pages/
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { BoardPage } from '../board-page.ts';
 import { findImages } from '../content/images.ts';
-import { feedFormats } from '../feeds/job-feeds.ts';
+import { toFeeds } from '../job-lists/feed-links.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
+import { paths, toBlogPath } from '../paths.ts';
 import { imagesOf, PostCard } from './post-card.tsx';
 
 /** One large card, and rows of two or three. */
@@ -14,7 +15,7 @@ const DESCRIBED_POSTS = 3;
 
 /** The blog posts of the board, newest first. */
 export const blogPage: BoardPage = {
-  path: '/blog',
+  path: paths.blog,
   parameters: ['page'],
   show: async ({ board, query }) => {
     const { scope, messages } = board;
@@ -25,7 +26,7 @@ export const blogPage: BoardPage = {
     const offset = (page - 1) * POSTS_PER_PAGE;
     const posts = await listPublicPosts(scope, { offset, perPage: POSTS_PER_PAGE });
     const findImage = await findImages(scope, imagesOf(posts));
-    const toPath = (number: number) => pathOfPage('/blog', number);
+    const toPath = (number: number) => pathOfPage(paths.blog, number);
     const position = pageSuffix(board, page, pageCount);
     const described = posts.slice(0, DESCRIBED_POSTS).map(({ title }) => title);
     return {
@@ -37,11 +38,9 @@ export const blogPage: BoardPage = {
       canonicalPath: toPath(page),
       isUnlisted: total === 0,
       section: 'blog',
-      feeds: feedFormats.map(({ name, mediaType }) => ({
-        type: mediaType,
-        path: `/blog/${name}`,
-        title: `${messages.label({ text: board.name })} ${messages.blog}`,
-      })),
+      feeds: toFeeds(`${messages.label({ text: board.name })} ${messages.blog}`, ({ name }) =>
+        toBlogPath(name),
+      ),
       previousPath: page > 1 ? toPath(page - 1) : undefined,
       nextPath: page < pageCount ? toPath(page + 1) : undefined,
       main: (

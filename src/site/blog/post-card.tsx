@@ -2,6 +2,7 @@ import type { PublicPost } from '../../features/content/pages/public-queries.ts'
 import type { Board } from '../board.ts';
 import type { FindImage } from '../content/images.ts';
 import { Picture } from '../content/picture.tsx';
+import { toBlogPath } from '../paths.ts';
 import { Byline } from './byline.tsx';
 
 interface PostCardProps {
@@ -26,7 +27,7 @@ export function PostCard({ board, post, findImage, isLead = false, heading: Head
       )}
       <div className="card-text">
         <Heading>
-          <a href={`/blog/${post.slug}`}>{post.title}</a>
+          <a href={toBlogPath(post.slug)}>{post.title}</a>
         </Heading>
         {post.meta_description && <p>{post.meta_description}</p>}
         <Byline board={board} post={post} findImage={findImage} />

@@ -14,6 +14,7 @@ import { InlineStyles } from '../content/inline-styles.ts';
 import { Picture } from '../content/picture.tsx';
 import { Prose } from '../content/prose.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { paths, toBlogPath } from '../paths.ts';
 import { toBlogPosting } from '../structured-data/blog-posting.ts';
 import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { Byline } from './byline.tsx';
@@ -25,7 +26,7 @@ const CANDIDATES = 200;
 
 /** A post, with related posts below. */
 export const postPage: BoardPage = {
-  path: '/blog/:slug(^[a-z0-9-]{1,120}$)',
+  path: toBlogPath(':slug(^[a-z0-9-]{1,120}$)'),
   show: async ({ board, params }) => {
     const found = await findPage(board, 'blog_post', params.slug ?? '');
     return 'page' in found ? showPost(board, found.page) : found.instead;
@@ -41,14 +42,14 @@ export async function showPost(board: Board, post: PublicPage): Promise<View> {
   const related = chooseRelated(post, newest, 3);
   const findImage = await findImages(scope, imagesOf([post, ...related]));
   const summary = toSummary(post, scope.organization.boardUrl);
-  const trail = [{ name: messages.blog, path: '/blog' }, { name: post.title }];
+  const trail = [{ name: messages.blog, path: paths.blog }, { name: post.title }];
   return {
     title: post.meta_title ?? post.title,
     description: post.meta_description ?? undefined,
-    canonicalPath: `/blog/${post.slug}`,
+    canonicalPath: toBlogPath(post.slug),
     section: 'blog',
     openGraph: { type: 'article', image: post.og_image ?? post.cover_image ?? undefined },
-    picture: { path: `/blog/${post.slug}`, title: post.title, subtitle: post.author?.name },
+    picture: { path: toBlogPath(post.slug), title: post.title, subtitle: post.author?.name },
     structuredData: [toBlogPosting(summary, post.author ?? undefined, board), toBreadcrumbList(board, trail)],
     hasFrames: hasFrames(doc),
     styles: styles.text,

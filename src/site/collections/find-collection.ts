@@ -4,9 +4,9 @@ import { HttpError } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { PageRequest, Redirect, View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';
-import { toSignInPath } from '../sign-in/return-path.ts';
+import { paths, toCollectionPath, toSignInPath } from '../paths.ts';
 
-export const COLLECTION_PATH = '/c/:slug(^[a-z][a-z0-9_-]{0,63}$)';
+export const COLLECTION_PATH = toCollectionPath(':slug(^[a-z][a-z0-9_-]{0,63}$)');
 
 /** Pages of a gated collection depend on the signed-in member. */
 export async function isGated({ board, params }: PageRequest): Promise<boolean> {
@@ -39,7 +39,7 @@ function accessDeniedView({ messages }: Board): View {
     status: 403,
     title: messages.membersOnlyTitle,
     text: messages.membersOnlyText,
-    link: { href: '/account', label: messages.account },
+    link: { href: paths.account, label: messages.account },
   });
 }
 

@@ -10,6 +10,7 @@ import { hasFrames, renderBody } from '../content/body.ts';
 import { findImages } from '../content/images.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { toCollectionPath, toItemPath } from '../paths.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { Facts } from './facts.tsx';
 import { FieldValue, type ItemContext } from './field-value.tsx';
@@ -22,7 +23,7 @@ export const itemPage: BoardPage = {
   isPersonal: isGated,
   show: async (request) => {
     const { board, params } = request;
-    const found = await findCollection(request, `/c/${params.slug}/${params.id}`);
+    const found = await findCollection(request, toItemPath(params.slug ?? '', params.id ?? ''));
     if ('instead' in found) return found.instead;
     const item = await findItem(board.scope, found.collection, params.id ?? '');
     if (!item || !isPublic(item, Date.now())) throw notFound('item');
@@ -38,7 +39,7 @@ async function showItem(board: Board, collection: CollectionRow, item: ItemRow):
   const { richText, hasAnyFrames } = await printRichText(board, schema, item, styles);
   const findImage = await findImages(board.scope, imagesOf(schema, item));
   const context = { board, findImage, isFromOutside: item.source === 'public', richText };
-  const trail = [{ name, path: `/c/${slug}` }, { name: title }];
+  const trail = [{ name, path: toCollectionPath(slug) }, { name: title }];
   // A shortened title appears in full among the fields.
   const isFullTitle = titleField !== undefined && item.data[titleField.name] === title;
   const fields = schema.filter(
@@ -48,7 +49,7 @@ async function showItem(board: Board, collection: CollectionRow, item: ItemRow):
   return {
     title,
     description: toSummary(schema, item, titleField),
-    canonicalPath: isPublicCollection ? `/c/${slug}/${item.id}` : undefined,
+    canonicalPath: isPublicCollection ? toItemPath(slug, item.id) : undefined,
     structuredData: isPublicCollection ? [toBreadcrumbList(board, trail)] : [],
     hasFrames: hasAnyFrames,
     styles: styles.text,

@@ -8,6 +8,7 @@ import { type FindImage, findImages } from '../content/images.ts';
 import { Picture } from '../content/picture.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
+import { toCollectionPath, toItemPath } from '../paths.ts';
 import { Facts } from './facts.tsx';
 import { COLLECTION_PATH, findCollection, isGated } from './find-collection.ts';
 import { findTitleField, toSummary, toTitle } from './item-text.ts';
@@ -24,7 +25,7 @@ export const collectionPage: BoardPage = {
   show: async (request) => {
     const { board, query, caches } = request;
     const page = readPageNumber(query);
-    const path = `/c/${request.params.slug}`;
+    const path = toCollectionPath(request.params.slug ?? '');
     const found = await findCollection(request, pathOfPage(path, page));
     if ('instead' in found) return found.instead;
     const { collection } = found;
@@ -101,7 +102,7 @@ function ItemCard({ board, collection: { slug, name, schema }, item, findImage }
       )}
       <div className="card-text">
         <h2>
-          <a href={`/c/${slug}/${item.id}`}>{toTitle(titleField, item, name)}</a>
+          <a href={toItemPath(slug, item.id)}>{toTitle(titleField, item, name)}</a>
         </h2>
         {summary && <p>{summary}</p>}
         <Facts fields={facts} item={item} context={context} />

@@ -17,15 +17,15 @@ import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
 import { hasFrames, renderBody } from '../content/body.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
-import { toFeeds } from '../feeds/feed-links.tsx';
-import { feedFormats, toFeedPath } from '../feeds/job-feeds.ts';
-import { findFacetCounts } from '../jobs/facet-options.ts';
-import { findListPage } from '../jobs/find-list-page.ts';
-import { findIntroduction } from '../landing/introduction.tsx';
-import { findNeighbors } from '../landing/neighbors.tsx';
-import { toTrail } from '../landing/titles.ts';
+import { findFacetCounts } from '../job-lists/facet-options.ts';
+import { toFeedPath, toFeeds } from '../job-lists/feed-links.tsx';
+import { findListPage } from '../job-lists/find-list-page.ts';
+import { findIntroduction } from '../job-lists/introduction.tsx';
+import { findNeighbors } from '../job-lists/neighbors.tsx';
+import { toTrail } from '../job-lists/titles.ts';
 import { messageView } from '../layout/message-view.tsx';
 import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
+import { paths } from '../paths.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toCompanyOrganization } from '../structured-data/company.ts';
 import { toItemList } from '../structured-data/item-list.ts';
@@ -53,12 +53,12 @@ async function goneOrSearch({ scope, messages }: Board, key: string): Promise<Re
       status: 410,
       title: messages.goneTitle,
       text: messages.goneText,
-      link: { href: '/companies', label: messages.allCompanies },
+      link: { href: paths.companies, label: messages.allCompanies },
     });
   const facetId = parseFacetKey(key);
   const name = facetId === undefined ? undefined : await findUnlinkedName(scope, facetId);
   if (name === undefined) throw notFound('company');
-  return { location: `/jobs?${new URLSearchParams({ q: name })}`, status: 302 };
+  return { location: `${paths.jobs}?${new URLSearchParams({ q: name })}`, status: 302 };
 }
 
 async function findUnlinkedName(scope: Scope, facetId: number): Promise<string | undefined> {
@@ -91,7 +91,7 @@ async function showCompany({ board, query, caches }: PageRequest, subject: Landi
       : await renderBody(board, description, { styles, topHeading: 3, isFromOutside: true }),
     currencies,
     neighbors: await findNeighbors(board, subject, counts, counts),
-    feeds: toFeeds(`${board.messages.label({ text: board.name })} ${title}`, feedFormats, (format) =>
+    feeds: toFeeds(`${board.messages.label({ text: board.name })} ${title}`, (format) =>
       toFeedPath(subject.path, format),
     ),
     facetId,

@@ -1,26 +1,25 @@
 import type { Company } from '../../features/jobs/companies/schema.ts';
 import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
 import type { CurrencySpread } from '../../features/jobs/salaries/group.ts';
-import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { Prose } from '../content/prose.tsx';
-import { FeedLinks } from '../feeds/feed-links.tsx';
-import { JobCard } from '../jobs/job-card.tsx';
-import { toHostName, toWebUrl } from '../jobs/web-url.ts';
-import type { Introduction } from '../landing/introduction.tsx';
-import { type NeighborGroup, Neighbors } from '../landing/neighbors.tsx';
+import { toHostName, toWebUrl } from '../content/web-url.ts';
+import { AlertBox } from '../job-lists/alert-box.tsx';
+import { FeedLinks } from '../job-lists/feed-links.tsx';
+import type { Introduction } from '../job-lists/introduction.tsx';
+import { JobCard } from '../job-lists/job-card.tsx';
+import { type NeighborGroup, Neighbors } from '../job-lists/neighbors.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Fact } from '../layout/fact.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { Tile } from '../layout/tile.tsx';
+import { VerifiedMark } from '../layout/verified-mark.tsx';
 import { pathOfPage } from '../page-number.ts';
+import { paths, toClaimPath, toCompanyPath } from '../paths.ts';
 import { Currencies } from '../salaries/currencies.tsx';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
-import { toClaimPath } from './claims/claim-page.tsx';
-import { toCompanyPath } from './company-paths.ts';
 import { toSizeName } from './size-name.ts';
-import { VerifiedMark } from './verified-mark.tsx';
 
 export interface CompanyContent {
   /** Names the jobs of the company. */
@@ -202,7 +201,7 @@ function CompanyPay({ board, currencies }: Pick<CompanyContent, 'currencies'> & 
       <h2 id="company-pay">{messages.salaries}</h2>
       <Currencies board={board} currencies={currencies} heading="h3" />
       <p>
-        <a href="/salaries">{messages.seeSalaries}</a>
+        <a href={paths.salaries}>{messages.seeSalaries}</a>
       </p>
     </section>
   );

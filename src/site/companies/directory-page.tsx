@@ -11,14 +11,14 @@ import type { BoardPage, PageRequest, View } from '../board-page.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { Tile } from '../layout/tile.tsx';
+import { VerifiedMark } from '../layout/verified-mark.tsx';
 import { pageSuffix, readPageNumber } from '../page-number.ts';
+import { paths, toCompanyPath } from '../paths.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
-import { toCompanyPath } from './company-paths.ts';
-import { VerifiedMark } from './verified-mark.tsx';
 
 /** All companies by name, with a search and their first letters. */
 export const directoryPage: BoardPage = {
-  path: '/companies',
+  path: paths.companies,
   parameters: ['q', 'letter', 'page'],
   show: showDirectory,
 };
@@ -96,13 +96,13 @@ function toDirectoryPath({ search, letter, page }: Choice): string {
     ...(letter !== undefined && { letter }),
     ...(page > 1 && { page: `${page}` }),
   });
-  return parameters.size === 0 ? '/companies' : `/companies?${parameters}`;
+  return parameters.size === 0 ? paths.companies : `${paths.companies}?${parameters}`;
 }
 
 function CompanySearch({ board: { messages }, search }: { board: Board; search: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all screen readers support <search> yet.
-    <form className="search" role="search" action="/companies">
+    <form className="search" role="search" action={paths.companies}>
       <div className="field">
         <label htmlFor="q">{messages.searchCompanies}</label>
         <input
@@ -161,7 +161,7 @@ function NoCompanies({ board: { messages }, choice }: { board: Board; choice: Ch
       <p>{isFiltered ? messages.noMatchingCompanies : messages.noCompanies}</p>
       {isFiltered && (
         <p>
-          <a className="button plain" href="/companies">
+          <a className="button plain" href={paths.companies}>
             {messages.allCompanies}
           </a>
         </p>

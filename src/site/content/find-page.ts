@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { Redirect, View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';
+import { paths } from '../paths.ts';
 
 /** Finds a page or post by its slug; `instead` is a redirect or an error page. */
 export async function findPage(
@@ -27,7 +28,7 @@ export async function findPage(
 function goneView({ messages }: Board, type: PageSummary['type']): View {
   const link =
     type === 'blog_post'
-      ? { href: '/blog', label: messages.seeAllPosts }
-      : { href: '/jobs', label: messages.seeAllJobs };
+      ? { href: paths.blog, label: messages.seeAllPosts }
+      : { href: paths.jobs, label: messages.seeAllJobs };
   return messageView({ status: 410, title: messages.goneTitle, text: messages.goneText, link });
 }

@@ -1,9 +1,16 @@
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
-import { findListPage, type ListPage } from '../jobs/find-list-page.ts';
-import { JobCard } from '../jobs/job-card.tsx';
-import { type ListState, listParameters, orders, readListState, toListPath } from '../jobs/list-state.ts';
-import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
+import { findListPage, type ListPage } from '../job-lists/find-list-page.ts';
+import { JobCard } from '../job-lists/job-card.tsx';
+import {
+  type ListState,
+  listParameters,
+  orders,
+  readListState,
+  toListPath,
+} from '../job-lists/list-state.ts';
+import { findSelectedFilters, toCriteria } from '../job-lists/selected-filters.ts';
+import { paths } from '../paths.ts';
 import { embeddedScript } from '../scripts.ts';
 
 const DEFAULT_JOBS = 5;
@@ -12,7 +19,7 @@ const schemes = ['light', 'dark'] as const;
 
 /** A short list of jobs for frames on other sites, with the filters of the job list. */
 export const embedPage: BoardPage = {
-  path: '/embed/jobs',
+  path: paths.embed,
   parameters: [...listParameters.filter((name) => name !== 'page'), 'count', 'theme', 'fit'],
   isEmbed: true,
   show: showEmbed,

@@ -3,14 +3,15 @@ import { toSummary } from '../../features/content/pages/queries.ts';
 import { readStoredContent } from '../../platform/rich-text/stored-content.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
-import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
-import { feedFormats } from './job-feeds.ts';
+import type { Feed, FeedEntry, FeedFormat } from '../feed-formats/feed.ts';
+import { feedFormats } from '../feed-formats/formats.ts';
+import { toBlogPath } from '../paths.ts';
 
 const MAX_ENTRIES = 20;
 
 /** The newest posts, in each feed format. */
 export const blogFeeds: BoardPage[] = feedFormats.map((format) => ({
-  path: `/blog/${format.name}`,
+  path: toBlogPath(format.name),
   show: async ({ board }) => ({
     contentType: `${format.mediaType}; charset=utf-8`,
     text: format.write(await readBlogFeed(board, format)),

@@ -4,7 +4,8 @@ import { findJobs, toJob } from '../../features/jobs/jobs/queries.ts';
 import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Board } from '../board.ts';
 import type { StreamedDocument } from '../board-page.ts';
-import { toCdata, XML_DECLARATION } from './xml.ts';
+import { toCdata, XML_DECLARATION } from '../feed-formats/xml.ts';
+import { paths } from '../paths.ts';
 
 /** Jobs in memory at a time. Each may have a description of 100 kB. */
 const BATCH_SIZE = 100;
@@ -12,7 +13,7 @@ const MIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All active jobs in Indeed's XML format (https://docs.indeed.com), with texts in CDATA sections. */
 export const indeedFeed: StreamedDocument = {
-  path: '/indeed.xml',
+  path: paths.indeedFeed,
   contentType: 'application/xml; charset=utf-8',
   async *write({ board }) {
     yield `${XML_DECLARATION}<source>${[

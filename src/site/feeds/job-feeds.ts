@@ -12,24 +12,16 @@ import {
 import { orNotFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest } from '../board-page.ts';
-import { toActiveFilters } from '../jobs/active-filters.tsx';
-import {
-  defaultSort,
-  type ListState,
-  listParameters,
-  readListState,
-  toListPath,
-} from '../jobs/list-state.ts';
-import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
-import { toTitle } from '../landing/titles.ts';
-import { toJobPicture } from '../pictures/job-picture.ts';
+import type { Feed, FeedEntry, FeedFormat } from '../feed-formats/feed.ts';
+import { feedFormats } from '../feed-formats/formats.ts';
+import { toActiveFilters } from '../job-lists/active-filters.tsx';
+import { toFeedPath, toFeedState } from '../job-lists/feed-links.tsx';
+import { toJobPicture } from '../job-lists/job-picture.ts';
+import { listParameters, readListState, toListPath } from '../job-lists/list-state.ts';
+import { findSelectedFilters, toCriteria } from '../job-lists/selected-filters.ts';
+import { toTitle } from '../job-lists/titles.ts';
 import { toPictureUrl } from '../pictures/picture.ts';
-import { atom } from './atom.ts';
-import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
-import { jsonFeed } from './json-feed.ts';
-import { rss } from './rss.ts';
 
-export const feedFormats = [rss, atom, jsonFeed];
 const MAX_ENTRIES = 50;
 
 /** What a feed contains. */
@@ -62,23 +54,6 @@ const landingFeeds = landingKinds.flatMap((kind) =>
 );
 
 export const jobFeeds: BoardPage[] = [...searchFeeds, ...landingFeeds];
-
-/** The path of the feed with the jobs of a list, whatever its order and page. */
-export function toSearchFeedPath(state: ListState, format: FeedFormat): string {
-  return toFeedPath(toListPath(toFeedState(state)), format);
-}
-
-/** The path of the feed with the jobs of a page: of a list with its filters, or of a landing page. */
-export function toFeedPath(homePath: string, { name }: FeedFormat): string {
-  const [path = '', query] = homePath.split('?');
-  if (path !== '/' && path !== '/jobs') return `${path}/${name}`;
-  return query === undefined ? `/${name}` : `/${name}?${query}`;
-}
-
-/** A feed always starts with the newest jobs, so its URL has no order. */
-function toFeedState(state: ListState): ListState {
-  return { ...state, sort: defaultSort(state.search), page: 1 };
-}
 
 async function findLanding({ board, params }: PageRequest, kind: LandingKind): Promise<FeedSubject> {
   const { category, key } = params;

@@ -1,7 +1,7 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { textsOfFailure } from '../messages/failures.ts';
-import { toSignInPath } from '../sign-in/return-path.ts';
+import { toSignInPath } from '../paths.ts';
 import type { TypedField } from './typed.ts';
 
 interface Failure {

@@ -1,6 +1,7 @@
 import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Board } from '../board.ts';
-import { toHostName, toWebUrl } from './web-url.ts';
+import { toHostName, toWebUrl } from '../content/web-url.ts';
+import { toApplyPath } from '../paths.ts';
 
 interface ApplyProps {
   board: Board;
@@ -17,7 +18,7 @@ export function Apply({ board, job, isBar = false }: ApplyProps) {
   if (method === 'form' && board.canEmail)
     return (
       <div className={className}>
-        <a className="button" href={`/jobs/${job.slug}/apply`} rel="nofollow">
+        <a className="button" href={toApplyPath(job.slug)} rel="nofollow">
           {messages.applyHere}
         </a>
       </div>
@@ -46,7 +47,7 @@ export function Apply({ board, job, isBar = false }: ApplyProps) {
   if (host === undefined) return <ApplyUnknown messages={messages} job={job} />;
   return (
     <div className={className}>
-      <a className="button" href={`/jobs/${job.slug}/apply`} rel="nofollow">
+      <a className="button" href={toApplyPath(job.slug)} rel="nofollow">
         {messages.applyOn({ host })}
       </a>
     </div>

@@ -4,21 +4,22 @@ import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import { toPageRange } from '../../platform/http/pagination.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
-import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
-import { mergePaths } from '../landing/merge-paths.ts';
-import { toFilteredList, toPartName } from '../landing/titles.ts';
+import { MIN_INDEXED_JOBS } from '../job-lists/indexing.ts';
+import { mergePaths } from '../job-lists/merge-paths.ts';
+import { toFilteredList, toPartName } from '../job-lists/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import type { Messages } from '../messages/messages.ts';
 import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
+import { paths } from '../paths.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 
 const facetPaths: Record<ListedFacet, string> = {
-  category: '/categories',
-  location: '/locations',
-  country: '/countries',
-  job_type: '/types',
-  remote_category: '/remote',
+  category: paths.categories,
+  location: paths.locations,
+  country: paths.countries,
+  job_type: paths.jobTypes,
+  remote_category: paths.remoteJobs,
 };
 
 const titles: Record<ListedFacet, (messages: Messages) => string> = {

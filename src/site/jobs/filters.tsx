@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { facetWindows } from '../../features/jobs/jobs/search/facets/count-groups.ts';
 import type { Salaries } from '../../features/jobs/salaries/schema.ts';
 import type { Board } from '../board.ts';
-import type { FacetOption, FacetOptions } from './facet-options.ts';
+import type { FacetOption, FacetOptions } from '../job-lists/facet-options.ts';
+import type { ListState } from '../job-lists/list-state.ts';
+import { paths } from '../paths.ts';
 import { Choice } from './filters/choice.tsx';
 import { FilterGroup } from './filters/group.tsx';
 import { PayFilter } from './filters/pay.tsx';
 import { Sheet } from './filters/sheet.tsx';
 import { Workplace } from './filters/workplace.tsx';
-import type { ListState } from './list-state.ts';
 
 interface FiltersProps {
   board: Board;
@@ -37,7 +38,7 @@ export function Filters({
           name="category"
           legend={messages.category}
           options={options.categories}
-          more={<a href="/categories">{messages.allCategories}</a>}
+          more={<a href={paths.categories}>{messages.allCategories}</a>}
         />
         <CheckboxGroup board={board} name="type" legend={messages.jobType} options={options.jobTypes} />
         <Workplace board={board} state={state} counts={options.remote} residences={options.residences} />
@@ -48,11 +49,11 @@ export function Filters({
           name="location"
           legend={messages.location}
           options={options.locations}
-          more={<a href="/locations">{messages.allLocations}</a>}
+          more={<a href={paths.locations}>{messages.allLocations}</a>}
         />
         <PostedWithin board={board} state={state} options={options} />
         <p className="more">
-          <a href="/companies">{messages.allCompanies}</a>
+          <a href={paths.companies}>{messages.allCompanies}</a>
         </p>
       </Sheet>
     </details>

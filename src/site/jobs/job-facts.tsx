@@ -1,11 +1,12 @@
 import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { Board } from '../board.ts';
+import { toWebUrl } from '../content/web-url.ts';
+import { toPay } from '../job-lists/pay.ts';
+import { toWorkplace } from '../job-lists/workplace.ts';
 import { Fact } from '../layout/fact.tsx';
+import { toCategoryPath } from '../paths.ts';
 import type { PayInsight } from './pay/insight.ts';
 import { PayInsightText } from './pay/insight-text.tsx';
-import { toPay } from './pay.ts';
-import { toWebUrl } from './web-url.ts';
-import { toWorkplace } from './workplace.ts';
 
 interface JobFactsProps {
   board: Board;
@@ -39,9 +40,9 @@ export function JobFacts({ board, job, insight }: JobFactsProps) {
           {insight && <PayInsightText board={board} insight={insight} />}
         </Fact>
       )}
-      {category !== null && (
+      {category !== null && category_slug !== null && (
         <Fact name={messages.category}>
-          <a href={`/categories/${category_slug}`}>
+          <a href={toCategoryPath(category_slug)}>
             <bdi>{category}</bdi>
           </a>
         </Fact>

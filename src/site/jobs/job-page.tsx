@@ -8,13 +8,14 @@ import type { Job } from '../../features/jobs/jobs/schema.ts';
 import type { SalaryCache } from '../../features/jobs/salaries/salary-cache.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { toSimilarQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, Redirect, View } from '../board-page.ts';
 import { InlineStyles } from '../content/inline-styles.ts';
 import { renderSanitized } from '../content/sanitized.ts';
+import { toSimilarQuery } from '../job-lists/alert-query.ts';
+import { toJobPicture } from '../job-lists/job-picture.ts';
 import { messageView } from '../layout/message-view.tsx';
-import { toJobPicture } from '../pictures/job-picture.ts';
+import { toCategoryPath, toJobPath } from '../paths.ts';
 import { type Crumb, toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toJobPosting } from '../structured-data/job-posting.ts';
 import { JobView } from './job-view.tsx';
@@ -22,7 +23,7 @@ import { toPayInsight } from './pay/insight.ts';
 
 /** A job, and how to apply. */
 export const jobPage: BoardPage = {
-  path: '/jobs/:slug',
+  path: toJobPath(':slug'),
   show: async ({ board, params, caches }) => {
     const found = await findJobPage(board.scope, params.slug ?? '');
     if (found === undefined) throw notFound('job');
@@ -33,7 +34,7 @@ export const jobPage: BoardPage = {
 };
 
 function movedTo(slug: string): Redirect {
-  return { location: `/jobs/${slug}`, status: 301 };
+  return { location: toJobPath(slug), status: 301 };
 }
 
 function goneView({ messages }: Board): View {
@@ -64,7 +65,7 @@ export async function showJob(board: Board, row: JobRow, context?: JobContext): 
     title:
       job.company_name === null ? job.title : messages.jobAt({ title: job.title, company: job.company_name }),
     description: toSummary(board, job),
-    canonicalPath: `/jobs/${job.slug}`,
+    canonicalPath: toJobPath(job.slug),
     // A closed job stays readable by its URL, but search engines should drop it.
     isUnlisted: !isLive,
     section: 'jobs',
@@ -97,7 +98,7 @@ async function findSurroundings(scope: Scope, { id, company_id }: JobRow): Promi
 function toTrail({ messages }: Board, { category, category_slug, title }: Job): Crumb[] {
   const middle =
     category !== null && category_slug !== null
-      ? { name: category, path: `/categories/${category_slug}` }
+      ? { name: category, path: toCategoryPath(category_slug) }
       : undefined;
   return [{ name: messages.jobs, path: '/' }, ...(middle ? [middle] : []), { name: title }];
 }

@@ -2,20 +2,20 @@ import type { JobCompany } from '../../features/jobs/jobs/public/find-public.ts'
 import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
 import type { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
 import type { Job } from '../../features/jobs/jobs/schema.ts';
-import { AlertBox } from '../alerts/alert-box.tsx';
 import type { Board } from '../board.ts';
-import { toCompanyPath } from '../companies/company-paths.ts';
-import { VerifiedMark } from '../companies/verified-mark.tsx';
 import { Prose } from '../content/prose.tsx';
+import { toHostName, toWebUrl } from '../content/web-url.ts';
+import { AlertBox } from '../job-lists/alert-box.tsx';
+import { JobCard } from '../job-lists/job-card.tsx';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Tile } from '../layout/tile.tsx';
+import { VerifiedMark } from '../layout/verified-mark.tsx';
+import { toCompanyPath, toReportPath } from '../paths.ts';
 import type { Crumb } from '../structured-data/breadcrumbs.ts';
 import { Apply } from './apply.tsx';
 import { JobActions } from './job-actions.tsx';
-import { JobCard } from './job-card.tsx';
 import { JobFacts } from './job-facts.tsx';
 import type { PayInsight } from './pay/insight.ts';
-import { toHostName, toWebUrl } from './web-url.ts';
 
 interface JobViewProps {
   board: Board;
@@ -57,7 +57,7 @@ export function JobView(props: JobViewProps) {
           {isLive && job.description !== null && <Apply board={board} job={job} />}
           <CompanyBox board={board} job={job} company={company} />
           <p className="report-link">
-            <a className="quiet" href={`/jobs/${job.slug}/report`} rel="nofollow">
+            <a className="quiet" href={toReportPath(job.slug)} rel="nofollow">
               {messages.reportJob}
             </a>
           </p>

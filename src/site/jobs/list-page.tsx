@@ -3,26 +3,21 @@ import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
 import { hasJobs } from '../../features/jobs/jobs/queries.ts';
 import { understandPlace } from '../../features/jobs/jobs/search/place-filter.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
-import { AlertBox } from '../alerts/alert-box.tsx';
-import { toListQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
-import { FeedLinks, toFeeds } from '../feeds/feed-links.tsx';
-import { feedFormats, toSearchFeedPath } from '../feeds/job-feeds.ts';
-import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
-import { Pagination } from '../layout/pagination.tsx';
-import type { Messages } from '../messages/messages.ts';
-import { pageSuffix, pathOfPage } from '../page-number.ts';
-import { toBoardPicture } from '../pictures/picture.ts';
-import { listScript } from '../scripts.ts';
-import { toItemList } from '../structured-data/item-list.ts';
-import { toOrganization, toWebSite } from '../structured-data/web-site.ts';
-import { type ActiveFilter, ActiveFilters, GoneFilters, toActiveFilters } from './active-filters.tsx';
-import { findFacetOptions } from './facet-options.ts';
-import { EmptyBoard } from './filters/empty-board.tsx';
-import { Filters } from './filters.tsx';
-import { findListPage, findPinnedIds, type ListPage } from './find-list-page.ts';
-import { JobCard } from './job-card.tsx';
+import {
+  type ActiveFilter,
+  ActiveFilters,
+  GoneFilters,
+  toActiveFilters,
+} from '../job-lists/active-filters.tsx';
+import { AlertBox } from '../job-lists/alert-box.tsx';
+import { toListQuery } from '../job-lists/alert-query.ts';
+import { findFacetOptions } from '../job-lists/facet-options.ts';
+import { FeedLinks, toFeeds, toSearchFeedPath } from '../job-lists/feed-links.tsx';
+import { findListPage, findPinnedIds, type ListPage } from '../job-lists/find-list-page.ts';
+import { MIN_INDEXED_JOBS } from '../job-lists/indexing.ts';
+import { JobCard } from '../job-lists/job-card.tsx';
 import {
   defaultSort,
   isUnfiltered,
@@ -34,17 +29,27 @@ import {
   type Sort,
   toListPath,
   unfilteredList,
-} from './list-state.ts';
+} from '../job-lists/list-state.ts';
+import { findSelectedFilters, type SelectedFilters, toCriteria } from '../job-lists/selected-filters.ts';
+import { Pagination } from '../layout/pagination.tsx';
+import type { Messages } from '../messages/messages.ts';
+import { pageSuffix, pathOfPage } from '../page-number.ts';
+import { paths, toCategoryPath } from '../paths.ts';
+import { toBoardPicture } from '../pictures/picture.ts';
+import { listScript } from '../scripts.ts';
+import { toItemList } from '../structured-data/item-list.ts';
+import { toOrganization, toWebSite } from '../structured-data/web-site.ts';
+import { EmptyBoard } from './filters/empty-board.tsx';
+import { Filters } from './filters.tsx';
 import { UnderstoodPlace } from './places/understood-place.tsx';
 import { findWiderSearches, type WiderSearches } from './places/wider-searches.ts';
 import { NoResults } from './search/no-results.tsx';
 import { ToleranceNotice } from './search/tolerance-notice.tsx';
 import { FORM_ID, SearchForm } from './search-form.tsx';
-import { findSelectedFilters, type SelectedFilters, toCriteria } from './selected-filters.ts';
 
 /** The job list with search and filters. */
 export const jobListPage: BoardPage = {
-  path: '/jobs',
+  path: paths.jobs,
   parameters: listParameters,
   show: showList,
 };
@@ -64,7 +69,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
   ]);
   const filters = toActiveFilters(selected, board);
   const feedTitle = `${messages.label({ text: board.name })} ${toTitle(filters, messages)}`;
-  const feeds = toFeeds(feedTitle, feedFormats, (format) => toSearchFeedPath(state, format));
+  const feeds = toFeeds(feedTitle, (format) => toSearchFeedPath(state, format));
   const isEmptyBoard = isUnfilteredList && found.total === 0;
   const wider = found.total === 0 ? await findWiderSearches(board, selected, caches.jobs) : undefined;
   return {
@@ -152,7 +157,7 @@ function headOf(
       path === '/' && (board.description ?? board.tagline)
         ? undefined
         : toDescription(messages, messages.jobCount({ count: total }), jobs) + position,
-    canonicalPath: isOneCategory ? pathOfPage(`/categories/${category.slug}`, page) : path,
+    canonicalPath: isOneCategory ? pathOfPage(toCategoryPath(category.slug), page) : path,
     isUnlisted: isOneCategory ? total < MIN_INDEXED_JOBS : !isUnfiltered(state),
     previousPath: page > 1 ? toListPath({ ...state, page: page - 1 }) : undefined,
     nextPath: page < pageCount ? toListPath({ ...state, page: page + 1 }) : undefined,

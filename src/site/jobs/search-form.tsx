@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from '../job-lists/list-state.ts';
+import { paths } from '../paths.ts';
 
 /** Id of the form that all search fields and filters belong to, wherever they are on the page. */
 export const FORM_ID = 'find';
@@ -7,7 +8,7 @@ export const FORM_ID = 'find';
 export function SearchForm({ board: { messages }, state }: { board: Board; state: ListState }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all screen readers support <search> yet.
-    <form id={FORM_ID} className="search" role="search" action="/jobs">
+    <form id={FORM_ID} className="search" role="search" action={paths.jobs}>
       <div className="field">
         <label htmlFor="q">{messages.searchJobs}</label>
         <input

@@ -2,9 +2,9 @@ import type { LandingSubject } from '../../features/jobs/landing-pages/subjects/
 import type { CurrencySpread } from '../../features/jobs/salaries/group.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { FeedLinks } from '../feeds/feed-links.tsx';
-import { toHubPath } from '../salaries/hub-path.ts';
-import { toFilteredList } from './titles.ts';
+import { FeedLinks } from '../job-lists/feed-links.tsx';
+import { toFilteredList } from '../job-lists/titles.ts';
+import { toHubPath } from '../paths.ts';
 
 interface LandingHeadProps {
   board: Board;

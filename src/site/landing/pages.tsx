@@ -9,26 +9,25 @@ import {
 } from '../../features/jobs/landing-pages/subjects/paths.ts';
 import type { CurrencySpread } from '../../features/jobs/salaries/group.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
-import { AlertBox } from '../alerts/alert-box.tsx';
-import { toLandingQuery } from '../alerts/query.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
 import { Prose } from '../content/prose.tsx';
-import { toFeeds } from '../feeds/feed-links.tsx';
-import { feedFormats, toFeedPath } from '../feeds/job-feeds.ts';
-import { findFacetCounts } from '../jobs/facet-options.ts';
-import { findListPage } from '../jobs/find-list-page.ts';
-import { JobCard } from '../jobs/job-card.tsx';
+import { AlertBox } from '../job-lists/alert-box.tsx';
+import { toLandingQuery } from '../job-lists/alert-query.ts';
+import { findFacetCounts } from '../job-lists/facet-options.ts';
+import { toFeedPath, toFeeds } from '../job-lists/feed-links.tsx';
+import { findListPage } from '../job-lists/find-list-page.ts';
+import { MIN_INDEXED_JOBS } from '../job-lists/indexing.ts';
+import { findIntroduction, type Introduction } from '../job-lists/introduction.tsx';
+import { JobCard } from '../job-lists/job-card.tsx';
+import { findNeighbors, type NeighborGroup, Neighbors } from '../job-lists/neighbors.tsx';
+import { toTitle, toTrail } from '../job-lists/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { pageSuffix, pathOfPage, readPageNumber } from '../page-number.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { toItemList } from '../structured-data/item-list.ts';
 import { LandingHead } from './head.tsx';
-import { MIN_INDEXED_JOBS } from './indexing.ts';
-import { findIntroduction, type Introduction } from './introduction.tsx';
-import { findNeighbors, type NeighborGroup, Neighbors } from './neighbors.tsx';
-import { toTitle, toTrail } from './titles.ts';
 
 /** Pages with the live jobs of one category, location or job type, or of two of them. Companies have a page of their own. */
 export const landingPages: BoardPage[] = landingKinds
@@ -93,7 +92,7 @@ function toView(board: Board, landing: Landing, trail: ReturnType<typeof toTrail
   const { subject, title, page, pageCount, total, introduction, jobs, neighbors } = landing;
   const toPath = (number: number) => pathOfPage(subject.path, number);
   const position = pageSuffix(board, page, pageCount);
-  const feeds = toFeeds(`${board.messages.label({ text: board.name })} ${title}`, feedFormats, (format) =>
+  const feeds = toFeeds(`${board.messages.label({ text: board.name })} ${title}`, (format) =>
     toFeedPath(subject.path, format),
   );
   return {

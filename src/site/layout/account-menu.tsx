@@ -1,5 +1,6 @@
 import type { View } from '../board-page.ts';
 import type { Messages } from '../messages/messages.ts';
+import { paths } from '../paths.ts';
 
 /**
  * The menu of a signed-in member. Cached pages contain the menu hidden. The script shows the menu with the name from the member's
@@ -16,13 +17,13 @@ export function AccountMenu({ messages, member }: { messages: Messages; member: 
       <summary>{member ?? messages.account}</summary>
       <ul>
         <li>
-          <a href="/account">{messages.account}</a>
+          <a href={paths.account}>{messages.account}</a>
         </li>
         <li data-saved-link="" hidden>
-          <a href="/account/saved-jobs">{messages.savedJobs}</a>
+          <a href={paths.savedJobs}>{messages.savedJobs}</a>
         </li>
         <li>
-          <form method="post" action="/sign-out">
+          <form method="post" action={paths.signOut}>
             <button type="submit">{messages.signOut}</button>
           </form>
         </li>

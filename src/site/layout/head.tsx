@@ -1,8 +1,8 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { listPreloads } from '../look/fonts.ts';
+import { paths } from '../paths.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, toBoardPicture, toPictureUrl } from '../pictures/picture.ts';
-import { MANIFEST_PATH } from '../site-files/manifest.ts';
 import { StructuredData } from '../structured-data/script.tsx';
 
 interface HeadProps {
@@ -62,7 +62,7 @@ function Stylesheet({ board: { stylesheet, look }, isEmbed }: { board: Board; is
         <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <link rel="stylesheet" href={stylesheet.path} />
-      {!isEmbed && <link rel="manifest" href={MANIFEST_PATH} />}
+      {!isEmbed && <link rel="manifest" href={paths.manifest} />}
     </>
   );
 }

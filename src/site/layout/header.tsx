@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { paths } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Tile } from './tile.tsx';
 
@@ -14,9 +15,9 @@ export function Header({ board, section, member }: HeaderProps) {
   const { messages, navigation } = board;
   const ownSections = [
     { key: 'jobs', href: '/', label: messages.jobs },
-    { key: 'companies', href: '/companies', label: messages.companies },
-    { key: 'salaries', href: '/salaries', label: messages.salaries },
-    ...(board.hasBlog ? [{ key: 'blog', href: '/blog', label: messages.blog }] : []),
+    { key: 'companies', href: paths.companies, label: messages.companies },
+    { key: 'salaries', href: paths.salaries, label: messages.salaries },
+    ...(board.hasBlog ? [{ key: 'blog', href: paths.blog, label: messages.blog }] : []),
   ];
   return (
     <header className="site-header">
@@ -44,12 +45,12 @@ export function Header({ board, section, member }: HeaderProps) {
           ))}
           {board.hasPosting && (
             <li>
-              <a href="/post">{messages.postJob}</a>
+              <a href={paths.post}>{messages.postJob}</a>
             </li>
           )}
           {/* The script shows it once a job is saved. */}
           <li data-saved-link="" hidden>
-            <a href="/account/saved-jobs">{messages.savedJobs}</a>
+            <a href={paths.savedJobs}>{messages.savedJobs}</a>
           </li>
         </ul>
       </nav>

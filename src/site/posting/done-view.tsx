@@ -1,12 +1,12 @@
 import type { PostingContent } from '../../features/billing/postings/content.ts';
 import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import { toMajor } from '../../platform/money.ts';
-import type { Instructions } from '../account/payment-instructions.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import type { Instructions } from '../content/payment-instructions.ts';
 import { Prose } from '../content/prose.tsx';
+import { paths, toPostingPath, toStepPath } from '../paths.ts';
 import { ActionButton, Problem } from './parts.tsx';
-import { toStepPath } from './paths.ts';
 
 interface Done {
   posting: PostingRow;
@@ -47,7 +47,7 @@ export function doneView(board: Board, done: Done): View {
               {messages.seeJob}
             </a>
           )}
-          <a className="button plain" href="/account/postings">
+          <a className="button plain" href={paths.postings}>
             {messages.myPostings}
           </a>
         </p>
@@ -117,7 +117,7 @@ function PayButton({ board, done }: { board: Board; done: Done }) {
   return (
     <>
       <Problem text={done.isUnavailable ? cardPayment.unavailable : undefined} />
-      <ActionButton action={`/post/${done.posting.id}/pay`} label={cardPayment.pay} />
+      <ActionButton action={toPostingPath(done.posting.id, 'pay')} label={cardPayment.pay} />
     </>
   );
 }

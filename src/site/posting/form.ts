@@ -38,11 +38,11 @@ import { isName, textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
+import { paths, toPostingPath, toStepPath } from '../paths.ts';
 import { renderView } from '../render.tsx';
 import { readJobForm } from './job-fields.ts';
 import { jobFormView } from './job-view.tsx';
 import { isOnBoard, listOfferedCategories } from './pages.ts';
-import { toStepPath } from './paths.ts';
 import { signInStepView } from './pay-view.tsx';
 import { planView } from './plan-view.tsx';
 import { saveJob } from './save-job.ts';
@@ -54,6 +54,9 @@ export interface PostingFormOptions extends FormOptions, VisitorLimits, PostingR
 /** A description of 50,000 characters, percent-encoded. */
 const MAX_FORM_BYTES = 600_000;
 
+/** The route of a form. */
+const at = (action: string) => toPostingPath(':id', action);
+
 interface OfPosting {
   Params: { id: string };
 }
@@ -62,31 +65,31 @@ interface OfPosting {
 export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, options) => {
   const open = acceptPostingForms(app, options);
 
-  app.post('/post', formRoute('/post'), async (request, reply) => {
+  app.post(paths.post, formRoute(paths.post), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     // A program that fills in every field gets the first page again.
-    if (form.get('website')) return reply.redirect('/post', 303);
+    if (form.get('website')) return reply.redirect(paths.post, 303);
     try {
       const { member } = visitor;
       await admitNewPosting(board.scope, options, { ip: request.ip, member, solution: form.get('altcha') });
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'proof_of_work_required') throw error;
       const plans = await listPostingPlans(board.scope);
-      return send(reply, board, planView(board, { plans, action: '/post', hasNoSolution: true }));
+      return send(reply, board, planView(board, { plans, action: paths.post, hasNoSolution: true }));
     }
     const { posting, token } = await createDraft(board.scope, { plan_id: form.get('plan_id') }, visitor);
     if (token) reply.header('set-cookie', writeCookie(draftCookie(board.scope), token));
     return reply.redirect(toStepPath(posting.id, 'job'), 303);
   });
 
-  app.post<OfPosting>('/post/:id/plan', formRoute(toStepPath(':id', 'plan')), async (request, reply) => {
+  app.post<OfPosting>(at('plan'), formRoute(at('plan')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await updateDraft(board.scope, id, { plan_id: form.get('plan_id') }, visitor);
     return reply.redirect(toStepPath(id, 'pay'), 303);
   });
 
-  app.post<OfPosting>('/post/:id/job', formRoute(toStepPath(':id', 'job')), async (request, reply) => {
+  app.post<OfPosting>(at('job'), formRoute(at('job')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const typed = readJobForm(board, form);
     const sent = { typed, version: form.get('version') };
@@ -102,7 +105,7 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
     return send(reply, board, view);
   });
 
-  app.post<OfPosting>('/post/:id/sign-in', formRoute(toStepPath(':id', 'pay')), async (request, reply) => {
+  app.post<OfPosting>(at('sign-in'), formRoute(at('pay')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     const email = (form.get('email') ?? '').trim();
@@ -112,7 +115,7 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
     }
     await admitPosting(options, { ip: request.ip, member: undefined });
     await requestDraftLink(board.scope, id, { email, name: readName(form.get('name')) }, visitor);
-    return reply.redirect('/sign-in/register/sent', 303);
+    return reply.redirect(paths.registrationSent, 303);
   });
 };
 
@@ -120,14 +123,14 @@ export const postingForms: FastifyPluginAsync<PostingFormOptions> = async (app, 
 export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async (app, options) => {
   const open = acceptPostingForms(app, options);
 
-  app.post<OfPosting>('/post/:id/coupon', formRoute(toStepPath(':id', 'pay')), async (request, reply) => {
+  app.post<OfPosting>(at('coupon'), formRoute(at('pay')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await updateDraft(board.scope, id, { coupon: (form.get('coupon') ?? '').slice(0, 40) }, visitor);
     return reply.redirect(toStepPath(id, 'pay'), 303);
   });
 
-  app.post<OfPosting>('/post/:id/submit', formRoute(toStepPath(':id', 'pay')), async (request, reply) => {
+  app.post<OfPosting>(at('submit'), formRoute(at('pay')), async (request, reply) => {
     const { board, visitor } = await open(request);
     const { id } = request.params;
     await admitPosting(options, { ip: request.ip, member: visitor.member });
@@ -138,13 +141,13 @@ export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async 
     return reply.redirect(await toPaymentPath(options, board, posting), 303);
   });
 
-  app.post<OfPosting>('/post/:id/pay', formRoute(toStepPath(':id', 'done')), async (request, reply) => {
+  app.post<OfPosting>(at('pay'), formRoute(at('done')), async (request, reply) => {
     const { board, visitor } = await open(request);
     const posting = await getOwnPosting(board.scope, request.params.id, visitor, 'manage');
     return reply.redirect(await toPaymentPath(options, board, posting), 303);
   });
 
-  app.post<OfPosting>('/post/:id/renew', formRoute(toStepPath(':id', 'renew')), async (request, reply) => {
+  app.post<OfPosting>(at('renew'), formRoute(at('renew')), async (request, reply) => {
     const { board, form, visitor } = await open(request);
     const { id } = request.params;
     await admitPosting(options, { ip: request.ip, member: visitor.member });
@@ -156,8 +159,8 @@ export const postingActionForms: FastifyPluginAsync<PostingFormOptions> = async 
   });
 
   app.post<{ Params: { id: string; action: string } }>(
-    '/post/:id/:action',
-    formRoute('/account/postings'),
+    at(':action'),
+    formRoute(paths.postings),
     async (request, reply) => {
       const { board, visitor } = await open(request);
       const { id, action } = request.params;
@@ -230,7 +233,7 @@ async function ignoreConflicts(work: () => Promise<unknown>): Promise<boolean> {
 
 /** The list, or what is true of the posting now. */
 function toNextPath(id: string, isDone: boolean): string {
-  return isDone ? '/account/postings?saved=1' : toStepPath(id, 'done');
+  return isDone ? `${paths.postings}?saved=1` : toStepPath(id, 'done');
 }
 
 function send(reply: FastifyReply, board: Board, view: View): FastifyReply {

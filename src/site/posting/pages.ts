@@ -16,15 +16,14 @@ import { findJob } from '../../features/jobs/jobs/queries.ts';
 import { findMemberSession } from '../../features/people/members/sessions/sessions.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { renderInstructions } from '../account/payment-instructions.ts';
 import type { BoardPage, PageRequest, PageResult } from '../board-page.ts';
+import { renderInstructions } from '../content/payment-instructions.ts';
 import { showJob } from '../jobs/job-page.tsx';
-import { toSignInPath } from '../sign-in/return-path.ts';
+import { paths, type Step, toJobPath, toSignInPath, toStepPath } from '../paths.ts';
 import { checkoutView } from './checkout-view.tsx';
 import { doneView } from './done-view.tsx';
 import { toJobForm } from './job-fields.ts';
 import { jobFormView } from './job-view.tsx';
-import { type Step, toStepPath } from './paths.ts';
 import { payView, signInStepView } from './pay-view.tsx';
 import { planView } from './plan-view.tsx';
 import { previewView } from './preview-view.tsx';
@@ -32,14 +31,14 @@ import { renewView } from './renew-view.tsx';
 
 /** Where employers begin: the plans of the board. */
 export const startPage: BoardPage = {
-  path: '/post',
+  path: paths.post,
   // Plans have no part in the board revision.
   isPersonal: true,
   show: async ({ board, cookies }) => {
     const { scope } = board;
     if (!board.hasPosting) throw notFound('page');
     const drafts = await listVisitorDrafts(scope, await findVisitor(scope, cookies));
-    return planView(board, { plans: await listPostingPlans(scope), action: '/post', drafts });
+    return planView(board, { plans: await listPostingPlans(scope), action: paths.post, drafts });
   },
 };
 
@@ -87,7 +86,7 @@ const donePage = stepPage('done', async ({ board, posting, query }) => {
   if (posting.state === 'draft') return { location: toStepPath(posting.id, 'pay'), status: 302 };
   const job = posting.state === 'live' ? await findJob(board.scope, posting.job_id ?? '') : undefined;
   const { payment_instructions } = await findPostingSettings(board.scope);
-  const jobPath = job && `/jobs/${job.slug}`;
+  const jobPath = job && toJobPath(job.slug);
   const instructions = await renderInstructions(board, payment_instructions);
   const { charge } = posting;
   const payment =
@@ -133,14 +132,14 @@ function returnPage(stripe: StripeOptions): BoardPage {
 /** Leads to the portal of Stripe. */
 function billingPage(stripe: StripeOptions): BoardPage {
   return {
-    path: '/account/billing',
+    path: paths.billing,
     isPersonal: true,
     show: async ({ board: { scope }, cookies }) => {
       const session = await findMemberSession(scope, cookies);
-      if (!session) return { status: 302, location: toSignInPath('/account/billing') };
-      const returnUrl = new URL('/account', scope.organization.boardUrl).href;
+      if (!session) return { status: 302, location: toSignInPath(paths.billing) };
+      const returnUrl = new URL(paths.account, scope.organization.boardUrl).href;
       const url = await openPortal(scope, stripe, { memberId: session.member.id, returnUrl });
-      return { status: 302, location: url ?? '/account' };
+      return { status: 302, location: url ?? paths.account };
     },
   };
 }
@@ -185,7 +184,7 @@ function stepPage(
   needed: PostingAccess = 'see',
 ): BoardPage {
   return {
-    path: `/post/:id/${step}`,
+    path: toStepPath(':id', step),
     parameters: ['unavailable'],
     isPersonal: true,
     show: async (request) => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Board } from '../board.ts';
+import { type Step, toStepPath } from '../paths.ts';
 import { type JobField, labelsOf } from './job-fields.ts';
-import { type Step, toStepPath } from './paths.ts';
 
 interface StepsProps {
   board: Board;

@@ -5,9 +5,8 @@ import type { PostingCheck } from '../../features/billing/postings/public/schema
 import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { toSignInPath } from '../sign-in/return-path.ts';
+import { toPostingPath, toSignInPath, toStepPath } from '../paths.ts';
 import { Incomplete, Problem, Steps } from './parts.tsx';
-import { toStepPath } from './paths.ts';
 import { toPriceText } from './plan-view.tsx';
 
 /** Asks for the email address of a visitor who has not signed in. */
@@ -23,7 +22,7 @@ export function signInStepView(board: Board, id: string, typed?: string): View {
         <Steps board={board} current="pay" />
         <p>{messages.confirmEmailText}</p>
         <Problem text={typed === undefined ? undefined : messages.invalidEmail} />
-        <form className="form" method="post" action={`/post/${id}/sign-in`}>
+        <form className="form" method="post" action={toPostingPath(id, 'sign-in')}>
           <p className="field">
             <label htmlFor="email">{messages.email}</label>
             <input
@@ -110,7 +109,7 @@ export function payView(board: Board, { posting, plan, check }: PayStep): View {
         <Incomplete board={board} id={id} missing={check.missing} />
         {!credit && <CouponForm board={board} posting={posting} problem={check.coupon_problem} />}
         {canSubmit && (
-          <form className="form" method="post" action={`/post/${id}/submit`}>
+          <form className="form" method="post" action={toPostingPath(id, 'submit')}>
             <button className="button" type="submit">
               {isFree ? messages.submitJob : messages.submitAndPay}
             </button>
@@ -129,7 +128,7 @@ interface CouponFormProps {
 
 function CouponForm({ board: { messages }, posting, problem }: CouponFormProps) {
   return (
-    <form className="form" method="post" action={`/post/${posting.id}/coupon`}>
+    <form className="form" method="post" action={toPostingPath(posting.id, 'coupon')}>
       <Problem text={problem === null ? undefined : messages.couponProblems[problem]} />
       <p className="field">
         <label htmlFor="coupon">

@@ -7,8 +7,8 @@ import type { View } from '../board-page.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';
 import { messageView } from '../layout/message-view.tsx';
+import { paths, toStepPath } from '../paths.ts';
 import { Problem, Steps } from './parts.tsx';
-import { toStepPath } from './paths.ts';
 
 interface PlanChoice {
   plans: PlanRow[];
@@ -36,7 +36,7 @@ export function planView(
     status: hasNoSolution ? 422 : 200,
     title: messages.postJob,
     description: messages.postJobText({ board: board.name }),
-    canonicalPath: '/post',
+    canonicalPath: paths.post,
     main: (
       <div className="narrow">
         <h1>{messages.postJob}</h1>
@@ -56,7 +56,7 @@ export function planView(
           </ul>
         )}
         <h2>{messages.choosePlan}</h2>
-        {action === '/post' && <ChallengeNotice board={board} to="/post" />}
+        {action === paths.post && <ChallengeNotice board={board} to={paths.post} />}
         <ul className="plans">
           {plans.map((row) => (
             <PlanCard
@@ -65,7 +65,7 @@ export function planView(
               plan={toPlan(row)}
               action={action}
               isChosen={row.id === chosenId}
-              isNew={action === '/post'}
+              isNew={action === paths.post}
             />
           ))}
         </ul>

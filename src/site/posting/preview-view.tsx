@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import type { PostingCheck } from '../../features/billing/postings/public/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { toStepPath } from '../paths.ts';
 import type { JobField } from './job-fields.ts';
 import { Incomplete, Steps } from './parts.tsx';
-import { toStepPath } from './paths.ts';
 
 /** A preview of the job page, with advice. */
 export function previewView(board: Board, id: string, page: View, check: PostingCheck): View {

@@ -4,6 +4,7 @@ import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import type { OwnCredit } from '../../features/billing/postings/workspace/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { paths, toStepPath } from '../paths.ts';
 import { toPriceText, toTerms } from './plan-view.tsx';
 
 interface Renewal {
@@ -44,7 +45,7 @@ export function renewView(board: Board, { posting, plans, credits }: Renewal): V
         <p>{messages.renewText}</p>
         {choices.length === 0 && <p className="quiet">{messages.noPlansText}</p>}
         {choices.length > 0 && (
-          <form className="form" method="post" action={`/post/${posting.id}/renew`}>
+          <form className="form" method="post" action={toStepPath(posting.id, 'renew')}>
             <fieldset className="reasons">
               <legend>{messages.choosePlan}</legend>
               {choices.map(({ value, name, terms }) => (
@@ -63,7 +64,7 @@ export function renewView(board: Board, { posting, plans, credits }: Renewal): V
           </form>
         )}
         <p>
-          <a href="/account/postings">{messages.myPostings}</a>
+          <a href={paths.postings}>{messages.myPostings}</a>
         </p>
       </div>
     ),

@@ -10,10 +10,10 @@ import { validateBody } from '../../platform/http/input/validation.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
+import { paths, toStepPath } from '../paths.ts';
 import { type JobField, type JobForm, jobFields, toContent } from './job-fields.ts';
 import type { JobFormView } from './job-view.tsx';
 import { isOnBoard } from './pages.ts';
-import { toStepPath } from './paths.ts';
 
 interface SentForm {
   typed: JobForm;
@@ -46,7 +46,7 @@ export async function saveJob(
     if (error.code !== 'validation_error') throw error;
     return { wrong: toFields((error.details as { issues: Issue[] }).issues) };
   }
-  return isOnBoard(posting) ? '/account/postings?saved=1' : toStepPath(id, 'preview');
+  return isOnBoard(posting) ? `${paths.postings}?saved=1` : toStepPath(id, 'preview');
 }
 
 /** Throws 412 if staff, or a colleague, changed the text since the employer opened the form. */

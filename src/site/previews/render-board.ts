@@ -10,10 +10,10 @@ import type { Scope } from '../../platform/scope.ts';
 import { type Board, toBoard } from '../board.ts';
 import type { SiteCaches, View } from '../board-page.ts';
 import { showEmbed } from '../embed/page.tsx';
+import { unfilteredList } from '../job-lists/list-state.ts';
+import { findSelectedFilters, toCriteria } from '../job-lists/selected-filters.ts';
 import { showJob } from '../jobs/job-page.tsx';
 import { showList } from '../jobs/list-page.tsx';
-import { unfilteredList } from '../jobs/list-state.ts';
-import { findSelectedFilters, toCriteria } from '../jobs/selected-filters.ts';
 import { renderForFrame } from '../render.tsx';
 
 /** Renders pages of a board with settings that need not be stored, as HTML documents for a frame. */

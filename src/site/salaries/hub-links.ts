@@ -2,7 +2,7 @@ import { findFacets } from '../../features/jobs/jobs/search/index-queries.ts';
 import { describeSubjects } from '../../features/jobs/landing-pages/subjects/find.ts';
 import type { PaySpread, Salaries } from '../../features/jobs/salaries/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { toHubPath } from './hub-path.ts';
+import { toHubPath, toSalaryPath } from '../paths.ts';
 
 /** The paths of the salaries of these locations. Skips locations without a page. */
 export async function findHubPaths(scope: Scope, locations: string[]): Promise<Map<string, string>> {
@@ -51,7 +51,7 @@ export async function findOtherHubs(
   const links = [
     ...by_category.slice(0, MAX_LINKS_PER_KIND).map((spread) => ({
       name: spread.name,
-      path: `/salaries/categories/${spread.slug}`,
+      path: toSalaryPath(spread.slug),
       spread,
       currency,
     })),

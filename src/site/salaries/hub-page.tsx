@@ -5,25 +5,29 @@ import {
   type LandingSubject,
   type SubjectKey,
 } from '../../features/jobs/landing-pages/subjects/find.ts';
+import { toLandingPath } from '../../features/jobs/landing-pages/subjects/paths.ts';
 import type { GroupSalaries, PartSpread } from '../../features/jobs/salaries/group.ts';
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, Redirect, View } from '../board-page.ts';
-import { toListPath, unfilteredList } from '../jobs/list-state.ts';
-import { toLocationFilter, toTitle } from '../landing/titles.ts';
+import { toListPath, unfilteredList } from '../job-lists/list-state.ts';
+import { toLocationFilter, toTitle } from '../job-lists/titles.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { paths, toHubPath, toSalaryPath } from '../paths.ts';
 import { toBreadcrumbList } from '../structured-data/breadcrumbs.ts';
 import { Currencies, toMaxAmount } from './currencies.tsx';
 import { findOtherHubs, type HubLink } from './hub-links.ts';
-import { toHubPath } from './hub-path.ts';
 import { type SpreadRow, SpreadTable } from './spread-table.tsx';
 
 type HubKind = 'category' | 'location';
 
 /** What the jobs of one category or location pay, in every currency of at least three jobs. */
 export const salaryHubs: BoardPage[] = [
-  { path: '/salaries/categories/:category', show: (request) => showHub(request, 'category') },
-  { path: '/salaries/locations/:key', show: (request) => showHub(request, 'location') },
+  { path: toSalaryPath(':category'), show: (request) => showHub(request, 'category') },
+  {
+    path: `${paths.salaries}${toLandingPath('location', { key: ':key' })}`,
+    show: (request) => showHub(request, 'location'),
+  },
 ];
 
 interface Hub {
@@ -63,7 +67,7 @@ function toView(board: Board, hub: Hub): View {
   const [main] = salaries.currencies;
   const trail = [
     { name: messages.jobs, path: '/' },
-    { name: messages.salaries, path: '/salaries' },
+    { name: messages.salaries, path: paths.salaries },
     { name: subject.category?.name ?? formats.location(subject.name ?? '') },
   ];
   return {

@@ -2,14 +2,15 @@ import { MIN_JOBS_PER_GROUP } from '../../features/jobs/salaries/compute.ts';
 import type { PaySpread, Salaries } from '../../features/jobs/salaries/schema.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, View } from '../board-page.ts';
-import { toListPath, unfilteredList } from '../jobs/list-state.ts';
+import { toListPath, unfilteredList } from '../job-lists/list-state.ts';
+import { paths, toSalaryPath } from '../paths.ts';
 import { findHubPaths } from './hub-links.ts';
 import { Overall } from './overall.tsx';
 import { type SpreadRow, SpreadTable } from './spread-table.tsx';
 
 /** What the board's jobs pay. */
 export const salaryPage: BoardPage = {
-  path: '/salaries',
+  path: paths.salaries,
   show: async ({ board, caches }) => {
     const figures = await caches.salaries.findOrCompute(board.scope, false);
     const locations = figures.by_location.map(({ value }) => value);
@@ -29,7 +30,7 @@ export function showSalaries(
   return {
     title: messages.salaries,
     description: messages.salariesDescription({ board: board.name }),
-    canonicalPath: '/salaries',
+    canonicalPath: paths.salaries,
     isUnlisted: !hasFigures,
     section: 'salaries',
     main: (
@@ -41,7 +42,7 @@ export function showSalaries(
           <>
             <p>{messages.noSalaries}</p>
             <p>
-              <a className="button" href="/jobs">
+              <a className="button" href={paths.jobs}>
                 {messages.seeAllJobs}
               </a>
             </p>
@@ -90,7 +91,7 @@ function toGroups({ messages, formats }: Board, figures: Salaries, hubPaths: Rea
     name: formats.jobType(row.value),
     path: toListPath({ ...unfilteredList, jobTypes: [row.value] }),
   }));
-  const categories = by_category.map((row) => ({ ...row, path: `/salaries/categories/${row.slug}` }));
+  const categories = by_category.map((row) => ({ ...row, path: toSalaryPath(row.slug) }));
   const locations = by_location.map((row) => ({
     ...row,
     name: formats.location(row.value),

@@ -23,9 +23,9 @@ import { isName, textProblem } from '../../platform/text.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { acceptForms, type FormOptions, formRoute, readForm } from '../forms.ts';
+import { paths, readReturnPath } from '../paths.ts';
 import { renderView } from '../render.tsx';
 import { registerView } from './register-view.tsx';
-import { readReturnPath } from './return-path.ts';
 import { type SignInForm, signInView } from './sign-in-view.tsx';
 
 export interface SignInFormOptions extends SignInLimits, FormOptions {}
@@ -37,12 +37,13 @@ const MAX_FORM_BYTES = 8_192;
 export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, options) => {
   const ips = limitByIp(options);
   const accounts = limitByAccount(options);
-  const signIn = { ...formRoute('/sign-in'), preValidation: ips.signIn };
-  const link = { ...formRoute('/sign-in'), preValidation: ips.link };
-  const register = { ...formRoute('/sign-in/register'), preValidation: ips.link };
+  const signIn = { ...formRoute(paths.signIn), preValidation: ips.signIn };
+  const link = { ...formRoute(paths.signIn), preValidation: ips.link };
+  const register = { ...formRoute(paths.register), preValidation: ips.link };
+  const signOut = { ...formRoute(paths.account), preValidation: ips.read };
   acceptForms(app, options, MAX_FORM_BYTES);
 
-  app.post('/sign-in', signIn, async (request, reply) => {
+  app.post(paths.signIn, signIn, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const returnPath = readReturnPath(form.get('to'));
     const email = (form.get('email') ?? '').trim();
@@ -55,7 +56,7 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     }
   });
 
-  app.post('/sign-in/token', signIn, async (request, reply) => {
+  app.post(paths.signInToken, signIn, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const token = form.get('token') ?? '';
     try {
@@ -67,20 +68,19 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     }
   });
 
-  app.post('/sign-in/link', link, async (request, reply) => {
+  app.post(paths.signInLink, link, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     const returnTo = readReturnPath(form.get('to'));
     const email = (form.get('email') ?? '').trim();
     if (!isEmailAddress(email)) {
-      const typed = { returnPath: returnTo, email: toFieldValue(email) };
-      return sendSignIn(reply, board, { ...typed, problem: 'email' });
+      return sendSignIn(reply, board, { returnPath: returnTo, email: toFieldValue(email), problem: 'email' });
     }
     await accounts.link(toNamedAccount(board.scope, email), request.ip);
     await requestLink(board.scope, { email, returnTo });
-    return reply.redirect('/sign-in/sent', 303);
+    return reply.redirect(paths.linkSent, 303);
   });
 
-  app.post('/sign-in/register', register, async (request, reply) => {
+  app.post(paths.register, register, async (request, reply) => {
     const { board, form } = await readForm(request, options);
     if (!board.isRegistrationOpen) throw notFound('page');
     const returnTo = readReturnPath(form.get('to'));
@@ -93,10 +93,10 @@ export const signInForms: FastifyPluginAsync<SignInFormOptions> = async (app, op
     await accounts.registration(toNamedAccount(board.scope, email), request.ip);
     // A program that fills in every field gets the same response.
     if (!form.get('website')) await requestRegistration(board.scope, { email, name, returnTo });
-    return reply.redirect('/sign-in/register/sent', 303);
+    return reply.redirect(paths.registrationSent, 303);
   });
 
-  app.post('/sign-out', { ...formRoute('/account'), preValidation: ips.read }, async (request, reply) => {
+  app.post(paths.signOut, signOut, async (request, reply) => {
     const { board } = await readForm(request, options);
     const hash = previousHashOf(request, board);
     if (hash) await deleteSession(board.scope, hash);
@@ -131,7 +131,7 @@ function startSession(
 ): FastifyReply {
   return reply
     .header('set-cookie', writeCookie(sessionCookie(scope), token))
-    .redirect(returnPath ?? '/account', 303);
+    .redirect(returnPath ?? paths.account, 303);
 }
 
 /** Shows the forms with the problem. Rethrows other errors. */

@@ -2,13 +2,13 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import { LINK_MINUTES } from '../../platform/sign-in/links.ts';
 import { isToken } from '../../platform/sign-in/tokens.ts';
 import type { BoardPage } from '../board-page.ts';
+import { paths, readReturnPath } from '../paths.ts';
 import { confirmRegistrationView, registerView, registrationSentView } from './register-view.tsx';
-import { readReturnPath } from './return-path.ts';
 import { linkView, signInView } from './sign-in-view.tsx';
 
 /** The sign-in page, which links in emails open too. */
 export const signInPage: BoardPage = {
-  path: '/sign-in',
+  path: paths.signIn,
   parameters: ['to', 'token'],
   isPersonal: true,
   show: async ({ board, query }) => {
@@ -20,7 +20,7 @@ export const signInPage: BoardPage = {
 
 /** Where people create an account. Links in emails open it too. Those of employers work although registration is closed. */
 export const registerPage: BoardPage = {
-  path: '/sign-in/register',
+  path: paths.register,
   parameters: ['to', 'token'],
   isPersonal: true,
   show: async ({ board, query }) => {
@@ -33,13 +33,13 @@ export const registerPage: BoardPage = {
 };
 
 export const registrationSentPage: BoardPage = {
-  path: '/sign-in/register/sent',
+  path: paths.registrationSent,
   show: async ({ board }) => registrationSentView(board),
 };
 
 /** Follows every request for a link, whether or not one is sent. */
 export const linkSentPage: BoardPage = {
-  path: '/sign-in/sent',
+  path: paths.linkSent,
   show: async ({ board: { messages, formats } }) => ({
     title: messages.linkSentTitle,
     canonicalPath: undefined,
@@ -48,7 +48,7 @@ export const linkSentPage: BoardPage = {
         <h1>{messages.linkSentTitle}</h1>
         <p>{messages.linkSentText({ minutes: formats.number(LINK_MINUTES) })}</p>
         <p>
-          <a href="/sign-in">{messages.backToSignIn}</a>
+          <a href={paths.signIn}>{messages.backToSignIn}</a>
         </p>
       </div>
     ),

@@ -2,7 +2,7 @@ import { LINK_MINUTES } from '../../platform/sign-in/links.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { Honeypot } from '../honeypot.tsx';
-import { toSignInPath } from './return-path.ts';
+import { paths, toSignInPath } from '../paths.ts';
 import { EmailField, ReturnPath } from './sign-in-view.tsx';
 
 interface RegisterForm {
@@ -28,7 +28,7 @@ export function registerView(board: Board, { returnPath, typed }: RegisterForm):
             {messages.invalidEmail}
           </p>
         )}
-        <form className="form" method="post" action="/sign-in/register">
+        <form className="form" method="post" action={paths.register}>
           <ReturnPath path={returnPath} />
           <EmailField board={board} id="email" email={typed?.email} />
           <p className="field">
@@ -60,7 +60,7 @@ export function registrationSentView({ messages, formats }: Board): View {
         <h1>{messages.linkSentTitle}</h1>
         <p>{messages.registrationSentText({ minutes: formats.number(LINK_MINUTES) })}</p>
         <p>
-          <a href="/sign-in">{messages.backToSignIn}</a>
+          <a href={paths.signIn}>{messages.backToSignIn}</a>
         </p>
       </div>
     ),
@@ -79,7 +79,7 @@ export function confirmRegistrationView({ messages, name }: Board, token: string
           <bdi>{name}</bdi>
         </p>
         <p>{messages.confirmRegistration}</p>
-        <form className="form" method="post" action="/sign-in/token">
+        <form className="form" method="post" action={paths.signInToken}>
           <input type="hidden" name="token" value={token} />
           <button className="button" type="submit">
             {messages.createAccount}

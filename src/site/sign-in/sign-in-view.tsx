@@ -1,6 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
-import { toRegisterPath } from './return-path.ts';
+import { paths, toRegisterPath } from '../paths.ts';
 
 export interface SignInForm {
   /** The page to return to. */
@@ -25,7 +25,7 @@ export function signInView(board: Board, { returnPath, email, problem }: SignInF
             {problemText(board, problem)}
           </p>
         )}
-        <form className="form" method="post" action="/sign-in">
+        <form className="form" method="post" action={paths.signIn}>
           <ReturnPath path={returnPath} />
           <EmailField board={board} id="email" email={email} />
           <p className="field">
@@ -43,7 +43,7 @@ export function signInView(board: Board, { returnPath, email, problem }: SignInF
             {messages.signIn}
           </button>
         </form>
-        <form className="form apart" method="post" action="/sign-in/link">
+        <form className="form apart" method="post" action={paths.signInLink}>
           <h2>{messages.signInByLink}</h2>
           <p className="quiet">{messages.signInByLinkText}</p>
           <ReturnPath path={returnPath} />
@@ -100,7 +100,7 @@ export function linkView({ messages, name }: Board, token: string): View {
       <div className="narrow">
         <h1>{messages.signInTo({ board: name })}</h1>
         <p>{messages.confirmSignIn}</p>
-        <form className="form" method="post" action="/sign-in/token">
+        <form className="form" method="post" action={paths.signInToken}>
           <input type="hidden" name="token" value={token} />
           <button className="button" type="submit">
             {messages.signIn}

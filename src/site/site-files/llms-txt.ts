@@ -1,20 +1,21 @@
 import type { BoardPage } from '../board-page.ts';
+import { paths } from '../paths.ts';
 
 /** What programs that read for people find on the board: https://llmstxt.org/ */
 export const llmsTxt: BoardPage = {
-  path: '/llms.txt',
+  path: paths.llmsTxt,
   show: async ({ board }) => {
     const { name, tagline, description, messages, origin, hasBlog, hasPosting } = board;
     const links: [path: string, label: string][] = [
-      ['/jobs', messages.jobs],
-      ['/companies', messages.companies],
-      ['/categories', messages.categories],
-      ['/locations', messages.locations],
-      ['/salaries', messages.salaries],
-      ...(hasBlog ? [['/blog', messages.blog] as [string, string]] : []),
-      ...(hasPosting ? [['/post', messages.postJob] as [string, string]] : []),
+      [paths.jobs, messages.jobs],
+      [paths.companies, messages.companies],
+      [paths.categories, messages.categories],
+      [paths.locations, messages.locations],
+      [paths.salaries, messages.salaries],
+      ...(hasBlog ? [[paths.blog, messages.blog] as [string, string]] : []),
+      ...(hasPosting ? [[paths.post, messages.postJob] as [string, string]] : []),
       ['/feed.json', 'JSON Feed'],
-      ['/sitemap.xml', 'Sitemap'],
+      [paths.sitemap, 'Sitemap'],
     ];
     const head = [`# ${toLine(name)}`, tagline && `> ${toLine(tagline)}`, description && toLine(description)];
     const list = links.map(([path, label]) => `- [${toLine(label)}](${origin}${path})`);

@@ -1,11 +1,10 @@
 import { pageBackgrounds } from '../../features/board/organizations/brand-colors.ts';
 import type { BoardPage } from '../board-page.ts';
-
-export const MANIFEST_PATH = '/manifest.webmanifest';
+import { paths } from '../paths.ts';
 
 /** Lets visitors put the board on their home screen: https://www.w3.org/TR/appmanifest/ */
 export const manifest: BoardPage = {
-  path: MANIFEST_PATH,
+  path: paths.manifest,
   show: async ({ board }) => {
     const { name, description, tagline, language, direction, brandColors, icon, faviconUrl } = board;
     const [page] = pageBackgrounds.light;

@@ -17,8 +17,8 @@ import {
   rangesOfPaidFacets,
 } from '../../features/jobs/salaries/sitemap-queries.ts';
 import { isId } from '../../platform/ids.ts';
-import { MIN_INDEXED_JOBS } from '../landing/indexing.ts';
-import { toHubPath } from '../salaries/hub-path.ts';
+import { MIN_INDEXED_JOBS } from '../job-lists/indexing.ts';
+import { toHubPath } from '../paths.ts';
 import type { SitemapEntry, SitemapSource } from './source.ts';
 
 /** Names of sitemap files. */

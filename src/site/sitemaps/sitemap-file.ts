@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/http/errors/http-error.ts';
 import type { Board } from '../board.ts';
 import type { StreamedDocument } from '../board-page.ts';
-import { parentElement, startTag, textElement, XML_DECLARATION } from '../feeds/xml.ts';
+import { parentElement, startTag, textElement, XML_DECLARATION } from '../feed-formats/xml.ts';
 import { MAX_ENTRIES, NAMESPACE } from './sitemap-index.ts';
 import type { SitemapEntry, SitemapRequest, SitemapSource } from './source.ts';
 import { sitemapSources } from './sources.ts';

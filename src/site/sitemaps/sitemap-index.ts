@@ -1,5 +1,6 @@
 import type { BoardPage } from '../board-page.ts';
-import { parentElement, textElement, XML_DECLARATION } from '../feeds/xml.ts';
+import { parentElement, textElement, XML_DECLARATION } from '../feed-formats/xml.ts';
+import { paths } from '../paths.ts';
 import { sitemapSources } from './sources.ts';
 
 /** Maximum URLs per file: https://www.sitemaps.org/protocol.html */
@@ -8,7 +9,7 @@ export const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Lists the sitemap files. A file is named after its first id, so its name is stable. */
 export const sitemapIndex: BoardPage = {
-  path: '/sitemap.xml',
+  path: paths.sitemap,
   show: async ({ board }) => {
     const entries: string[] = [];
     for (const { name, listRanges } of sitemapSources) {

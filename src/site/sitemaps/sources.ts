@@ -12,6 +12,7 @@ import { blogPage } from '../blog/list-page.tsx';
 import type { BoardPage } from '../board-page.ts';
 import { directoryPage } from '../companies/directory-page.tsx';
 import { facetListPages } from '../jobs/facet-list-page.tsx';
+import { paths, toCollectionPath, toItemPath, toJobPath } from '../paths.ts';
 import { startPage } from '../posting/pages.ts';
 import { salaryPage } from '../salaries/page.tsx';
 import { companySource, landingSources, salarySources } from './landing-sources.ts';
@@ -39,7 +40,7 @@ async function findIndexedPath(
   { path, show }: BoardPage,
   request: SitemapRequest,
 ): Promise<string | undefined> {
-  if (path === '/post' && !request.board.hasPosting) return undefined;
+  if (path === paths.post && !request.board.hasPosting) return undefined;
   const view = await show({ ...request, params: {}, query: new URLSearchParams(), cookies: undefined });
   return 'main' in view && view.canonicalPath === path && !view.isUnlisted ? path : undefined;
 }
@@ -50,7 +51,7 @@ const jobs: SitemapSource = {
   listRanges: rangesOfLiveJobs,
   list: async (scope, fromId, limit) => {
     const found = await listLiveJobs(scope, fromId, limit);
-    return found.map(({ id, slug, updated_at }) => ({ id, path: `/jobs/${slug}`, updatedAt: updated_at }));
+    return found.map(({ id, slug, updated_at }) => ({ id, path: toJobPath(slug), updatedAt: updated_at }));
   },
 };
 
@@ -74,7 +75,7 @@ const collections: SitemapSource = {
   },
   list: async (scope, fromId, limit) => {
     const found = await listPublicCollections(scope, fromId, limit);
-    return found.map(({ id, slug }) => ({ id, path: `/c/${slug}` }));
+    return found.map(({ id, slug }) => ({ id, path: toCollectionPath(slug) }));
   },
 };
 
@@ -94,7 +95,7 @@ const items: SitemapSource = {
     const found = await listPublicItems(scope, collectionId, itemId, limit);
     return found.map(({ id, collection_slug, updated_at }) => ({
       id: `${collectionId}.${id}`,
-      path: `/c/${collection_slug}/${id}`,
+      path: toItemPath(collection_slug, id),
       updatedAt: updated_at,
     }));
   },

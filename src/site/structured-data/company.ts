@@ -2,7 +2,7 @@ import type { Company } from '../../features/jobs/companies/schema.ts';
 import { toDescriptionText } from '../../features/jobs/jobs/columns.ts';
 import { toLandingPath } from '../../features/jobs/landing-pages/subjects/paths.ts';
 import type { Board } from '../board.ts';
-import { toWebUrl } from '../jobs/web-url.ts';
+import { toWebUrl } from '../content/web-url.ts';
 
 /** https://schema.org/Organization of a company on its page. Its `url` is the website, as Google wants it. */
 export function toCompanyOrganization({ origin }: Board, company: Company): object {

@@ -9,12 +9,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';
 import { messageView } from '../../layout/message-view.tsx';
-import { toSignInPath } from '../../sign-in/return-path.ts';
-import { toCompanyPath } from '../company-paths.ts';
-
-export function toClaimPath(slug: string): string {
-  return `${toCompanyPath(slug)}/claim`;
-}
+import { paths, toClaimPath, toCompanyPath, toSignInPath } from '../../paths.ts';
 
 /** Where an employer asks to act for a company. The page says nothing about others. */
 export const claimPage: BoardPage = {
@@ -104,7 +99,7 @@ export function employersOnlyView({ messages }: Board): View {
     status: 403,
     title: messages.employersOnlyTitle,
     text: messages.employersOnlyText,
-    link: { href: '/account', label: messages.account },
+    link: { href: paths.account, label: messages.account },
   });
 }
 
@@ -113,7 +108,7 @@ export function claimRejectedView({ messages }: Board): View {
     status: 409,
     title: messages.claimRejectedTitle,
     text: messages.claimRejectedText,
-    link: { href: '/account', label: messages.account },
+    link: { href: paths.account, label: messages.account },
   });
 }
 

@@ -18,15 +18,10 @@ import { textProblem } from '../../../platform/text.ts';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';
 import { acceptForms, type FormOptions, formRoute, readForm } from '../../forms.ts';
+import { paths, toClaimPath } from '../../paths.ts';
 import { renderView } from '../../render.tsx';
-import {
-  claimRejectedView,
-  claimView,
-  employersOnlyView,
-  findCompanyAt,
-  toClaimPath,
-} from './claim-page.tsx';
-import { actsForView, CLAIM_LINKS, INVITATION_LINKS, linkGoneView } from './link-pages.tsx';
+import { claimRejectedView, claimView, employersOnlyView, findCompanyAt } from './claim-page.tsx';
+import { actsForView, linkGoneView } from './link-pages.tsx';
 
 export interface ClaimFormOptions extends FormOptions, VisitorLimits {
   availability: EmailAvailability;
@@ -56,7 +51,7 @@ export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, opti
     });
   });
 
-  const invitationPath = `${INVITATION_LINKS}/:token`;
+  const invitationPath = `${paths.invitationLinks}/:token`;
   app.post<{ Params: { token: string } }>(
     `${invitationPath}/sign-in`,
     formRoute(invitationPath),
@@ -66,19 +61,19 @@ export const claimForms: FastifyPluginAsync<ClaimFormOptions> = async (app, opti
       if (!isToken(token)) return send(reply, board, linkGoneView(board));
       return orExplain(reply, board, async () => {
         await requestInvitationLink(board.scope, token, options.availability);
-        return reply.redirect('/sign-in/register/sent', 303);
+        return reply.redirect(paths.registrationSent, 303);
       });
     },
   );
 
   const links = [
     [
-      CLAIM_LINKS,
+      paths.claimLinks,
       async (board: Board, member: MemberRow, token: string) =>
         (await confirmClaim(board.scope, member, token)).company_id,
     ],
     [
-      INVITATION_LINKS,
+      paths.invitationLinks,
       async (board: Board, member: MemberRow, token: string) => acceptInvitation(board.scope, member, token),
     ],
   ] as const;

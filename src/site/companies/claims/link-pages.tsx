@@ -11,20 +11,17 @@ import { hashToken, isToken } from '../../../platform/sign-in/tokens.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, PageResult, View } from '../../board-page.ts';
 import { messageView } from '../../layout/message-view.tsx';
-import { toSignInPath } from '../../sign-in/return-path.ts';
-
-export const CLAIM_LINKS = '/account/company-claims';
-export const INVITATION_LINKS = '/account/company-invitations';
+import { paths, toSignInPath } from '../../paths.ts';
 
 /** A button, because programs that check emails open all links. Only the claiming member sees it. */
-export const claimLinkPage = linkPage(CLAIM_LINKS, async ({ scope }, token, member) => {
+export const claimLinkPage = linkPage(paths.claimLinks, async ({ scope }, token, member) => {
   const claim = await findClaimByToken(scope, hashToken(token));
   const isValid = claim?.member_id === member.id && claim.state === 'pending' && claim.is_link_valid;
   return isValid ? claim.company_id : undefined;
 });
 
 export const invitationLinkPage = linkPage(
-  INVITATION_LINKS,
+  paths.invitationLinks,
   async ({ scope }, token, member) => {
     const invitation = await findInvitationByToken(scope, hashToken(token));
     return invitation && isTo(invitation, member.email) ? invitation.company_id : undefined;
@@ -50,7 +47,7 @@ type FindCompanyId = (
 ) => Promise<string | undefined>;
 
 async function toSignIn(_board: Board, token: string): Promise<PageResult> {
-  return { status: 302, location: toSignInPath(`${CLAIM_LINKS}/${token}`) };
+  return { status: 302, location: toSignInPath(`${paths.claimLinks}/${token}`) };
 }
 
 function linkPage(folder: string, findCompanyId: FindCompanyId, showVisitor = toSignIn): BoardPage {
@@ -74,7 +71,7 @@ async function findName(scope: Scope, companyId: string): Promise<string | undef
 }
 
 function linkView({ messages }: Board, folder: string, token: string, name: string): View {
-  const isClaim = folder === CLAIM_LINKS;
+  const isClaim = folder === paths.claimLinks;
   const title = isClaim ? messages.confirmClaimTitle({ name }) : messages.acceptInvitationTitle({ name });
   return {
     title,
@@ -101,7 +98,7 @@ function guestView(
   { name, email }: { name: string; email: string },
 ): View {
   const title = messages.acceptInvitationTitle({ name });
-  const path = `${INVITATION_LINKS}/${token}`;
+  const path = `${paths.invitationLinks}/${token}`;
   return {
     title,
     canonicalPath: undefined,
@@ -130,7 +127,7 @@ export function linkGoneView({ messages }: Board): View {
     status: 404,
     title: messages.companyLinkGoneTitle,
     text: messages.companyLinkGoneText,
-    link: { href: '/account', label: messages.account },
+    link: { href: paths.account, label: messages.account },
   });
   return { ...view, hasSecretUrl: true };
 }
@@ -140,6 +137,6 @@ export async function actsForView({ scope, messages }: Board, companyId: string)
     status: 200,
     title: messages.actsForTitle({ name: (await findName(scope, companyId)) ?? '' }),
     text: messages.actsForText,
-    link: { href: '/account', label: messages.account },
+    link: { href: paths.account, label: messages.account },
   });
 }

@@ -1,5 +1,5 @@
 import type { Board } from '../../board.ts';
-import { feedFormats } from '../../feeds/job-feeds.ts';
+import { feedFormats } from '../../feed-formats/formats.ts';
 
 /** In place of search and filters, which could find nothing. `hasJobs` also counts jobs that nobody can see. */
 export function EmptyBoard({ board: { messages }, hasJobs }: { board: Board; hasJobs: boolean }) {

@@ -1,6 +1,7 @@
 import type { Salaries } from '../../../features/jobs/salaries/schema.ts';
 import type { Board } from '../../board.ts';
-import type { ListState } from '../list-state.ts';
+import type { ListState } from '../../job-lists/list-state.ts';
+import { toPayFrom } from '../../job-lists/pay.ts';
 import { Choice } from './choice.tsx';
 import { FilterGroup } from './group.tsx';
 
@@ -37,15 +38,6 @@ export function PayFilter({ board, state, salaries, count }: PayFilterProps) {
       ))}
     </FilterGroup>
   );
-}
-
-/** Such as “from €50,000 a year”. */
-export function toPayFrom(
-  amount: number,
-  currency: string | null,
-  { messages, formats }: Pick<Board, 'messages' | 'formats'>,
-): string {
-  return messages.payPer.yearly({ amount: messages.payFrom({ amount: formats.money(amount, currency) }) });
 }
 
 /** The quartiles of the board rounded down to halves of their second digit, and the selected amount. */

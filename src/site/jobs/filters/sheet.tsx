@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Board } from '../../board.ts';
-import { Icon } from '../icon.tsx';
-import { type ListState, toListPath, unfilteredList } from '../list-state.ts';
+import { type ListState, toListPath, unfilteredList } from '../../job-lists/list-state.ts';
+import { Icon } from '../../layout/icon.tsx';
 import { FORM_ID } from '../search-form.tsx';
 
 interface SheetProps {

@@ -1,8 +1,8 @@
 import { type RemoteMode, remoteModes } from '../../../features/jobs/jobs/places/schema.ts';
 import type { Board } from '../../board.ts';
-import { type ListState, remoteValues } from '../list-state.ts';
+import { type ListState, remoteValues } from '../../job-lists/list-state.ts';
+import { toRemoteName } from '../../job-lists/workplace.ts';
 import { FORM_ID } from '../search-form.tsx';
-import { toRemoteName } from '../workplace.ts';
 import { Choice } from './choice.tsx';
 import { FilterGroup } from './group.tsx';
 

@@ -1,4 +1,5 @@
 import type { Board } from '../../board.ts';
+import { paths } from '../../paths.ts';
 import type { PayInsight } from './insight.ts';
 
 /** A sentence below the pay, with a link to all figures. */
@@ -6,7 +7,7 @@ export function PayInsightText({ board, insight }: { board: Board; insight: PayI
   const { messages, formats } = board;
   const { comparison, median, currency, jobs, category } = insight;
   return (
-    <a className="insight quiet" href="/salaries">
+    <a className="insight quiet" href={paths.salaries}>
       <bdi>
         {messages.payInsight({
           comparison,

@@ -3,7 +3,7 @@ import type { KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import { toNameKey } from '../../../platform/gazetteer/name-key.ts';
 import type { Board } from '../../board.ts';
 import type { Formats } from '../../formats.ts';
-import { type ListState, toListPath } from '../list-state.ts';
+import { type ListState, toListPath } from '../../job-lists/list-state.ts';
 
 interface UnderstoodPlaceProps {
   board: Board;

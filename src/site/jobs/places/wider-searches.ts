@@ -10,9 +10,9 @@ import { toSearch } from '../../../features/jobs/jobs/search/tolerance/tolerate.
 import { findPlaceByKey, type KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
 import { parseSearch } from '../../../platform/search-words.ts';
 import type { Board } from '../../board.ts';
-import { toActiveFilters } from '../active-filters.tsx';
-import { type ListState, toListPath, unfilteredList, withSearch } from '../list-state.ts';
-import { type SelectedFilters, toCriteria } from '../selected-filters.ts';
+import { toActiveFilters } from '../../job-lists/active-filters.tsx';
+import { type ListState, toListPath, unfilteredList, withSearch } from '../../job-lists/list-state.ts';
+import { type SelectedFilters, toCriteria } from '../../job-lists/selected-filters.ts';
 import { toPlaceName } from './understood-place.tsx';
 
 /** What to offer where a search at a place found nothing. */

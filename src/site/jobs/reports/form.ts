@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import { textProblem } from '../../../platform/text.ts';
 import { acceptForms, type FormOptions, formRoute, readForm } from '../../forms.ts';
+import { toReportPath } from '../../paths.ts';
 import { renderView } from '../../render.tsx';
 import { reportView } from './page.tsx';
 
@@ -19,8 +20,8 @@ export const reportForm: FastifyPluginAsync<ReportFormOptions> = async (app, opt
   limitByIpAddress(app, options, 'preValidation');
   acceptForms(app, options, MAX_FORM_BYTES);
   app.post<{ Params: { slug: string } }>(
-    '/jobs/:slug/report',
-    formRoute('/jobs/:slug/report'),
+    toReportPath(':slug'),
+    formRoute(toReportPath(':slug')),
     async (request, reply) => {
       const { board, form } = await readForm(request, options);
       const { slug } = request.params;
@@ -33,7 +34,7 @@ export const reportForm: FastifyPluginAsync<ReportFormOptions> = async (app, opt
         return reply.code(status).headers(headers).send(body);
       }
       await reportJob(board.scope, slug, { reason, details, website: form.get('website') });
-      return reply.redirect(`/jobs/${encodeURIComponent(slug)}/report?sent=1`, 303);
+      return reply.redirect(`${toReportPath(encodeURIComponent(slug))}?sent=1`, 303);
     },
   );
 };

@@ -4,15 +4,16 @@ import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';
 import { Honeypot } from '../../honeypot.tsx';
+import { toJobPath, toReportPath } from '../../paths.ts';
 
 /** What visitors can report about a job. Works without scripts. */
 export const reportPage: BoardPage = {
-  path: '/jobs/:slug/report',
+  path: toReportPath(':slug'),
   parameters: ['sent'],
   show: async ({ board, params, query }) => {
     const found = await findPublicJob(board.scope, params.slug ?? '');
     if (found === undefined || found === 'gone') throw notFound('job');
-    if ('movedTo' in found) return { location: `/jobs/${found.movedTo}/report`, status: 301 };
+    if ('movedTo' in found) return { location: toReportPath(found.movedTo), status: 301 };
     const { slug, title } = found.job;
     return query.has('sent') ? sentView(board, slug) : reportView(board, { slug, title });
   },
@@ -34,7 +35,7 @@ export function reportView({ messages }: Board, { slug, title }: ReportedJob, de
       <div className="narrow">
         <h1>{messages.reportJob}</h1>
         <p>
-          <a href={`/jobs/${slug}`}>
+          <a href={toJobPath(slug)}>
             <bdi>{title}</bdi>
           </a>
         </p>
@@ -44,7 +45,7 @@ export function reportView({ messages }: Board, { slug, title }: ReportedJob, de
             {messages.reportReasonMissing}
           </p>
         )}
-        <form className="form" method="post" action={`/jobs/${slug}/report`}>
+        <form className="form" method="post" action={toReportPath(slug)}>
           <fieldset className="reasons">
             <legend>{messages.reportReason}</legend>
             {reportReasons.map((reason) => (
@@ -78,7 +79,7 @@ function sentView({ messages }: Board, slug: string): View {
         <h1>{messages.reportSent}</h1>
         <p>{messages.reportSentText}</p>
         <p>
-          <a className="button" href={`/jobs/${slug}`}>
+          <a className="button" href={toJobPath(slug)}>
             {messages.backToJob}
           </a>
         </p>

@@ -10,7 +10,8 @@ import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage } from '../../board-page.ts';
-import { JobCard } from '../job-card.tsx';
+import { JobCard } from '../../job-lists/job-card.tsx';
+import { paths } from '../../paths.ts';
 import { SaveButton } from './save-button.tsx';
 
 /** As many as the script saves. */
@@ -18,7 +19,7 @@ const MAX_JOBS = 100;
 
 /** The jobs that a member saved, or else a browser. The browser has their ids, and its script asks for them. */
 export const savedJobsPage: BoardPage = {
-  path: '/account/saved-jobs',
+  path: paths.savedJobs,
   parameters: ['job'],
   // Which jobs someone saved belongs in no cache.
   isPersonal: true,

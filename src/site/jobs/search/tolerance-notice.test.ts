@@ -8,7 +8,7 @@ import { JobCache } from '../../../features/jobs/jobs/responses/job-cache.ts';
 import { liveCriteria } from '../../../features/jobs/jobs/search/filters.ts';
 import { readWordsOf } from '../../../features/jobs/jobs/search/tolerance/read-words.ts';
 import { parseSearch } from '../../../platform/search-words.ts';
-import { findListPage } from '../find-list-page.ts';
+import { findListPage } from '../../job-lists/find-list-page.ts';
 
 let board: Client;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { JobCriteria } from '../../../features/jobs/jobs/search/filters.ts'
 import { understandPlace } from '../../../features/jobs/jobs/search/place-filter.ts';
 import { toCorrectedSearch } from '../../../features/jobs/jobs/search/tolerance/tolerate.ts';
 import type { Board } from '../../board.ts';
-import { type ListState, toListPath } from '../list-state.ts';
+import { type ListState, toListPath } from '../../job-lists/list-state.ts';
 import { toPlaceName } from '../places/understood-place.tsx';
 
 interface NoticeProps {
