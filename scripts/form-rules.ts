@@ -59,10 +59,17 @@ function toRule(schema: Schema, isRequired: boolean, schemas: Record<string, Sch
   return {
     ...(isRequired && { isRequired }),
     ...(types.includes('null') && { isNullable: true }),
+    ...withoutUndefined({ type: typeOf(types) }),
     ...withoutUndefined({ format, pattern, minLength, maxLength, minimum, maximum, maxItems }),
     ...(choices && { choices: choices.filter((choice) => choice !== null) }),
     ...(itemChoices && { itemChoices }),
   };
+}
+
+/** Undefined for text. */
+function typeOf(types: string[]) {
+  const [type = 'string', ...others] = types.filter((type) => type !== 'null');
+  return type === 'string' || others.length > 0 ? undefined : type;
 }
 
 function resolve({ $ref, ...rest }: Schema, schemas: Record<string, Schema>): Schema {

@@ -5,6 +5,7 @@ import type { FormRules } from '../ui/form/rules.ts';
 export const BatchRequestRules = {
   "operations": {
     "isRequired": true,
+    "type": "array",
     "maxItems": 100
   }
 } satisfies FormRules;
@@ -36,6 +37,7 @@ export const ChangePasswordRules = {
 export const CompanyBatchRequestRules = {
   "operations": {
     "isRequired": true,
+    "type": "array",
     "maxItems": 100
   }
 } satisfies FormRules;
@@ -56,7 +58,8 @@ export const CorrectPlaceRules = {
   },
   "place": {
     "isRequired": true,
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   }
 } satisfies FormRules;
 
@@ -67,7 +70,8 @@ export const CreateAlertRules = {
     "maxLength": 254
   },
   "query": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "object"
   },
   "frequency": {
     "isRequired": true,
@@ -78,10 +82,12 @@ export const CreateAlertRules = {
     ]
   },
   "hour": {
+    "type": "integer",
     "minimum": 0,
     "maximum": 23
   },
   "weekday": {
+    "type": "integer",
     "minimum": 1,
     "maximum": 7
   },
@@ -117,6 +123,7 @@ export const CreateApiKeyRules = {
   },
   "scopes": {
     "isRequired": true,
+    "type": "array",
     "maxItems": 45,
     "itemChoices": [
       "*",
@@ -195,9 +202,12 @@ export const CreateApplicationRules = {
     "maxLength": 10000
   },
   "links": {
+    "type": "array",
     "maxItems": 5
   },
-  "answers": {},
+  "answers": {
+    "type": "object"
+  },
   "consent_version": {
     "isNullable": true,
     "maxLength": 40
@@ -291,6 +301,7 @@ export const CreateCompanyRules = {
     "maxLength": 2048
   },
   "locations": {
+    "type": "array",
     "maxItems": 50
   },
   "size": {
@@ -308,6 +319,7 @@ export const CreateCompanyRules = {
   },
   "founded_year": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1000,
     "maximum": 2100
   },
@@ -319,10 +331,15 @@ export const CreateCompanyRules = {
     "maxLength": 200
   },
   "links": {
+    "type": "array",
     "maxItems": 12
   },
-  "is_verified": {},
-  "is_hidden": {},
+  "is_verified": {
+    "type": "boolean"
+  },
+  "is_hidden": {
+    "type": "boolean"
+  },
   "description": {
     "isNullable": true
   },
@@ -362,11 +379,13 @@ export const CreateCouponRules = {
   },
   "percent_off": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 100
   },
   "amount_off": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "number"
   },
   "currency": {
     "isNullable": true,
@@ -374,10 +393,12 @@ export const CreateCouponRules = {
   },
   "plan_ids": {
     "isNullable": true,
+    "type": "array",
     "maxItems": 100
   },
   "max_redemptions": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 2147483647
   },
@@ -386,7 +407,9 @@ export const CreateCouponRules = {
     "format": "instant",
     "maxLength": 40
   },
-  "first_posting_only": {}
+  "first_posting_only": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const CreateDomainRules = {
@@ -411,6 +434,7 @@ export const CreateEnrichmentProviderRules = {
   },
   "fields": {
     "isRequired": true,
+    "type": "array",
     "itemChoices": [
       "company_name",
       "company_website",
@@ -435,12 +459,17 @@ export const CreateEnrichmentProviderRules = {
       "job.created"
     ]
   },
-  "headers": {},
+  "headers": {
+    "type": "object"
+  },
   "timeout_ms": {
+    "type": "integer",
     "minimum": 1000,
     "maximum": 30000
   },
-  "is_enabled": {}
+  "is_enabled": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const CreateExportRules = {
@@ -458,7 +487,9 @@ export const CreateExportRules = {
       "corkboard"
     ]
   },
-  "filters": {},
+  "filters": {
+    "type": "object"
+  },
   "receiver": {
     "isNullable": true,
     "maxLength": 100
@@ -474,12 +505,21 @@ export const CreateImportRules = {
     "maxLength": 200
   },
   "source": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "object"
   },
-  "mapping": {},
-  "rules": {},
-  "defaults": {},
-  "limits": {},
+  "mapping": {
+    "type": "object"
+  },
+  "rules": {
+    "type": "object"
+  },
+  "defaults": {
+    "type": "object"
+  },
+  "limits": {
+    "type": "object"
+  },
   "mode": {
     "choices": [
       "add",
@@ -502,12 +542,19 @@ export const CreateImportRules = {
       "create"
     ]
   },
-  "adopt": {},
-  "auto_create_companies": {
-    "isNullable": true
+  "adopt": {
+    "type": "boolean"
   },
-  "notify_alerts": {},
-  "is_enabled": {}
+  "auto_create_companies": {
+    "isNullable": true,
+    "type": "boolean"
+  },
+  "notify_alerts": {
+    "type": "boolean"
+  },
+  "is_enabled": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const CreateInvitationRules = {
@@ -550,11 +597,13 @@ export const CreateJobRules = {
   },
   "salary_min": {
     "isNullable": true,
+    "type": "number",
     "minimum": 0,
     "maximum": 1000000000000000
   },
   "salary_max": {
     "isNullable": true,
+    "type": "number",
     "minimum": 0,
     "maximum": 1000000000000000
   },
@@ -582,7 +631,8 @@ export const CreateJobRules = {
     "maxLength": 2048
   },
   "form_data": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "description": {
     "isNullable": true
@@ -603,7 +653,9 @@ export const CreateJobRules = {
     "format": "http-url",
     "maxLength": 2048
   },
-  "is_remote": {},
+  "is_remote": {
+    "type": "boolean"
+  },
   "remote": {
     "choices": [
       "none",
@@ -612,10 +664,12 @@ export const CreateJobRules = {
     ]
   },
   "remote_regions": {
+    "type": "array",
     "maxItems": 50
   },
   "place": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "job_type": {
     "isNullable": true,
@@ -651,15 +705,20 @@ export const CreateJobRules = {
     ]
   },
   "application_form": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "notify_email": {
     "isNullable": true,
     "format": "idn-email",
     "maxLength": 254
   },
-  "is_highlighted": {},
-  "is_sticky": {},
+  "is_highlighted": {
+    "type": "boolean"
+  },
+  "is_sticky": {
+    "type": "boolean"
+  },
   "source": {
     "minLength": 1,
     "maxLength": 50
@@ -679,6 +738,7 @@ export const CreateJobRules = {
     "maxLength": 40
   },
   "locked_fields": {
+    "type": "array",
     "maxItems": 100,
     "itemChoices": [
       "title",
@@ -788,7 +848,8 @@ export const CreateMemberRules = {
     "isNullable": true
   },
   "customFields": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "role": {
     "choices": [
@@ -882,7 +943,8 @@ export const CreatePageRules = {
     "maxLength": 2048
   },
   "custom_fields": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "external_id": {
     "isNullable": true,
@@ -923,7 +985,8 @@ export const CreatePaymentRules = {
     "format": "uuid"
   },
   "amount": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "number"
   },
   "currency": {
     "isRequired": true,
@@ -938,7 +1001,8 @@ export const CreatePaymentRules = {
     ]
   },
   "metadata": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   }
 } satisfies FormRules;
 
@@ -951,7 +1015,8 @@ export const CreatePlanRules = {
     "maxLength": 200
   },
   "amount": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "number"
   },
   "currency": {
     "isRequired": true,
@@ -968,13 +1033,17 @@ export const CreatePlanRules = {
   },
   "jobsIncluded": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 1000000
   },
   "entitlements": {
+    "type": "array",
     "maxItems": 40
   },
-  "isActive": {},
+  "isActive": {
+    "type": "boolean"
+  },
   "stripePriceId": {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
@@ -984,16 +1053,21 @@ export const CreatePlanRules = {
     "maxLength": 500
   },
   "sortOrder": {
+    "type": "integer",
     "minimum": -1000000,
     "maximum": 1000000
   },
   "durationDays": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 3650
   },
-  "highlight": {},
+  "highlight": {
+    "type": "boolean"
+  },
   "stickyDays": {
+    "type": "integer",
     "minimum": 0,
     "maximum": 3650
   },
@@ -1021,7 +1095,9 @@ export const CreatePostingRules = {
     "isNullable": true,
     "maxLength": 60
   },
-  "job": {},
+  "job": {
+    "type": "object"
+  },
   "altcha": {
     "maxLength": 4000
   },
@@ -1068,11 +1144,13 @@ export const CreateSubscriptionRules = {
   },
   "jobsRemaining": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 0,
     "maximum": 2147483647
   },
   "metadata": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   }
 } satisfies FormRules;
 
@@ -1108,8 +1186,12 @@ export const CreateWebhookRules = {
       "webhook"
     ]
   },
-  "is_enabled": {},
-  "headers": {}
+  "is_enabled": {
+    "type": "boolean"
+  },
+  "headers": {
+    "type": "object"
+  }
 } satisfies FormRules;
 
 export const EditCompanyRules = {
@@ -1134,6 +1216,7 @@ export const EditCompanyRules = {
     "maxLength": 2048
   },
   "locations": {
+    "type": "array",
     "maxItems": 50
   },
   "size": {
@@ -1151,6 +1234,7 @@ export const EditCompanyRules = {
   },
   "founded_year": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1000,
     "maximum": 2100
   },
@@ -1162,6 +1246,7 @@ export const EditCompanyRules = {
     "maxLength": 200
   },
   "links": {
+    "type": "array",
     "maxItems": 12
   }
 } satisfies FormRules;
@@ -1179,7 +1264,8 @@ export const EnrollPasskeyRules = {
     "maxLength": 100
   },
   "passkey": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "object"
   }
 } satisfies FormRules;
 
@@ -1228,6 +1314,7 @@ export const MergeCompanyRules = {
 export const MoveApplicationsRules = {
   "ids": {
     "isRequired": true,
+    "type": "array",
     "maxItems": 100
   },
   "stage": {
@@ -1242,7 +1329,9 @@ export const MoveApplicationsRules = {
       "rejected"
     ]
   },
-  "notify": {}
+  "notify": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const NoFieldsRules = {} satisfies FormRules;
@@ -1255,11 +1344,16 @@ export const PreviewBoardRules = {
   },
   "job_lifetime_days": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 3650
   },
-  "companies": {},
-  "applications": {},
+  "companies": {
+    "type": "object"
+  },
+  "applications": {
+    "type": "object"
+  },
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -1277,10 +1371,18 @@ export const PreviewBoardRules = {
     "format": "idn-email",
     "maxLength": 254
   },
-  "requires_second_factor": {},
-  "members": {},
-  "posting": {},
-  "spam_protection": {},
+  "requires_second_factor": {
+    "type": "boolean"
+  },
+  "members": {
+    "type": "object"
+  },
+  "posting": {
+    "type": "object"
+  },
+  "spam_protection": {
+    "type": "object"
+  },
   "language": {
     "choices": [
       "en",
@@ -1387,9 +1489,11 @@ export const PreviewBoardRules = {
     "maxLength": 20000
   },
   "navigation": {
+    "type": "array",
     "maxItems": 12
   },
   "footer_links": {
+    "type": "array",
     "maxItems": 12
   },
   "page": {
@@ -1431,9 +1535,15 @@ export const PreviewEmailRules = {
 } satisfies FormRules;
 
 export const PreviewImportRules = {
-  "source": {},
-  "mapping": {},
-  "defaults": {}
+  "source": {
+    "type": "object"
+  },
+  "mapping": {
+    "type": "object"
+  },
+  "defaults": {
+    "type": "object"
+  }
 } satisfies FormRules;
 
 export const PreviewJobRules = {
@@ -1458,11 +1568,13 @@ export const PreviewJobRules = {
   },
   "salary_min": {
     "isNullable": true,
+    "type": "number",
     "minimum": 0,
     "maximum": 1000000000000000
   },
   "salary_max": {
     "isNullable": true,
+    "type": "number",
     "minimum": 0,
     "maximum": 1000000000000000
   },
@@ -1490,7 +1602,8 @@ export const PreviewJobRules = {
     "maxLength": 2048
   },
   "form_data": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "description": {
     "isNullable": true
@@ -1511,7 +1624,9 @@ export const PreviewJobRules = {
     "format": "http-url",
     "maxLength": 2048
   },
-  "is_remote": {},
+  "is_remote": {
+    "type": "boolean"
+  },
   "remote": {
     "choices": [
       "none",
@@ -1520,10 +1635,12 @@ export const PreviewJobRules = {
     ]
   },
   "remote_regions": {
+    "type": "array",
     "maxItems": 50
   },
   "place": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "job_type": {
     "isNullable": true,
@@ -1559,15 +1676,20 @@ export const PreviewJobRules = {
     ]
   },
   "application_form": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "notify_email": {
     "isNullable": true,
     "format": "idn-email",
     "maxLength": 254
   },
-  "is_highlighted": {},
-  "is_sticky": {},
+  "is_highlighted": {
+    "type": "boolean"
+  },
+  "is_sticky": {
+    "type": "boolean"
+  },
   "source": {
     "minLength": 1,
     "maxLength": 50
@@ -1587,6 +1709,7 @@ export const PreviewJobRules = {
     "maxLength": 40
   },
   "locked_fields": {
+    "type": "array",
     "maxItems": 100,
     "itemChoices": [
       "title",
@@ -1722,6 +1845,7 @@ export const RequestStaffLinkRules = {
 
 export const RotateApiKeyRules = {
   "overlap_seconds": {
+    "type": "integer",
     "minimum": 0,
     "maximum": 2592000
   }
@@ -1729,6 +1853,7 @@ export const RotateApiKeyRules = {
 
 export const RotateWebhookSecretRules = {
   "overlap_seconds": {
+    "type": "integer",
     "minimum": 0,
     "maximum": 604800
   }
@@ -1759,9 +1884,12 @@ export const SaveCollectionRules = {
   },
   "schema": {
     "isRequired": true,
+    "type": "array",
     "maxItems": 40
   },
-  "rules": {},
+  "rules": {
+    "type": "object"
+  },
   "required_entitlement": {
     "isNullable": true,
     "minLength": 1,
@@ -1787,7 +1915,8 @@ export const SaveEmailTemplateRules = {
 
 export const SaveItemRules = {
   "data": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "object"
   },
   "id": {
     "format": "uuid"
@@ -1817,6 +1946,7 @@ export const SaveItemRules = {
     "maxLength": 40
   },
   "position": {
+    "type": "integer",
     "minimum": -2147483648,
     "maximum": 2147483647
   },
@@ -1837,6 +1967,7 @@ export const SaveSecretRules = {
   },
   "allowed_hosts": {
     "isNullable": true,
+    "type": "array",
     "maxItems": 50
   }
 } satisfies FormRules;
@@ -1920,11 +2051,15 @@ export const StaffSignInRules = {
   "recovery_code": {
     "pattern": "^[A-Za-z2-7]{4}([ -]?[A-Za-z2-7]{4}){3}$"
   },
-  "passkey": {}
+  "passkey": {
+    "type": "object"
+  }
 } satisfies FormRules;
 
 export const StartImportRunRules = {
-  "dry_run": {}
+  "dry_run": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const StripeEventRules = {
@@ -1935,16 +2070,19 @@ export const StripeEventRules = {
     "isRequired": true
   },
   "created": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "integer"
   },
   "data": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "object"
   }
 } satisfies FormRules;
 
 export const SubmissionRules = {
   "data": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "object"
   },
   "website": {}
 } satisfies FormRules;
@@ -1997,10 +2135,12 @@ export const UpdateAlertRules = {
     ]
   },
   "hour": {
+    "type": "integer",
     "minimum": 0,
     "maximum": 23
   },
   "weekday": {
+    "type": "integer",
     "minimum": 1,
     "maximum": 7
   },
@@ -2037,13 +2177,17 @@ export const UpdateApplicationRules = {
   },
   "rating": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 5
   },
   "tags": {
+    "type": "array",
     "maxItems": 20
   },
-  "notify": {}
+  "notify": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const UpdateAssetRules = {
@@ -2114,6 +2258,7 @@ export const UpdateCompanyRules = {
     "maxLength": 2048
   },
   "locations": {
+    "type": "array",
     "maxItems": 50
   },
   "size": {
@@ -2131,6 +2276,7 @@ export const UpdateCompanyRules = {
   },
   "founded_year": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1000,
     "maximum": 2100
   },
@@ -2142,10 +2288,15 @@ export const UpdateCompanyRules = {
     "maxLength": 200
   },
   "links": {
+    "type": "array",
     "maxItems": 12
   },
-  "is_verified": {},
-  "is_hidden": {},
+  "is_verified": {
+    "type": "boolean"
+  },
+  "is_hidden": {
+    "type": "boolean"
+  },
   "description": {
     "isNullable": true
   },
@@ -2164,11 +2315,13 @@ export const UpdateCompanyRules = {
 export const UpdateCouponRules = {
   "percent_off": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 100
   },
   "amount_off": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "number"
   },
   "currency": {
     "isNullable": true,
@@ -2176,10 +2329,12 @@ export const UpdateCouponRules = {
   },
   "plan_ids": {
     "isNullable": true,
+    "type": "array",
     "maxItems": 100
   },
   "max_redemptions": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 2147483647
   },
@@ -2188,12 +2343,15 @@ export const UpdateCouponRules = {
     "format": "instant",
     "maxLength": 40
   },
-  "first_posting_only": {}
+  "first_posting_only": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const UpdateDomainRules = {
   "is_primary": {
     "isRequired": true,
+    "type": "boolean",
     "choices": [
       true
     ]
@@ -2215,8 +2373,11 @@ export const UpdateEnrichmentProviderRules = {
       "job.created"
     ]
   },
-  "headers": {},
+  "headers": {
+    "type": "object"
+  },
   "fields": {
+    "type": "array",
     "itemChoices": [
       "company_name",
       "company_website",
@@ -2237,10 +2398,13 @@ export const UpdateEnrichmentProviderRules = {
     ]
   },
   "timeout_ms": {
+    "type": "integer",
     "minimum": 1000,
     "maximum": 30000
   },
-  "is_enabled": {}
+  "is_enabled": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const UpdateImportRules = {
@@ -2250,11 +2414,21 @@ export const UpdateImportRules = {
     "minLength": 1,
     "maxLength": 200
   },
-  "source": {},
-  "mapping": {},
-  "rules": {},
-  "defaults": {},
-  "limits": {},
+  "source": {
+    "type": "object"
+  },
+  "mapping": {
+    "type": "object"
+  },
+  "rules": {
+    "type": "object"
+  },
+  "defaults": {
+    "type": "object"
+  },
+  "limits": {
+    "type": "object"
+  },
   "mode": {
     "choices": [
       "add",
@@ -2277,16 +2451,25 @@ export const UpdateImportRules = {
       "create"
     ]
   },
-  "adopt": {},
-  "auto_create_companies": {
-    "isNullable": true
+  "adopt": {
+    "type": "boolean"
   },
-  "notify_alerts": {},
-  "is_enabled": {}
+  "auto_create_companies": {
+    "isNullable": true,
+    "type": "boolean"
+  },
+  "notify_alerts": {
+    "type": "boolean"
+  },
+  "is_enabled": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const UpdateItemRules = {
-  "data": {},
+  "data": {
+    "type": "object"
+  },
   "external_id": {
     "isNullable": true,
     "minLength": 1,
@@ -2312,6 +2495,7 @@ export const UpdateItemRules = {
     "maxLength": 40
   },
   "position": {
+    "type": "integer",
     "minimum": -2147483648,
     "maximum": 2147483647
   },
@@ -2343,11 +2527,13 @@ export const UpdateJobRules = {
   },
   "salary_min": {
     "isNullable": true,
+    "type": "number",
     "minimum": 0,
     "maximum": 1000000000000000
   },
   "salary_max": {
     "isNullable": true,
+    "type": "number",
     "minimum": 0,
     "maximum": 1000000000000000
   },
@@ -2375,7 +2561,8 @@ export const UpdateJobRules = {
     "maxLength": 2048
   },
   "form_data": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "description": {
     "isNullable": true
@@ -2396,7 +2583,9 @@ export const UpdateJobRules = {
     "format": "http-url",
     "maxLength": 2048
   },
-  "is_remote": {},
+  "is_remote": {
+    "type": "boolean"
+  },
   "remote": {
     "choices": [
       "none",
@@ -2405,10 +2594,12 @@ export const UpdateJobRules = {
     ]
   },
   "remote_regions": {
+    "type": "array",
     "maxItems": 50
   },
   "place": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "job_type": {
     "isNullable": true,
@@ -2444,15 +2635,20 @@ export const UpdateJobRules = {
     ]
   },
   "application_form": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "notify_email": {
     "isNullable": true,
     "format": "idn-email",
     "maxLength": 254
   },
-  "is_highlighted": {},
-  "is_sticky": {},
+  "is_highlighted": {
+    "type": "boolean"
+  },
+  "is_sticky": {
+    "type": "boolean"
+  },
   "source": {
     "minLength": 1,
     "maxLength": 50
@@ -2472,6 +2668,7 @@ export const UpdateJobRules = {
     "maxLength": 40
   },
   "locked_fields": {
+    "type": "array",
     "maxItems": 100,
     "itemChoices": [
       "title",
@@ -2573,7 +2770,8 @@ export const UpdateMemberRules = {
     "isNullable": true
   },
   "customFields": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "role": {
     "choices": [
@@ -2590,13 +2788,16 @@ export const UpdateMemberRules = {
       "rejected"
     ]
   },
-  "isSuspended": {}
+  "isSuspended": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const UpdateNotificationRules = {
   "organization_id": {
     "isRequired": true,
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 2147483647
   },
@@ -2605,7 +2806,8 @@ export const UpdateNotificationRules = {
     "maxLength": 100
   },
   "is_enabled": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "boolean"
   }
 } satisfies FormRules;
 
@@ -2617,11 +2819,16 @@ export const UpdateOrganizationRules = {
   },
   "job_lifetime_days": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 3650
   },
-  "companies": {},
-  "applications": {},
+  "companies": {
+    "type": "object"
+  },
+  "applications": {
+    "type": "object"
+  },
   "contact_email": {
     "isNullable": true,
     "format": "idn-email",
@@ -2639,10 +2846,18 @@ export const UpdateOrganizationRules = {
     "format": "idn-email",
     "maxLength": 254
   },
-  "requires_second_factor": {},
-  "members": {},
-  "posting": {},
-  "spam_protection": {},
+  "requires_second_factor": {
+    "type": "boolean"
+  },
+  "members": {
+    "type": "object"
+  },
+  "posting": {
+    "type": "object"
+  },
+  "spam_protection": {
+    "type": "object"
+  },
   "language": {
     "choices": [
       "en",
@@ -2749,9 +2964,11 @@ export const UpdateOrganizationRules = {
     "maxLength": 20000
   },
   "navigation": {
+    "type": "array",
     "maxItems": 12
   },
   "footer_links": {
+    "type": "array",
     "maxItems": 12
   }
 } satisfies FormRules;
@@ -2787,7 +3004,8 @@ export const UpdatePageRules = {
     "maxLength": 2048
   },
   "custom_fields": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   },
   "external_id": {
     "isNullable": true,
@@ -2849,7 +3067,9 @@ export const UpdatePaymentSettingsRules = {
     "isNullable": true,
     "pattern": "^(vault:)?[a-z0-9_-]{1,64}$"
   },
-  "stripe_tax": {}
+  "stripe_tax": {
+    "type": "boolean"
+  }
 } satisfies FormRules;
 
 export const UpdatePlanRules = {
@@ -2859,7 +3079,9 @@ export const UpdatePlanRules = {
     "minLength": 1,
     "maxLength": 200
   },
-  "amount": {},
+  "amount": {
+    "type": "number"
+  },
   "currency": {
     "pattern": "^[A-Za-z]{3}$"
   },
@@ -2874,13 +3096,17 @@ export const UpdatePlanRules = {
   },
   "jobsIncluded": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 1000000
   },
   "entitlements": {
+    "type": "array",
     "maxItems": 40
   },
-  "isActive": {},
+  "isActive": {
+    "type": "boolean"
+  },
   "stripePriceId": {
     "isNullable": true,
     "pattern": "^[\\x21-\\x7e]{1,255}$"
@@ -2890,16 +3116,21 @@ export const UpdatePlanRules = {
     "maxLength": 500
   },
   "sortOrder": {
+    "type": "integer",
     "minimum": -1000000,
     "maximum": 1000000
   },
   "durationDays": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 1,
     "maximum": 3650
   },
-  "highlight": {},
+  "highlight": {
+    "type": "boolean"
+  },
   "stickyDays": {
+    "type": "integer",
     "minimum": 0,
     "maximum": 3650
   },
@@ -2920,7 +3151,9 @@ export const UpdatePostingRules = {
     "isNullable": true,
     "maxLength": 60
   },
-  "job": {}
+  "job": {
+    "type": "object"
+  }
 } satisfies FormRules;
 
 export const UpdateStaffMemberRules = {
@@ -2965,17 +3198,20 @@ export const UpdateSubscriptionRules = {
   },
   "jobsRemaining": {
     "isNullable": true,
+    "type": "integer",
     "minimum": 0,
     "maximum": 2147483647
   },
   "metadata": {
-    "isNullable": true
+    "isNullable": true,
+    "type": "object"
   }
 } satisfies FormRules;
 
 export const UpdateUserRules = {
   "is_operator": {
-    "isRequired": true
+    "isRequired": true,
+    "type": "boolean"
   }
 } satisfies FormRules;
 
@@ -2988,8 +3224,12 @@ export const UpdateWebhookRules = {
     "format": "http-url",
     "maxLength": 2048
   },
-  "is_enabled": {},
-  "headers": {}
+  "is_enabled": {
+    "type": "boolean"
+  },
+  "headers": {
+    "type": "object"
+  }
 } satisfies FormRules;
 
 export const UploadAssetRules = {

@@ -4,6 +4,8 @@ import type { MessagesOf } from '../../messages/use-messages.ts';
 export interface FieldRule {
   isRequired?: boolean;
   isNullable?: boolean;
+  /** By default text. */
+  type?: 'boolean' | 'integer' | 'number' | 'array' | 'object';
   format?: string;
   pattern?: string;
   minLength?: number;
