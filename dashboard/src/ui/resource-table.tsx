@@ -14,8 +14,8 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Not shown on a phone. */
   isWideOnly?: boolean;
-  /** The API's name of the order, if the list can be sorted by this column. */
-  sortBy?: string;
+  /** The API's orders by this column, the first one first, such as `['-views', 'views']`. */
+  sorts?: readonly string[] | undefined;
 }
 
 /** The order of a list as the API writes it: a leading hyphen sorts in descending order. */
@@ -24,7 +24,7 @@ interface Sort {
   onChange(value: string): void;
 }
 
-interface Page<Row> {
+export interface Page<Row> {
   data: Row[];
   /** Lists without pages have a total only, and feeds have a cursor. */
   meta?: { pagination?: PaginationMeta; total?: number; next_cursor?: string | null };
@@ -64,25 +64,25 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const pagination = meta?.pagination;
   return (
     <>
+      {pagination && (
+        <Text size="sm" c="dimmed" role="status">
+          {t.rows({ count: pagination.total_items })}
+        </Text>
+      )}
       <Table.ScrollContainer minWidth={320} type="native" aria-label={label}>
         <Rows {...props} rows={rows} />
       </Table.ScrollContainer>
-      {pagination && (
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
-            {t.rows({ count: pagination.total_items })}
-          </Text>
-          {pagination.total_pages > 1 && onPage && (
-            <Pagination
-              size="sm"
-              total={pagination.total_pages}
-              value={pagination.current_page}
-              onChange={onPage}
-              getControlProps={(control) => ({
-                'aria-label': { previous: t.previousPage, next: t.nextPage }[control as 'next'] ?? control,
-              })}
-            />
-          )}
+      {pagination && pagination.total_pages > 1 && onPage && (
+        <Group justify="flex-end">
+          <Pagination
+            size="sm"
+            total={pagination.total_pages}
+            value={pagination.current_page}
+            onChange={onPage}
+            getControlProps={(control) => ({
+              'aria-label': { previous: t.previousPage, next: t.nextPage }[control as 'next'] ?? control,
+            })}
+          />
         </Group>
       )}
     </>
@@ -155,18 +155,15 @@ function Rows<Row>(props: ResourceTableProps<Row> & { rows: Row[] }) {
 }
 
 function Heading<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
-  const { name, sortBy } = column;
-  if (!sort || sortBy === undefined) return <Table.Th className={classesOf(column)}>{name}</Table.Th>;
-  const isDescending = sort.value === `-${sortBy}`;
-  const isSorted = isDescending || sort.value === sortBy;
+  const { name, sorts } = column;
+  if (!sort || !sorts) return <Table.Th className={classesOf(column)}>{name}</Table.Th>;
+  const isSorted = sorts.includes(sort.value);
+  const isDescending = isSorted && sort.value.startsWith('-');
   const direction = isDescending ? 'descending' : 'ascending';
+  const next = sorts[(sorts.indexOf(sort.value) + 1) % sorts.length] ?? sort.value;
   return (
     <Table.Th className={classesOf(column)} aria-sort={isSorted ? direction : 'none'}>
-      <UnstyledButton
-        fz="inherit"
-        fw="inherit"
-        onClick={() => sort.onChange(isDescending ? sortBy : `-${sortBy}`)}
-      >
+      <UnstyledButton fz="inherit" fw="inherit" onClick={() => sort.onChange(next)}>
         {name} <span aria-hidden>{isSorted ? (isDescending ? '↓' : '↑') : '↕'}</span>
       </UnstyledButton>
     </Table.Th>

@@ -15,7 +15,7 @@ export function useFigureColumns<Row extends Figures>(): Column<Row>[] {
   const formats = useFormats();
   const numeric = (name: 'views' | 'visitors' | 'apply_clicks', label: string): Column<Row> => ({
     name: label,
-    sortBy: name,
+    sorts: [`-${name}`, name],
     isNumeric: true,
     isWideOnly: name === 'visitors',
     render: (row) => formats.number(row[name]),
@@ -26,7 +26,7 @@ export function useFigureColumns<Row extends Figures>(): Column<Row>[] {
     numeric('apply_clicks', t.figures.apply_clicks),
     {
       name: t.applyRate,
-      sortBy: 'apply_rate',
+      sorts: ['-apply_rate', 'apply_rate'],
       isNumeric: true,
       isWideOnly: true,
       render: ({ apply_rate }) => (apply_rate === null ? '–' : formats.percent(apply_rate)),
