@@ -1029,6 +1029,16 @@ export interface CommonMessages {
     json: string;
     pattern: string;
   };
+  open: string;
+  undone: string;
+  deleted: string;
+  actionsOf: (values: { name: string }) => string;
+  nothingTitle: string;
+  nothingText: string;
+  clearFilters: string;
+  deleteSelectedTitle: (values: { count: number }) => string;
+  andMore: (values: { count: number }) => string;
+  changed: (values: { count: number }) => string;
 }
 
 /** The messages of locales/en/dashboard/companies.json. */
@@ -1134,15 +1144,16 @@ export interface CouponsMessages {
   title: string;
   text: string;
   create: string;
-  none: string;
-  redeemed: string;
-  conditions: string;
-  ends: string;
   allPlans: string;
   firstOnly: string;
   discount: string;
   percent: string;
   amount: string;
+  columns: {
+    redeemed: string;
+    conditions: string;
+    expires_at: string;
+  };
   fields: {
     code: string;
     percent_off: string;
@@ -1160,7 +1171,11 @@ export interface CouponsMessages {
     expires_at: string;
     first_posting_only: string;
   };
-  deleteTitle: (values: { code: string }) => string;
+  emptyTitle: string;
+  placeholders: {
+    code: string;
+  };
+  deleteTitle: (values: { name: string }) => string;
   deleteText: string;
   deleted: string;
 }

@@ -27,10 +27,17 @@ describe('the messages of the dashboard', () => {
 function textsAround(subject: string): string {
   const naming = sources.filter(({ text }) => text.includes(`'${subject}'`));
   const folders = new Set(naming.map(({ file }) => path.dirname(file)));
-  return sources
-    .filter(({ file }) => folders.has(path.dirname(file)))
-    .map(({ text }) => text)
-    .join('\n');
+  const own = sources.filter(({ file }) => folders.has(path.dirname(file))).map(({ text }) => text);
+  const isDescribed = own.some((text) => text.includes('resourceScreens('));
+  return [...own, ...(isDescribed ? described(own) : [])].join('\n');
+}
+
+/** What screens take from the texts of a description: fixed names, and the names in it. */
+function described(own: string[]): string[] {
+  const parts = sources.filter(({ file }) => file.startsWith('dashboard/src/ui/resource/'));
+  const uses = parts.flatMap(({ text }) => [...text.matchAll(/findText\([\w.]+, ['`](\w+)/g)]);
+  const names = own.flatMap((text) => [...text.matchAll(/'(\w+)'/g)]);
+  return [...uses, ...names].map(([, name]) => `t.${name}.`);
 }
 
 /** Messages that no source names. Those of an object have a use if a source takes one by a variable. */

@@ -80,15 +80,64 @@ export function useOperation<Name extends Operation>(
  * that was read of the organization as stale, so that open screens show the change.
  */
 export function useChange<Name extends Operation>(name: Name): Call<Name> {
-  const organization = useOrganizationSlug();
+  const change = useAnyChange();
+  return (parameters, options) => change(name, parameters, options);
+}
+
+type AnyCall = <Name extends Operation>(
+  name: Name,
+  parameters: ParametersOf<Name>,
+  options?: CallOptions,
+) => Promise<ResultOf<Name>>;
+
+/** Like `useChange`, for an operation that is chosen when it is called. */
+export function useAnyChange(): AnyCall {
+  const send = useSend();
   const queryClient = useQueryClient();
-  return (parameters, options) =>
-    withRecentSignIn(() => callOperation(organization, name, parameters, options)).then((result) => {
-      const isGone = /^(delete|remove)/.test(name) ? readsOf(organization, parameters) : () => false;
-      removeReads(queryClient, isGone);
+  const organization = useOrganizationSlug();
+  return (name, parameters, options) =>
+    send(name, parameters, options).then(({ result, isGone }) => {
       void invalidateReads(queryClient, organization, isGone);
       return result;
     });
+}
+
+/** Returns a function that sends changes one after the other, and marks reads as stale once. It returns the failures. */
+export function useBulkChange(): (
+  name: Operation,
+  all: ParametersOf<Operation>[],
+) => Promise<CorkboardError[]> {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const organization = useOrganizationSlug();
+  return async (name, all) => {
+    const failures: CorkboardError[] = [];
+    const gone: IsRead[] = [];
+    for (const parameters of all)
+      await send(name, parameters).then(
+        ({ isGone }) => gone.push(isGone),
+        (error) => failures.push(error),
+      );
+    await invalidateReads(queryClient, organization, (query) => gone.some((isGone) => isGone(query)));
+    return failures;
+  };
+}
+
+function useSend() {
+  const organization = useOrganizationSlug();
+  const queryClient = useQueryClient();
+  return async <Name extends Operation>(
+    name: Name,
+    parameters: ParametersOf<Name>,
+    options?: CallOptions,
+  ): Promise<{ result: ResultOf<Name>; isGone: IsRead }> => {
+    const result = await withRecentSignIn<ResultOf<Name>>(() =>
+      callOperation(organization, name, parameters, options),
+    );
+    const isGone = /^(delete|remove)/.test(name) ? readsOf(organization, parameters) : () => false;
+    removeReads(queryClient, isGone);
+    return { result, isGone };
+  };
 }
 
 type IsRead = (query: Query) => boolean;

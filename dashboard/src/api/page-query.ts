@@ -1,6 +1,21 @@
 const ROWS_PER_PAGE = 50;
 
+type State = Record<string, string | undefined>;
+
 /** The page of a list, as the URL of the screen has it. */
-export function toPageQuery({ page }: { page?: string }): { per_page: number; page?: number } {
+export function toPageQuery({ page }: { page?: string | undefined }): { per_page: number; page?: number } {
   return { per_page: ROWS_PER_PAGE, ...(page && { page: Number(page) }) };
+}
+
+/** The page of a list with those of its filters that are set. The URL of the screen names them as the API does. */
+export function toListQuery<Filters extends object>(
+  state: State,
+  filters: readonly (keyof Filters & string)[],
+  defaults: State = {},
+): Filters {
+  const values = filters.flatMap((name) => {
+    const value = state[name] || defaults[name];
+    return value ? [[name, value]] : [];
+  });
+  return { ...Object.fromEntries(values), ...toPageQuery(state) };
 }

@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)(`postings in the dashboard${browserHint}`, () => 
     await dialog.getByLabel('First posting of a company only').check();
     expect(await findViolations(visitor)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Edit: HARBOUR20' }).click();
+    await page.getByRole('button', { name: 'HARBOUR20', exact: true }).click();
     const stored = (await client.get('/coupons')).body.data[0];
     expect(stored).toMatchObject({
       ...{ code: 'HARBOUR20', percent_off: null, amount_off: 9.9, currency: 'EUR', plan_ids: [plan.id] },
@@ -129,7 +129,8 @@ describe.skipIf(!chromiumPath)(`postings in the dashboard${browserHint}`, () => 
     expect((await client.get('/coupons')).body.data[0]).toMatchObject({
       ...{ percent_off: 15, amount_off: null, currency: null, max_redemptions: null },
     });
-    await page.getByRole('button', { name: 'Delete: HARBOUR20' }).click();
+    await page.getByRole('button', { name: 'Actions: HARBOUR20' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No coupons yet.').waitFor();
   });

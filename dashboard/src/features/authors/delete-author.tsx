@@ -1,27 +1,23 @@
 import type { Author } from '@corkboard/client';
 import { Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../../api/operations.ts';
+import { useChange, useOperation } from '../../api/operations.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
-
-interface DeleteAuthorProps {
-  author: Author;
-  /** Who can take over the pages. */
-  others: Author[];
-  onClose(): void;
-}
+import type { DialogProps } from '../../ui/resource/description.ts';
 
 /** Deletes an author, and gives the pages to another. */
-export function DeleteAuthor({ author, others, onClose }: DeleteAuthorProps) {
+export function DeleteAuthor({ row: { id, name }, onClose }: DialogProps<Author>) {
   const t = useMessages('authors');
   const common = useMessages('common');
+  const authors = useOperation('listAuthors');
   const deleteAuthor = useChange('deleteAuthor');
   const [heir, setHeir] = useState<string | null>(null);
+  const others = (authors.data?.data ?? []).filter((author) => author.id !== id);
   return (
     <Confirm
-      title={t.deleteTitle({ name: author.name })}
+      title={t.deleteTitle({ name })}
       text={
         <Stack>
           <Text size="sm">{t.deleteText}</Text>
@@ -40,7 +36,7 @@ export function DeleteAuthor({ author, others, onClose }: DeleteAuthorProps) {
       confirmLabel={common.delete}
       onClose={onClose}
       onConfirm={async () => {
-        await deleteAuthor({ id: author.id, ...(heir !== null && { reassign_to: heir }) });
+        await deleteAuthor({ id, ...(heir !== null && { reassign_to: heir }) });
         notifyDone(t.deleted);
       }}
     />

@@ -36,7 +36,7 @@ export function ImportActions({ resource }: { resource: Import }) {
         <Menu.Dropdown>
           <Menu.Item onClick={toggle}>{is_enabled ? t.disable : t.enable}</Menu.Item>
           <Menu.Item onClick={restore}>{t.restore}</Menu.Item>
-          <Menu.Item color="red" onClick={() => setDeleting(true)}>
+          <Menu.Item color="var(--mantine-color-red-text)" onClick={() => setDeleting(true)}>
             {t.delete}
           </Menu.Item>
         </Menu.Dropdown>

@@ -11,11 +11,11 @@ interface FieldProps<Values extends FormValues> {
   field: keyof Values & string;
   label: string;
   /** Explains the field in the words of a person who runs a board. */
-  help?: string;
-  placeholder?: string;
+  help?: string | undefined;
+  placeholder?: string | undefined;
   /** Something to improve, which does not prevent saving. */
   warning?: string | undefined;
-  isDisabled?: boolean;
+  isDisabled?: boolean | undefined;
 }
 
 /** One line of text. */
@@ -58,7 +58,7 @@ export function SelectField<Values extends FormValues>({
   isSearchable = false,
   ...props
 }: FieldProps<Values> & {
-  choices?: { value: string; label: string }[];
+  choices?: { value: string; label: string }[] | undefined;
   isClearable?: boolean;
   isSearchable?: boolean;
 }) {

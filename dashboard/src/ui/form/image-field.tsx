@@ -3,17 +3,17 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { imagePath } from '../media/image-path.ts';
-import type { FormValues, ResourceForm } from './use-resource-form.ts';
+import type { FormInputs, FormValues } from './use-resource-form.ts';
 
 const AssetPicker = lazy(() =>
   import('../media/asset-picker.tsx').then(({ AssetPicker }) => ({ default: AssetPicker })),
 );
 
 interface ImageFieldProps<Values extends FormValues> {
-  form: ResourceForm<Values>;
+  form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
-  help?: string;
+  help?: string | undefined;
 }
 
 /** The URL of an image, which the user chooses from the media library or uploads. */

@@ -5,7 +5,7 @@ interface JsonFieldProps<Values extends FormValues> {
   form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
-  help?: string;
+  help?: string | undefined;
 }
 
 /** JSON as text. Its rule has the format `json`, so that only JSON is sent. */

@@ -6,7 +6,7 @@ interface ListFieldProps<Values extends FormValues> {
   form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
-  help?: string;
+  help?: string | undefined;
 }
 
 /** Some of the choices. The value is a list of them. */

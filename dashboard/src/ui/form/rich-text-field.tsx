@@ -12,7 +12,7 @@ interface RichTextFieldProps<Values extends FormValues> {
   form: FormInputs<Values>;
   field: keyof Values & string;
   label: string;
-  help?: string;
+  help?: string | undefined;
   /** Something to improve, which does not prevent saving. */
   warning?: string | undefined;
   /** Of the value: HTML, or the JSON text of a TipTap document. */

@@ -1,0 +1,205 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Operation, ParametersOf, ResultOf } from '../../api/operations.ts';
+import type { Formats } from '../../messages/formats.ts';
+import type { FormRules } from '../form/rules.ts';
+import type { FormInputs, FormValues } from '../form/use-resource-form.ts';
+
+/** The operations of a resource. What an organization cannot do with it is left out. */
+export interface Operations {
+  list: Operation;
+  read?: Operation;
+  create?: Operation;
+  update?: Operation;
+  delete?: Operation;
+}
+
+export type RowOf<Named extends Operations> =
+  ResultOf<Named['list']> extends { data: (infer Row extends object)[] } ? Row : never;
+
+/** What `read` returns, which may have more than the rows of the list. */
+export type StoredOf<Named extends Operations> = Named extends { read: infer Read extends Operation }
+  ? ResultOf<Read> extends { data: infer Stored extends object }
+    ? Stored
+    : never
+  : RowOf<Named>;
+
+/** What cells and texts of rows can use. */
+export interface Shown<Texts> {
+  t: Texts;
+  formats: Formats;
+  /** The path of the screens of the organization. */
+  base: string;
+}
+
+/** A column. Its name is that of its label among the texts, and of the field that it shows by default. */
+export interface ColumnDescription<Row, Texts, Label extends string = string> {
+  name: Label;
+  /** A `choice` has its label among the texts, below the name of the column. By default text. */
+  as?: 'number' | 'date' | 'relative' | 'choice';
+  /** The field, if the column has another name. */
+  field?: keyof Row & string;
+  render?(row: Row, shown: Shown<Texts>): ReactNode;
+  /** A smaller second line. */
+  detail?(row: Row, shown: Shown<Texts>): ReactNode;
+  /** The screen that the cell leads to, below those of the organization. The first column opens the row. */
+  to?(row: Row): string;
+  isNumeric?: boolean;
+  /** Not shown on a phone. */
+  isWideOnly?: boolean;
+  /** The API's orders by this column, the first one first. */
+  sorts?: readonly string[];
+}
+
+export interface FieldProps {
+  form: FormInputs<FormValues>;
+  field: string;
+  label: string;
+  help?: string | undefined;
+}
+
+/** A field that is more than its rule says. */
+export interface FieldDescription<Field extends string = string> {
+  name: Field;
+  /** The component, if the rule does not choose it. */
+  render?: ComponentType<FieldProps>;
+  /** The value of a new object, if it is not empty. */
+  initial?: unknown;
+  /** Lines of a longer text. */
+  rows?: number;
+  /** Whether the field is only part of new objects. */
+  isForNewOnly?: boolean;
+  /** Whether the field cannot change. */
+  isFixed?: boolean;
+  isShown?(values: FormValues): boolean;
+}
+
+/** Fields in a list stand side by side. */
+export type FieldEntry<Field extends string = string> =
+  | Field
+  | FieldDescription<Field>
+  | readonly (Field | FieldDescription<Field>)[];
+
+/** A filter. Its name is the parameter of the API; its label is among `t.filters`, the labels of its choices below its name. */
+export interface FilterDescription<Texts> {
+  name: string;
+  /** By default a choice, whose values are the keys of its texts. */
+  as?: 'choice' | 'segments' | 'date';
+  /** The value without a choice. Without one, the filter can be cleared. */
+  initial?: string;
+  /** The choices, if they are no texts. A hook. */
+  useChoices?(texts: Texts): { value: string; label: string }[];
+}
+
+export interface DialogProps<Row> {
+  row: Row;
+  onClose(): void;
+}
+
+/** An entry of the menu of a row. Its label is among `t.actions`, and what it says afterwards among `t.done`. */
+export interface ActionDescription<Row> {
+  name: string;
+  isShown?(row: Row): boolean;
+  isRed?: boolean;
+  /** What asks for more. */
+  dialog?: ComponentType<DialogProps<Row>>;
+  /** Or what happens at once, also to all selected rows. */
+  send?: SendDescription<Row>;
+  /** Or a screen, below those of the organization. */
+  to?(row: Row): string;
+}
+
+export interface SendDescription<Row> {
+  operation: Operation;
+  parameters(row: Row): object;
+  /** What takes it back. */
+  undo?(row: Row): object;
+}
+
+interface ListPartProps {
+  query: object;
+  total: number;
+  isFiltered: boolean;
+}
+
+/** The screens of a resource, without its operations and form. */
+export interface ScreensDescription<Row, Texts, Label extends string> {
+  /** The path of the list, below the screens of the organization. */
+  path: string;
+  /** The texts. They have `title`, `text`, `columns`, `fields`, `help` and more by fixed names. */
+  useTexts(): Texts;
+  /** The page of the documentation. */
+  docs: string;
+  /** What changes need, such as `categories:write`. */
+  permission: string;
+  /** What reading needs, if a section of another screen shows the list. */
+  readPermission?: string;
+  /** Whether the API returns all rows at once. */
+  isUnpaged?: boolean;
+  /** The field of rows that identifies them, by default `id`. */
+  id?: keyof Row & string;
+  /** The parameter of operations that names an object, by default the same. */
+  parameter?: string;
+  name(row: Row, shown: Shown<Texts>): string;
+  columns: readonly (Label | ColumnDescription<Row, Texts, Label>)[];
+  /** Whether a search field is above the list. */
+  isSearchable?: boolean;
+  filters?: readonly FilterDescription<Texts>[];
+  /** The API's order by default, if columns sort. */
+  sort?: string;
+  actions?: readonly ActionDescription<Row>[];
+  /** What deleting loses: the values of `t.deleteText`, or a dialog that asks for more. */
+  deletes?: { values?(row: Row): object; dialog?: ComponentType<DialogProps<Row>> };
+  /** Where a row opens: in a dialog with its form, or on a screen at its id. New objects likewise. By default, in a dialog. */
+  opensIn?: 'dialog' | 'screen';
+  /** Instead of a form, a dialog that creates, or changes the row. */
+  editor?: ComponentType<{ row: Row | undefined; onClose(): void }>;
+  /** Buttons beside the one that creates. */
+  buttons?: ComponentType<ListPartProps>;
+  /** What stands above and below the list. */
+  above?: ComponentType;
+  below?: ComponentType;
+  /** Milliseconds between reads of what changes without events. */
+  refetchInterval?: number;
+  /** An example of a body, for the commands. */
+  example?: object;
+}
+
+export interface FormDescription<Stored = Record<string, unknown>, Field extends string = string> {
+  /** The generated rules of the fields. */
+  rules: FormRules;
+  fields: readonly FieldEntry<Field>[];
+  size?: 'md' | 'lg' | 'xl';
+  /** Secrets are not stored as a draft. */
+  hasSecrets?: boolean;
+  /** Inputs that are not the fields as they are. */
+  toInputs?(stored: Stored | undefined): Partial<Record<Field, unknown>>;
+  /** The body, from inputs that are not the fields as they are. `body` has empty inputs as null. */
+  toBody?(body: Record<string, unknown>): object;
+  /** Fields with an editor of their own. What they show stays after it was saved. */
+  keptFields?: readonly Field[];
+  /** What stands below the form of an object. */
+  below?: ComponentType<{ stored: Stored }>;
+  /** Buttons of the screen of an object. */
+  buttons?: ComponentType<{ stored: Stored }>;
+  /** Whether a new object opens after it was created. */
+  opensCreated?: boolean;
+}
+
+/** Texts that screens take by name. */
+export type AnyTexts = Record<string, unknown>;
+export type AnyRow = Record<string, unknown>;
+
+/** What the parts of the screens see. */
+export interface Resource extends ScreensDescription<AnyRow, AnyTexts, string> {
+  operations: Operations;
+  form?: FormDescription;
+}
+
+export function idOf({ id = 'id' }: Resource, row: AnyRow): string {
+  return String(row[id]);
+}
+
+/** The parameters of an operation on one object. */
+export function parametersOf(resource: Resource, id: string): ParametersOf<Operation> {
+  return { [resource.parameter ?? resource.id ?? 'id']: id } as ParametersOf<Operation>;
+}

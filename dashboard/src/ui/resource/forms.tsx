@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { type ApiRequest, requestOf } from '../api-menu.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Form } from '../form/form.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Screen as Frame } from '../screen.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type AnyRow, type FormDescription, idOf, parametersOf, type Resource } from './description.ts';
+import { Fields } from './fields.tsx';
+import { findText } from './texts.ts';
+import { type DescribedForm, useDescribedForm } from './use-described-form.ts';
+import { useShown } from './use-shown.ts';
+
+interface FormProps {
+  resource: Resource;
+  description: FormDescription;
+}
+
+/** Creates an object, or changes a row of the list. */
+export function FormDialog({
+  resource,
+  description,
+  row,
+  onClose,
+}: FormProps & { row: AnyRow | undefined; onClose(): void }) {
+  const shown = useShown(resource);
+  const title = row
+    ? (findText(shown.t, 'editTitle') ?? resource.name(row, shown))
+    : (findText(shown.t, 'createTitle') ?? findText(shown.t, 'create') ?? '');
+  return (
+    <Dialog title={title} size={description.size ?? 'md'} onClose={onClose}>
+      {row ? (
+        <Stored resource={resource} id={idOf(resource, row)}>
+          {(stored) => (
+            <DialogForm resource={resource} description={description} stored={stored} onSaved={onClose} />
+          )}
+        </Stored>
+      ) : (
+        <DialogForm resource={resource} description={description} stored={undefined} onSaved={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function DialogForm({
+  stored,
+  onSaved,
+  ...props
+}: FormProps & { stored: AnyRow | undefined; onSaved(): void }) {
+  const { resource, description } = props;
+  const { below: Below } = description;
+  const described = useDescribedForm(resource, description, stored, onSaved);
+  return (
+    <>
+      <DescribedFields {...props} described={described} isNew={stored === undefined} />
+      {stored && Below && <Below stored={stored} />}
+    </>
+  );
+}
+
+/** The screen that creates an object. */
+export function NewScreen({ resource, description }: FormProps) {
+  const common = useMessages('common');
+  const { t, base } = useShown(resource);
+  const navigate = useNavigate();
+  const described = useDescribedForm(resource, description, undefined, (saved) => {
+    const path = description.opensCreated ? `${resource.path}/${idOf(resource, saved)}` : resource.path;
+    void navigate({ to: `${base}/${path}`, ignoreBlocker: true });
+  });
+  return (
+    <Frame
+      title={findText(t, 'createTitle') ?? ''}
+      text={findText(t, 'createText') ?? ''}
+      docs={resource.docs}
+      requests={requestsOf(resource, { create: { body: described.body } })}
+    >
+      <DescribedFields
+        resource={resource}
+        description={description}
+        described={described}
+        isNew
+        submitLabel={common.create}
+      />
+    </Frame>
+  );
+}
+
+/** The screen of an object, which the URL names. */
+export function EditScreen(props: FormProps) {
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <Stored resource={props.resource} id={id}>
+      {(stored) => <Edit key={id} {...props} stored={stored} />}
+    </Stored>
+  );
+}
+
+function Edit({ resource, description, stored }: FormProps & { stored: AnyRow }) {
+  const common = useMessages('common');
+  const navigate = useNavigate();
+  const shown = useShown(resource);
+  const canWrite = usePermission()(resource.permission);
+  const [isDeleting, setDeleting] = useState(false);
+  const described = useDescribedForm(resource, description, stored, () => {});
+  const { below: Below, buttons: Buttons } = description;
+  const names = parametersOf(resource, idOf(resource, stored));
+  return (
+    <Frame
+      title={resource.name(stored, shown)}
+      text={findText(shown.t, 'editText') ?? ''}
+      docs={resource.docs}
+      requests={requestsOf(resource, {
+        read: names,
+        update: { ...names, body: described.body },
+        delete: names,
+      })}
+      actions={
+        <>
+          {Buttons && <Buttons stored={stored} />}
+          {canWrite && resource.operations.delete && (
+            <Button variant="default" color="red" onClick={() => setDeleting(true)}>
+              {common.delete}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <fieldset className="plain-fieldset" disabled={!canWrite}>
+        <DescribedFields
+          resource={resource}
+          description={description}
+          described={described}
+          isNew={false}
+          isReadOnly={!canWrite}
+        />
+      </fieldset>
+      {Below && <Below stored={stored} />}
+      {isDeleting && (
+        <DeleteDialog
+          resource={resource}
+          row={stored}
+          onDeleted={() => void navigate({ to: `${shown.base}/${resource.path}`, ignoreBlocker: true })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** The requests of a screen, those whose operations exist. */
+function requestsOf(
+  { operations }: Resource,
+  parameters: Partial<Record<'read' | 'create' | 'update' | 'delete', object>>,
+): ApiRequest[] {
+  return Object.entries(parameters).flatMap(([kind, values]) => {
+    const operation = operations[kind as keyof typeof parameters];
+    return operation ? [requestOf(operation, values as never)] : [];
+  });
+}
+
+/** The object, as it is stored. A row of a list has no ETag. */
+function Stored({
+  resource,
+  id,
+  children,
+}: {
+  resource: Resource;
+  id: string;
+  children(stored: AnyRow): ReactNode;
+}) {
+  const { read, list } = resource.operations;
+  const query = useOperation(read ?? list, parametersOf(resource, id));
+  return <Loaded query={query}>{(result) => children((result as { data: AnyRow }).data)}</Loaded>;
+}
+
+function DescribedFields({
+  resource,
+  description,
+  described: { form },
+  isNew,
+  isReadOnly = false,
+  submitLabel,
+}: FormProps & { described: DescribedForm; isNew: boolean; isReadOnly?: boolean; submitLabel?: string }) {
+  const texts = resource.useTexts();
+  const labels = texts.fields as Record<string, string>;
+  return (
+    <Form form={form} labels={labels} isSavedElsewhere={isReadOnly} {...(submitLabel && { submitLabel })}>
+      <Fields form={form} fields={description.fields} texts={texts} isNew={isNew} />
+    </Form>
+  );
+}

@@ -1,0 +1,300 @@
+import type { CorkboardError } from '@corkboard/client';
+import { Button, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
+import { toListQuery } from '../../api/page-query.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { requestOf } from '../api-menu.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { type Column, type Page, ResourceTable } from '../resource-table.tsx';
+import { Screen as Frame } from '../screen.tsx';
+import { Section } from '../section.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { type UrlState, useUrlState } from '../url-state.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { toColumns } from './cells.tsx';
+import { DeleteDialog, DeleteSelectedDialog } from './delete-dialog.tsx';
+import { type AnyRow, type DialogProps, idOf, type Resource } from './description.ts';
+import { Filters } from './filters.tsx';
+import { FormDialog } from './forms.tsx';
+import { type MenuEntry, RowMenu } from './row-menu.tsx';
+import { findText } from './texts.ts';
+import { useCurl } from './use-curl.ts';
+import { useRowEntries } from './use-row-entries.ts';
+import { useShown } from './use-shown.ts';
+
+/** What is open over the list. */
+type Open =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'delete'; row: AnyRow }
+  | { kind: 'delete-selected' }
+  | { kind: 'dialog'; row: AnyRow; Dialog: ComponentType<DialogProps<AnyRow>> };
+
+/** The screen with the list. The URL has its filters, order and page. */
+export function ListScreen({ resource }: { resource: Resource }) {
+  const { above: Above, below: Below, buttons: Buttons, operations, example } = resource;
+  const { t } = useShown(resource);
+  const [state, change] = useUrlState<UrlState>();
+  const list = useList(resource, state);
+  const { create, query } = list;
+  useShortcuts('list', create ? { c: create.onCreate } : {});
+  const total = list.result.data?.meta?.pagination?.total_items ?? 0;
+  return (
+    <Frame
+      title={findText(t, 'title') ?? ''}
+      text={findText(t, 'text') ?? ''}
+      docs={resource.docs}
+      requests={[
+        requestOf(operations.list, query as never),
+        ...(operations.create && example ? [requestOf(operations.create, { body: example } as never)] : []),
+      ]}
+      actions={
+        <>
+          {Buttons && <Buttons query={query} total={total} isFiltered={list.isFiltered} />}
+          {create?.button}
+        </>
+      }
+    >
+      {Above && <Above />}
+      <Filters resource={resource} state={state} onChange={change} />
+      <List
+        resource={resource}
+        list={list}
+        state={state}
+        onChange={change}
+        empty={<Empty resource={resource} list={list} />}
+      />
+      {Below && <Below />}
+    </Frame>
+  );
+}
+
+/** The list as a section of another screen. */
+export function ListSection(props: ListSectionProps) {
+  const { readPermission } = props.resource;
+  const can = usePermission();
+  return readPermission === undefined || can(readPermission) ? <ReadableSection {...props} /> : null;
+}
+
+interface ListSectionProps {
+  resource: Resource;
+  /** Of the list operation, such as the object that the rows belong to. */
+  parameters?: object;
+}
+
+function ReadableSection({ resource, parameters = {} }: ListSectionProps) {
+  const { t } = useShown(resource);
+  const [state, setState] = useState<UrlState>({});
+  const list = useList(resource, state, parameters);
+  return (
+    <Section title={findText(t, 'title') ?? ''} text={findText(t, 'text')} actions={list.create?.button}>
+      <List
+        resource={resource}
+        list={list}
+        state={state}
+        onChange={(changes) => setState({ ...state, page: undefined, ...changes })}
+        empty={
+          <Text size="sm" c="dimmed">
+            {findText(t, 'emptyTitle')}
+          </Text>
+        }
+      />
+    </Section>
+  );
+}
+
+interface ListState {
+  query: object;
+  result: UseQueryResult<Page<AnyRow>, CorkboardError>;
+  isFiltered: boolean;
+  /** What creates an object, if that is possible. */
+  create: { onCreate(): void; button: ReactNode } | undefined;
+  open: Open | undefined;
+  setOpen(open: Open | undefined): void;
+}
+
+function useList(resource: Resource, state: UrlState, parameters: object = {}): ListState {
+  const {
+    operations,
+    isSearchable = false,
+    filters = [],
+    sort,
+    opensIn,
+    permission,
+    refetchInterval = false,
+  } = resource;
+  const { t, base } = useShown(resource);
+  const navigate = useNavigate();
+  const canWrite = usePermission()(permission);
+  const [open, setOpen] = useState<Open>();
+  const names = [...(isSearchable ? ['search'] : []), ...filters.map(({ name }) => name)];
+  const defaults = Object.fromEntries(filters.map(({ name, initial }) => [name, initial]));
+  const orders = sort === undefined ? [] : ['sort'];
+  const page = resource.isUnpaged ? {} : toListQuery(state, [...names, ...orders] as never[], defaults);
+  const query = { ...parameters, ...page };
+  const result = useOperation(operations.list, query as never, { keepsPrevious: true, refetchInterval });
+  const onCreate = () =>
+    opensIn === 'screen'
+      ? void navigate({ to: `${base}/${resource.path}/new` })
+      : setOpen({ kind: 'create' });
+  const button = <Button onClick={onCreate}>{findText(t, 'create')}</Button>;
+  return {
+    query,
+    result: result as unknown as ListState['result'],
+    isFiltered: names.some((name) => state[name]),
+    create: operations.create && canWrite ? { onCreate, button } : undefined,
+    open,
+    setOpen,
+  };
+}
+
+interface ListProps {
+  resource: Resource;
+  list: ListState;
+  state: UrlState;
+  onChange(changes: UrlState): void;
+  empty: ReactNode;
+}
+
+function List({ resource, list: { result, open, setOpen }, state, onChange, empty }: ListProps) {
+  const { sort } = resource;
+  const common = useMessages('common');
+  const shown = useShown(resource);
+  const { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable } = useRows(
+    resource,
+    setOpen,
+  );
+  const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map());
+  const rows = result.data?.data ?? [];
+  const select = (ids: ReadonlySet<string>) => {
+    const seen = new Map([...selected, ...rows.map((row) => [idOf(resource, row), row] as const)]);
+    setSelected(new Map([...seen].filter(([id]) => ids.has(id))));
+  };
+  const menu: Column<AnyRow> = {
+    name: common.actions,
+    isNumeric: true,
+    render: (row) => <RowMenu name={resource.name(row, shown)} entries={entriesOf(row)} />,
+  };
+  return (
+    <>
+      {selected.size > 0 && (
+        <BulkBar
+          resource={resource}
+          rows={[...selected.values()]}
+          onDelete={canDeleteSelected ? () => setOpen({ kind: 'delete-selected' }) : undefined}
+          onClear={() => setSelected(new Map())}
+        />
+      )}
+      <ResourceTable
+        label={findText(shown.t, 'title') ?? ''}
+        query={result}
+        columns={[...toColumns({ resource, shown, onOpen: edit, pathOf }), ...(hasMenu ? [menu] : [])]}
+        idOf={(row) => idOf(resource, row)}
+        nameOf={(row) => resource.name(row, shown)}
+        {...(onOpen && { onOpen })}
+        {...(isSelectable && { selection: { ids: new Set(selected.keys()), onChange: select } })}
+        onPage={(page) => onChange({ page: String(page) })}
+        {...(sort !== undefined && {
+          sort: { value: state.sort ?? sort, onChange: (sort) => onChange({ sort }) },
+        })}
+        empty={empty}
+      />
+      <OpenDialog
+        resource={resource}
+        open={open}
+        selected={selected}
+        onDeleted={() => setSelected(new Map())}
+        onClose={() => setOpen(undefined)}
+      />
+    </>
+  );
+}
+
+/** What the user may do with rows, as the description and the role allow. */
+function useRows(resource: Resource, setOpen: (open: Open) => void) {
+  const { path, opensIn, form, editor, operations, deletes, actions = [], permission } = resource;
+  const common = useMessages('common');
+  const { base } = useShown(resource);
+  const navigate = useNavigate();
+  const canWrite = usePermission()(permission);
+  const actionsOf = useRowEntries(resource, {
+    onDialog: (Dialog, row) => setOpen({ kind: 'dialog', row, Dialog }),
+  });
+  const pathOf = opensIn === 'screen' ? (row: AnyRow) => `${base}/${path}/${idOf(resource, row)}` : undefined;
+  const hasDialog = form !== undefined || editor !== undefined;
+  const edit = canWrite && !pathOf && hasDialog ? (row: AnyRow) => setOpen({ kind: 'edit', row }) : undefined;
+  const onOpen = pathOf ? (row: AnyRow) => void navigate({ to: pathOf(row) }) : edit;
+  const canDelete = canWrite && operations.delete !== undefined;
+  const canDeleteSelected = canDelete && deletes?.dialog === undefined;
+  const entriesOf = (row: AnyRow): MenuEntry[] => [
+    ...(onOpen ? [{ label: edit ? common.edit : common.open, onChoose: () => onOpen(row) }] : []),
+    ...(canWrite ? actionsOf(row) : []),
+    ...(canDelete
+      ? [{ label: common.delete, isRed: true, onChoose: () => setOpen({ kind: 'delete', row }) }]
+      : []),
+  ];
+  const isSelectable = canWrite && (canDeleteSelected || actions.some(({ send }) => send));
+  const hasMenu = onOpen !== undefined || canDelete || (canWrite && actions.length > 0);
+  return { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable };
+}
+
+interface OpenDialogProps {
+  resource: Resource;
+  open: Open | undefined;
+  selected: ReadonlyMap<string, AnyRow>;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+function OpenDialog({ resource, open, selected, onDeleted, onClose }: OpenDialogProps) {
+  const { form, editor: Editor, deletes } = resource;
+  if (!open) return null;
+  if (open.kind === 'dialog') return <open.Dialog row={open.row} onClose={onClose} />;
+  if (open.kind === 'delete-selected')
+    return (
+      <DeleteSelectedDialog
+        resource={resource}
+        rows={[...selected.values()]}
+        onDeleted={onDeleted}
+        onClose={onClose}
+      />
+    );
+  if (open.kind === 'delete') {
+    const Dialog = deletes?.dialog;
+    if (Dialog) return <Dialog row={open.row} onClose={onClose} />;
+    return <DeleteDialog resource={resource} row={open.row} onClose={onClose} />;
+  }
+  const row = open.kind === 'edit' ? open.row : undefined;
+  if (Editor) return <Editor row={row} onClose={onClose} />;
+  return form && <FormDialog resource={resource} description={form} row={row} onClose={onClose} />;
+}
+
+function Empty({ resource, list }: { resource: Resource; list: ListState }) {
+  const common = useMessages('common');
+  const { t, base } = useShown(resource);
+  const { operations, example } = resource;
+  const command = useCurl(operations.create, example && { body: example });
+  if (list.isFiltered)
+    return (
+      <EmptyState
+        title={findText(t, 'nothingTitle') ?? common.nothingTitle}
+        text={findText(t, 'nothingText') ?? common.nothingText}
+        action={
+          <Button variant="default" component={Link} to={`${base}/${resource.path}`}>
+            {common.clearFilters}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={findText(t, 'emptyTitle') ?? ''}
+      text={findText(t, 'emptyText') ?? ''}
+      action={list.create?.button}
+      {...(command !== undefined && list.create && { command })}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { FormRules } from '../form/rules.ts';
+import type {
+  FormDescription,
+  Operations,
+  Resource,
+  RowOf,
+  ScreensDescription,
+  StoredOf,
+} from './description.ts';
+import { EditScreen, NewScreen } from './forms.tsx';
+import { ListScreen, ListSection } from './list.tsx';
+
+type Labels<Texts> = (
+  | (Texts extends { columns: infer Columns } ? keyof Columns : never)
+  | (Texts extends { fields: infer Fields } ? keyof Fields : never)
+) &
+  string;
+
+/** A field has a rule and a label. */
+type FieldsOf<Rules, Texts> = keyof Rules &
+  (Texts extends { fields: infer Fields } ? keyof Fields : never) &
+  string;
+
+/**
+ * The screens of a resource from its description: a list with search, filters, sort, selection and a menu for each row, forms in dialogs
+ * or on screens, deletion, shortcuts and curl commands. `Section` is the list as a part of another screen.
+ */
+export function resourceScreens<
+  const Named extends Operations,
+  Texts extends object,
+  const Rules extends FormRules = FormRules,
+>(
+  description: ScreensDescription<RowOf<Named>, Texts, Labels<Texts>> & {
+    operations: Named;
+    form?: FormDescription<StoredOf<Named>, FieldsOf<Rules, Texts>> & { rules: Rules };
+  },
+) {
+  const resource = description as unknown as Resource;
+  const form = resource.form ?? { rules: {}, fields: [] };
+  return {
+    Screen: () => <ListScreen resource={resource} />,
+    Section: ({ parameters = {} }: { parameters?: object }) => (
+      <ListSection resource={resource} parameters={parameters} />
+    ),
+    NewScreen: () => <NewScreen resource={resource} description={form} />,
+    EditScreen: () => <EditScreen resource={resource} description={form} />,
+  };
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../../messages/use-messages.ts';
+
+export interface MenuEntry {
+  label: string;
+  isRed?: boolean;
+  onChoose?(): void;
+  /** Or a screen. */
+  to?: string;
+}
+
+/** What can be done with a row. */
+export function RowMenu({ name, entries }: { name: string; entries: MenuEntry[] }) {
+  const t = useMessages('common');
+  if (entries.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t.actionsOf({ name })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ label, isRed = false, onChoose, to }) =>
+          to === undefined ? (
+            <Menu.Item
+              key={label}
+              {...(isRed && { color: 'var(--mantine-color-red-text)' })}
+              onClick={onChoose}
+            >
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={label} component={Link} to={to}>
+              {label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
