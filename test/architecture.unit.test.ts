@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { edgesBetweenFeatures, edgesInSql } from './feature-edges.ts';
@@ -142,6 +142,8 @@ const floorsOfDashboard: Record<string, string[]> = {
   ui: ['messages', 'api'],
   shell: ['messages', 'api', 'ui', 'generated'],
   features: ['messages', 'api', 'ui', 'shell', 'generated'],
+  // Those without a resource.
+  screens: ['messages', 'api', 'ui', 'shell', 'generated'],
 };
 
 /** What several pages of the site use. All other folders of `src/site` are pages. */
@@ -346,6 +348,12 @@ describe('imports', () => {
       expect(toLines(upwards)).toEqual([]);
       expect([...new Set(own.map(({ to }) => floorOf(to)))]).toEqual(expect.arrayContaining(lower));
     }
+  });
+
+  test('a feature of the dashboard has the name of one of the server', () => {
+    const names = readdirSync(path.join(root, 'dashboard/src/features'));
+    const ofServer = new Set(sources.map(({ file }) => featureOf(file)));
+    expect(names.filter((name) => !ofServer.has(name))).toEqual([]);
   });
 
   test('files have no circular imports', () => {

@@ -4,12 +4,12 @@ import { toPageQuery } from './api/page-query.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 import { toCompanyQuery } from './features/companies/queries.ts';
-import { toRange } from './features/home/range.ts';
 import { toReportListQuery } from './features/job-reports/queries.ts';
+import { toPlaceListQuery } from './features/jobs/places/queries.ts';
+import { toPreflightQuery } from './features/jobs/preflight/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
-import { toPlaceListQuery } from './features/places/queries.ts';
+import { toRange } from './features/overview/range.ts';
 import { toPostingListQuery } from './features/postings/queries.ts';
-import { toPreflightQuery } from './features/preflight/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
@@ -26,7 +26,7 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
   organization: [
     {
       path: '/',
-      load: () => import('./features/home/home-screen.tsx'),
+      load: () => import('./features/overview/home-screen.tsx'),
       read: ({ search }) => [
         ['getOverview', {}],
         ['getAnalytics', toRange(search)],
@@ -77,7 +77,7 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     },
     {
       path: 'places',
-      load: () => import('./features/places/list-screen.tsx'),
+      load: () => import('./features/jobs/places/list-screen.tsx'),
       read: ({ search }) => [['listPlaces', toPlaceListQuery(search)]],
     },
     {
@@ -93,18 +93,18 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     },
     {
       path: 'preflight',
-      load: () => import('./features/preflight/preflight-screen.tsx'),
+      load: () => import('./features/jobs/preflight/preflight-screen.tsx'),
       read: ({ search }) => [['getPreflight', toPreflightQuery(search)]],
     },
     { path: 'posts', load: () => import('./features/pages/post-list-screen.tsx') },
     { path: 'posts/$id', load: () => import('./features/pages/post-screen.tsx'), read: readPage },
     { path: 'pages', load: () => import('./features/pages/page-list-screen.tsx') },
     { path: 'pages/$id', load: () => import('./features/pages/page-screen.tsx'), read: readPage },
-    { path: 'authors', load: () => import('./features/authors/list-screen.tsx') },
-    { path: 'media', load: () => import('./features/media/list-screen.tsx') },
+    { path: 'authors', load: () => import('./features/pages/authors/list-screen.tsx') },
+    { path: 'media', load: () => import('./features/assets/list-screen.tsx') },
     {
       path: 'media/$id',
-      load: () => import('./features/media/edit-screen.tsx'),
+      load: () => import('./features/assets/edit-screen.tsx'),
       read: ({ id }) => [['getAsset', { id: String(id) }]],
     },
     {
@@ -234,16 +234,16 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     },
     {
       path: 'board',
-      load: () => import('./features/board/board-screen.tsx'),
+      load: () => import('./features/organizations/board/board-screen.tsx'),
       read: () => [['getOrganization', {}]],
     },
     {
       path: 'look',
-      load: () => import('./features/look/look-screen.tsx'),
+      load: () => import('./features/organizations/look/look-screen.tsx'),
       read: () => [['getOrganization', {}]],
     },
-    { path: 'embeds', load: () => import('./features/embeds/embed-screen.tsx') },
-    { path: 'domains', load: () => import('./features/domains/domains-screen.tsx') },
+    { path: 'embeds', load: () => import('./screens/embeds/embed-screen.tsx') },
+    { path: 'domains', load: () => import('./features/organizations/domains/domains-screen.tsx') },
     { path: 'emails', load: () => import('./features/emails/emails-screen.tsx') },
     {
       path: 'emails/$name/$language',
@@ -254,27 +254,27 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     },
     {
       path: 'payment-settings',
-      load: () => import('./features/payment-settings/payment-settings-screen.tsx'),
+      load: () => import('./features/payment-providers/payment-settings-screen.tsx'),
       read: () => [['getPaymentSettings', {}]],
     },
     { path: 'staff', load: () => import('./features/staff/staff-screen.tsx') },
-    { path: 'security', load: () => import('./features/organization/security-screen.tsx') },
+    { path: 'security', load: () => import('./features/organizations/security-screen.tsx') },
     { path: 'audit-log', load: () => import('./features/audit-log/audit-log-screen.tsx') },
     {
       path: 'move',
-      load: () => import('./features/move/move-screen.tsx'),
+      load: () => import('./features/moves/move-screen.tsx'),
       read: () => [['getOrganizationLock', {}]],
     },
-    { path: 'data', load: () => import('./features/organization/data-screen.tsx') },
+    { path: 'data', load: () => import('./features/organizations/data-screen.tsx') },
   ],
   user: [
-    { path: 'me', load: () => import('./features/me/account-screen.tsx') },
-    { path: 'operator/organizations', load: () => import('./features/operator/organizations-screen.tsx') },
-    { path: 'operator/users', load: () => import('./features/operator/users-screen.tsx') },
-    { path: 'operator/system', load: () => import('./features/operator/system-screen.tsx') },
+    { path: 'me', load: () => import('./features/staff/me/account-screen.tsx') },
+    { path: 'operator/organizations', load: () => import('./screens/operator/organizations-screen.tsx') },
+    { path: 'operator/users', load: () => import('./screens/operator/users-screen.tsx') },
+    { path: 'operator/system', load: () => import('./screens/operator/system-screen.tsx') },
   ],
   // Without menu and header.
-  bare: [{ path: 'start', load: () => import('./features/start/start-screen.tsx') }],
+  bare: [{ path: 'start', load: () => import('./screens/start/start-screen.tsx') }],
 };
 
 /** The text of a post or page. A new one has none yet. */
