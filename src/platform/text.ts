@@ -5,6 +5,18 @@ export function textProblem(text: string): string | undefined {
   return undefined;
 }
 
+/** Makes one space of white space with line breaks or tabs, which people paste, and removes it at both ends. */
+export function foldLines(text: string): string {
+  if (!BREAK.test(text)) return text;
+  return text.replace(/(?:[^\S\u2028\u2029]|\u0085)+/g, (space, start: number) => {
+    if (!BREAK.test(space)) return space;
+    return start === 0 || start + space.length === text.length ? '' : ' ';
+  });
+}
+
+/** Tabs and the mandatory line breaks of Unicode (UAX #14), except those that nobody types. */
+const BREAK = /[\t-\r\u0085]/;
+
 /**
  * Single-line texts are used in email headers and page titles. Surrounding white space may contain line breaks, which people paste, but
  * no line or paragraph separators, which nobody types.

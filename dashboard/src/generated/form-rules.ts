@@ -52,6 +52,7 @@ export const CompanyLinkTokenRules = {
 export const CorrectPlaceRules = {
   "location": {
     "isRequired": true,
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 500
@@ -210,6 +211,7 @@ export const CreateApplicationRules = {
   },
   "consent_version": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 40
   },
   "website": {},
@@ -423,6 +425,7 @@ export const CreateDomainRules = {
 export const CreateEnrichmentProviderRules = {
   "name": {
     "isRequired": true,
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 200
@@ -584,6 +587,7 @@ export const CreateJobRules = {
   },
   "company_name": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "company_website": {
@@ -593,6 +597,7 @@ export const CreateJobRules = {
   },
   "location": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "salary_min": {
@@ -619,10 +624,12 @@ export const CreateJobRules = {
   },
   "how_to_apply": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 2048
   },
   "recruiter_name": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "recruiter_url": {
@@ -673,6 +680,7 @@ export const CreateJobRules = {
   },
   "job_type": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "[\\p{L}\\p{N}]",
     "minLength": 1,
     "maxLength": 50
@@ -687,6 +695,7 @@ export const CreateJobRules = {
   },
   "category": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 200
@@ -720,6 +729,7 @@ export const CreateJobRules = {
     "type": "boolean"
   },
   "source": {
+    "format": "single-line",
     "minLength": 1,
     "maxLength": 50
   },
@@ -931,6 +941,7 @@ export const CreatePageRules = {
   },
   "meta_description": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "author_id": {
@@ -1419,6 +1430,7 @@ export const PreviewBoardRules = {
   },
   "description": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 500
@@ -1555,6 +1567,7 @@ export const PreviewJobRules = {
   },
   "company_name": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "company_website": {
@@ -1564,6 +1577,7 @@ export const PreviewJobRules = {
   },
   "location": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "salary_min": {
@@ -1590,10 +1604,12 @@ export const PreviewJobRules = {
   },
   "how_to_apply": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 2048
   },
   "recruiter_name": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "recruiter_url": {
@@ -1644,6 +1660,7 @@ export const PreviewJobRules = {
   },
   "job_type": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "[\\p{L}\\p{N}]",
     "minLength": 1,
     "maxLength": 50
@@ -1658,6 +1675,7 @@ export const PreviewJobRules = {
   },
   "category": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 200
@@ -1691,6 +1709,7 @@ export const PreviewJobRules = {
     "type": "boolean"
   },
   "source": {
+    "format": "single-line",
     "minLength": 1,
     "maxLength": 50
   },
@@ -2192,12 +2211,14 @@ export const UpdateApplicationRules = {
 
 export const UpdateAssetRules = {
   "name": {
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 255
   },
   "alt": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   }
 } satisfies FormRules;
@@ -2360,6 +2381,7 @@ export const UpdateDomainRules = {
 
 export const UpdateEnrichmentProviderRules = {
   "name": {
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 200
@@ -2514,6 +2536,7 @@ export const UpdateJobRules = {
   },
   "company_name": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "company_website": {
@@ -2523,6 +2546,7 @@ export const UpdateJobRules = {
   },
   "location": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "salary_min": {
@@ -2549,10 +2573,12 @@ export const UpdateJobRules = {
   },
   "how_to_apply": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 2048
   },
   "recruiter_name": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "recruiter_url": {
@@ -2603,6 +2629,7 @@ export const UpdateJobRules = {
   },
   "job_type": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "[\\p{L}\\p{N}]",
     "minLength": 1,
     "maxLength": 50
@@ -2617,6 +2644,7 @@ export const UpdateJobRules = {
   },
   "category": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 200
@@ -2650,6 +2678,7 @@ export const UpdateJobRules = {
     "type": "boolean"
   },
   "source": {
+    "format": "single-line",
     "minLength": 1,
     "maxLength": 50
   },
@@ -2894,6 +2923,7 @@ export const UpdateOrganizationRules = {
   },
   "description": {
     "isNullable": true,
+    "format": "single-line",
     "pattern": "\\S",
     "minLength": 1,
     "maxLength": 500
@@ -2992,6 +3022,7 @@ export const UpdatePageRules = {
   },
   "meta_description": {
     "isNullable": true,
+    "format": "single-line",
     "maxLength": 500
   },
   "author_id": {
@@ -3238,6 +3269,7 @@ export const UploadAssetRules = {
     "format": "binary"
   },
   "alt": {
+    "format": "single-line",
     "maxLength": 500
   }
 } satisfies FormRules;

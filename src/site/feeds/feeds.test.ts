@@ -6,7 +6,7 @@ import { postJob } from '../../../test/jobs.ts';
 import { findAll, parseXml, textOf } from '../../../test/xml.ts';
 
 const HOSTILE = `</title>]]>&<b>"'\u0001\u000B\uFFFE\uD83D\uDEA2 \r end`;
-/** Titles have no control characters. */
+/** Texts of one line have no control characters. */
 const HOSTILE_LINE = `</title>]]>&<b>"'\uFFFE\uD83D\uDEA2 end`;
 
 async function readXml(organization: Client, path: string) {
@@ -27,8 +27,8 @@ describe('XML documents', () => {
     const organization = await newOrganization();
     await postJob(organization, {
       title: HOSTILE_LINE,
-      company_name: HOSTILE,
-      location: HOSTILE,
+      company_name: HOSTILE_LINE,
+      location: HOSTILE_LINE,
       description: `<p>${HOSTILE}</p>`,
       job_type: 'a & b',
       category: '<i>&',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import {
@@ -20,7 +21,7 @@ const kind = oneOf(planKinds, {
 
 const writableFields = {
   name: Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength: 200,
     pattern: NOT_BLANK,

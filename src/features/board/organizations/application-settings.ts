@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Organizations } from '../../../platform/database/tables.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { nullable } from '../../../platform/http/resource.ts';
 import { builtInForm } from '../../hiring/application-forms/form.ts';
 import { ApplicationForm, WritableApplicationForm } from '../../hiring/application-forms/schema.ts';
@@ -19,7 +20,7 @@ const showsStage = Type.Boolean({
   examples: [false],
 });
 const stageName = Type.String({
-  format: 'single-line',
+  ...oneLine,
   minLength: 1,
   maxLength: 40,
   pattern: NOT_BLANK,
@@ -44,7 +45,7 @@ export const messagePlaceholders = ['name', 'job', 'company'] as const;
 export const MessageTemplate = Type.Object(
   {
     name: Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 80,
       pattern: NOT_BLANK,
@@ -52,7 +53,7 @@ export const MessageTemplate = Type.Object(
       examples: ['Invitation'],
     }),
     subject: Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,

@@ -3,13 +3,14 @@ import type { PublicContent } from '../../../platform/cache/public-content.ts';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { applicationSettings, writableApplicationSettings } from './application-settings.ts';
 import { findSettingsProblems } from './rules.ts';
 import { BrandColors, settingsFields } from './settings-schema.ts';
 
 const name = Type.String({
-  format: 'single-line',
+  ...oneLine,
   minLength: 1,
   maxLength: 200,
   description: 'The name of the organization, shown on the board.',
@@ -43,7 +44,7 @@ const contactEmail = nullable(
 
 const fromName = nullable(
   Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength: 100,
     pattern: NOT_BLANK,
@@ -99,7 +100,7 @@ const postingSettings = {
     }),
   ),
   rejection_reasons: Type.Array(
-    Type.String({ format: 'single-line', minLength: 1, maxLength: 1000, pattern: NOT_BLANK }),
+    Type.String({ ...oneLine, minLength: 1, maxLength: 1000, pattern: NOT_BLANK }),
     {
       maxItems: 20,
       uniqueItems: true,

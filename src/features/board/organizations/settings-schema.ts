@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { nullable, oneOf } from '../../../platform/http/resource.ts';
 import { languages } from '../../../platform/languages/languages.ts';
 import { lookFields } from './look-schema.ts';
@@ -10,7 +11,7 @@ const MAX_LINKS = 12;
 export const Link = Type.Object(
   {
     label: Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 60,
       pattern: NOT_BLANK,
@@ -80,7 +81,7 @@ export const settingsFields = {
   }),
   tagline: nullable(
     Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,
@@ -90,6 +91,7 @@ export const settingsFields = {
   ),
   description: nullable(
     Type.String({
+      ...oneLine,
       minLength: 1,
       maxLength: 500,
       pattern: NOT_BLANK,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { RequestHeaders } from '../../board/secrets/headers.ts';
@@ -12,7 +13,13 @@ const trigger = oneOf(['job.created'], {
 });
 
 const settings = {
-  name: Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK, examples: ['Salary estimates'] }),
+  name: Type.String({
+    ...oneLine,
+    minLength: 1,
+    maxLength: 200,
+    pattern: NOT_BLANK,
+    examples: ['Salary estimates'],
+  }),
   url: Type.String({
     format: 'http-url',
     maxLength: 2048,

@@ -80,11 +80,11 @@ describe('GET /exports/jobs.{format}', () => {
 
   it('has an element for each field in XML', async () => {
     const board = await newOrganization();
-    await postJob(board, { ...pilot, company_name: 'a\u0001 & \r<b>' });
+    await postJob(board, { ...pilot, external_id: 'a\u0001 & \r<b>' });
     const { text } = await board.get('/exports/jobs.xml');
     const [job] = findAll(parseXml(text), 'job');
     expect(textOf(job!, 'title')).toBe('Harbour Pilot');
-    expect(text).toContain('<company_name encoding="json">"a\\u0001 &amp; \\r&lt;b&gt;"</company_name>');
+    expect(text).toContain('<external_id encoding="json">"a\\u0001 &amp; \\r&lt;b&gt;"</external_id>');
     expect(text).toContain('<remote_regions><item>NL</item><item>EMEA</item></remote_regions>');
     expect(text).toContain('<place><city>Rotterdam</city><country>NL</country></place>');
     expect(text).toContain('<form_data>{"shift":"night"}</form_data>');

@@ -32,7 +32,7 @@ const titles = [
 const jobs = titles.map((title, n) => ({
   title,
   company_name: titles[(n + 1) % titles.length],
-  location: n % 3 === 0 ? '\t=1+1' : '-',
+  location: n % 3 === 0 ? '=1+1' : '-',
   description: `<p>${n % 2 ? '=1+1' : 'Tides\u0085and tugs'}</p><ul><li>'a'</li></ul>`,
   status: (['draft', 'active', 'expired'] as const)[n % 3],
   posted_at: new Date(firstMs + n * MINUTE_MS).toISOString(),

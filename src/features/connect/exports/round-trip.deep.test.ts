@@ -29,10 +29,10 @@ const amount = fc.oneof(fc.constantFrom(0, 1e15, 0.1, 1e-7, 45_000.5), fc.nat())
 const job = fc.record(
   {
     title: line,
-    company_name: orNull(text),
+    company_name: orNull(line),
     company_website: orNull(fc.constant('https://pilots.example/?a=1&b="2"')),
     company_logo_url: orNull(fc.constantFrom('https://pilots.example/a.png', 'https://pilots.example/b.png')),
-    location: orNull(text),
+    location: orNull(line),
     description: orNull(text.map((words) => `<p>${words.replace(/[<>&]/g, '')}</p>`)),
     status: fc.constantFrom('draft', 'active', 'expired'),
     remote: fc.constantFrom('none', 'hybrid', 'full'),
@@ -53,7 +53,7 @@ const job = fc.record(
     how_to_apply: orNull(
       fc.constantFrom('https://pilots.example/apply', 'work@pilots.example', '+31 10 123456'),
     ),
-    recruiter_name: orNull(text),
+    recruiter_name: orNull(line),
     is_highlighted: fc.boolean(),
     is_sticky: fc.boolean(),
     source: line.map((name) => name.slice(0, 5).toWellFormed()).filter((name) => name.trim() !== ''),

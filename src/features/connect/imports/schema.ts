@@ -3,6 +3,7 @@ import type { EventType } from '../../../platform/events.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { fileField } from '../../../platform/http/input/multipart-body.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { validateBody } from '../../../platform/http/input/validation.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
@@ -61,7 +62,7 @@ const limits = Type.Object(
 
 const settings = {
   name: Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength: 200,
     pattern: NOT_BLANK,

@@ -3,6 +3,7 @@ import type { PublicContent } from '../../../platform/cache/public-content.ts';
 import type { EventType } from '../../../platform/events.ts';
 import { fileField } from '../../../platform/http/input/multipart-body.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { extensions } from './urls.ts';
@@ -11,6 +12,7 @@ export const MAX_FILE_BYTES = 5 * 1_048_576;
 
 const id = Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a12'] });
 const name = Type.String({
+  ...oneLine,
   minLength: 1,
   maxLength: 255,
   pattern: NOT_BLANK,
@@ -18,6 +20,7 @@ const name = Type.String({
   examples: ['harbour.jpg'],
 });
 const alt = Type.String({
+  ...oneLine,
   maxLength: 500,
   description: 'The alternative text, for people who cannot see the image.',
   examples: ['Two tugs in the morning mist'],

@@ -53,7 +53,7 @@ describe('GET /cms/{slug}/schema', () => {
           name: {
             type: 'string',
             maxLength: 500,
-            pattern: '^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$',
+            pattern: '^[^\\x00-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f\\u2028\\u2029]*$',
             allOf: [{ pattern: '\\S' }],
           },
           stars: { default: 5, anyOf: [{ type: 'number', minimum: 1, maximum: 5 }, { type: 'null' }] },

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { oneOf } from '../../../platform/http/resource.ts';
-import { textProblem } from '../../../platform/text.ts';
+import { foldLines } from '../../../platform/text.ts';
 import type { FieldContext, JsonValue } from './fields/contract.ts';
 import { fieldTypeNames, getFieldType, isFieldTypeName } from './fields/registry.ts';
-import { lengthProblem } from './fields/text-value.ts';
+import { lineProblem } from './fields/text-value.ts';
 import { isObject, jsonBytes, toPointer } from './json-values.ts';
 
 export const MAX_FIELDS = 40;
@@ -29,13 +30,14 @@ export const SchemaField = Type.Object(
     label: Type.Optional(
       Type.String({
         maxLength: MAX_LABEL_LENGTH,
+        ...oneLine,
         description: 'The label that people see.',
         examples: ['Logo'],
       }),
     ),
     required: Type.Boolean({ default: false, description: 'Whether every item must have a value.' }),
     options: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(Type.String({ ...oneLine }), {
         description: 'The options to choose from. Required for select and multiselect fields.',
       }),
     ),
@@ -91,7 +93,9 @@ function countProblems(schema: unknown[]): Issue[] {
 function readField(json: unknown, context: FieldContext): { field: SchemaField } | { issues: Issue[] } {
   if (!isObject(json)) return { issues: [{ path: '', message: 'must be an object' }] };
   // Some clients send null instead of omitting a key.
-  const given = Object.fromEntries(Object.entries(json).filter(([, value]) => value != null));
+  const given = withFoldedLines(
+    Object.fromEntries(Object.entries(json).filter(([, value]) => value != null)),
+  );
   const issues = [...nameProblems(given), ...typeProblems(given), ...labelProblems(given)];
   if (given.required !== undefined && typeof given.required !== 'boolean') {
     issues.push({ path: '/required', message: 'must be true or false' });
@@ -99,6 +103,14 @@ function readField(json: unknown, context: FieldContext): { field: SchemaField }
   issues.push(...keyProblems(given), ...settingProblems(given));
   if (issues.length > 0) return { issues };
   return withDefault({ ...(given as unknown as SchemaField), required: given.required === true }, context);
+}
+
+function withFoldedLines(given: Record<string, unknown>): Record<string, unknown> {
+  const fold = (value: unknown) => (typeof value === 'string' ? foldLines(value) : value);
+  const { label, options } = given;
+  if (label !== undefined) given.label = fold(label);
+  if (Array.isArray(options)) given.options = options.map(fold);
+  return given;
 }
 
 function nameProblems({ name }: Record<string, unknown>): Issue[] {
@@ -120,10 +132,7 @@ function typeProblems({ type }: Record<string, unknown>): Issue[] {
 
 function labelProblems({ label }: Record<string, unknown>): Issue[] {
   if (label === undefined) return [];
-  const problem =
-    typeof label === 'string'
-      ? (textProblem(label) ?? lengthProblem(label, MAX_LABEL_LENGTH))
-      : 'must be a string';
+  const problem = typeof label === 'string' ? lineProblem(label, MAX_LABEL_LENGTH) : 'must be a string';
   return problem ? [{ path: '/label', message: problem }] : [];
 }
 

@@ -225,7 +225,7 @@ describe('the JSON Schema of a collection', () => {
           title: 'Name',
           type: 'string',
           maxLength: 80,
-          pattern: '^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$',
+          pattern: '^[^\\x00-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f\\u2028\\u2029]*$',
           allOf: [{ pattern: '\\S' }],
         },
         tier: { default: 'silver', type: 'string', enum: ['gold', 'silver'] },

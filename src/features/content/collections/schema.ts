@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { MAX_FIELDS, SchemaField } from './field-schema.ts';
 import { defaultRules, moderations, sortDirections } from './rules.ts';
@@ -13,7 +14,7 @@ const slug = Type.String({
   examples: ['partners'],
 });
 const name = Type.String({
-  format: 'single-line',
+  ...oneLine,
   minLength: 1,
   maxLength: 200,
   pattern: NOT_BLANK,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, externalIdFilter, writableExternalId } from '../../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { findNewPageProblems, findPageProblems, findQueryProblems, pageTypes } from './rules.ts';
@@ -15,22 +16,19 @@ const COVER = 'https://jobs.example.org/assets/019aa3c0-52a8-7cc1-9f43-2d2f0b6f7
 const image = (description: string) =>
   nullable(Type.String({ format: 'http-url', maxLength: 2048, description, examples: [COVER] }));
 const shortText = (description: string, example: string) =>
-  nullable(Type.String({ maxLength: 500, description, examples: [example] }));
+  nullable(Type.String({ ...oneLine, maxLength: 500, description, examples: [example] }));
 
 /** The fields that lists return and that have the same schema in requests and responses. */
 const listedFields = {
   title: Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength: 200,
     pattern: NOT_BLANK,
     examples: ['A day on the Meuse'],
   }),
   cover_image: image('The URL of an image, preferably of an asset.'),
-  meta_title: {
-    ...shortText('The title for search engines.', 'A day on the Meuse: life of a harbour pilot'),
-    format: 'single-line',
-  },
+  meta_title: shortText('The title for search engines.', 'A day on the Meuse: life of a harbour pilot'),
   meta_description: shortText(
     'The description for search engines. Also the summary of a blog post in lists.',
     'What a harbour pilot does between two tides.',

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { escapePointer } from '../../../platform/http/input/validation.ts';
-import { isSingleLine } from '../../../platform/text.ts';
+import { foldLines, isSingleLine } from '../../../platform/text.ts';
 import { isDateOnly, parseInstant } from '../../../platform/time.ts';
 import type { ApplicationForm, Question, QuestionType } from './schema.ts';
 
@@ -49,7 +49,7 @@ function readAnswer(
   given: Record<string, unknown>,
 ): { id: string; answer?: Answer; problem?: string | undefined; isKnockedOut?: boolean } {
   const { id, required, knockout } = question;
-  const value = Object.hasOwn(given, id) ? clean(given[id]) : undefined;
+  const value = Object.hasOwn(given, id) ? clean(given[id], question) : undefined;
   if (value === undefined) return { id, problem: required ? 'is required' : undefined };
   const problem = findProblem(question, value);
   if (problem !== undefined) return { id, problem };
@@ -57,9 +57,11 @@ function readAnswer(
   return { id, answer, isKnockedOut: knockout !== null && isKnockedOut(answer, knockout) };
 }
 
-function clean(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.trim() === '' ? undefined : value.trim().replaceAll('\r\n', '\n');
+function clean(value: unknown, { type }: Question): unknown {
+  if (typeof value === 'string') {
+    const text = type === 'text' ? foldLines(value) : value.replaceAll('\r\n', '\n');
+    return text.trim() === '' ? undefined : text.trim();
+  }
   if (Array.isArray(value)) return value.length === 0 ? undefined : value;
   return value ?? undefined;
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { nullable, oneOf } from '../../../platform/http/resource.ts';
 
 const fieldUses = ['required', 'optional', 'off'] as const;
@@ -23,21 +24,18 @@ const questionType = oneOf(questionTypes, {
   examples: ['yes_no'],
 });
 const label = Type.String({
-  format: 'single-line',
+  ...oneLine,
   minLength: 1,
   maxLength: 300,
   pattern: NOT_BLANK,
   description: 'The question as candidates read it.',
   examples: ['Do you have a pilot licence?'],
 });
-const options = Type.Array(
-  Type.String({ format: 'single-line', minLength: 1, maxLength: 200, pattern: NOT_BLANK }),
-  {
-    maxItems: MAX_OPTIONS,
-    description: 'What a choice or multiple question offers. Empty for other types.',
-    examples: [[]],
-  },
-);
+const options = Type.Array(Type.String({ ...oneLine, minLength: 1, maxLength: 200, pattern: NOT_BLANK }), {
+  maxItems: MAX_OPTIONS,
+  description: 'What a choice or multiple question offers. Empty for other types.',
+  examples: [[]],
+});
 const isRequired = Type.Boolean({ description: 'Whether it must be answered.', examples: [true] });
 
 /** Answers that flag an application: true or false, options, or a range of numbers. */
@@ -47,7 +45,7 @@ const knockout = Type.Unsafe<Knockout | null>({
   description:
     'The answers that flag an application: true or false, options, or for a number a range {min, max}. Null: none. Flagged applications stay in the list. Candidates never see it.',
   anyOf: [
-    { type: 'array', minItems: 1, maxItems: MAX_OPTIONS, items: { type: ['string', 'boolean'] } },
+    { type: 'array', minItems: 1, maxItems: MAX_OPTIONS, items: { type: ['string', 'boolean'], ...oneLine } },
     {
       type: 'object',
       minProperties: 1,
@@ -102,7 +100,7 @@ const ConsentFields = Type.Object(
       examples: ['North Sea Pilots may store my application for six months.'],
     }),
     version: Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 40,
       pattern: NOT_BLANK,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { ApplicationForm } from '../application-forms/schema.ts';
@@ -29,7 +30,7 @@ const rating = nullable(
   Type.Integer({ minimum: 1, maximum: 5, description: 'From 1 to 5, by staff.', examples: [4] }),
 );
 const tag = Type.String({
-  format: 'single-line',
+  ...oneLine,
   minLength: 1,
   maxLength: 40,
   pattern: NOT_BLANK,

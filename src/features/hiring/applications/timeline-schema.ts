@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { stage } from './schema.ts';
 
@@ -45,7 +46,7 @@ export const CreateNote = Type.Object(
 export const CreateMessage = Type.Object(
   {
     subject: Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,

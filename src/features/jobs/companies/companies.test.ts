@@ -74,7 +74,7 @@ describe('POST /companies', () => {
     [{ name: ' ' }, ['/name']],
     [{ name: '\u0301' }, ['/name']],
     [{ name: 'x'.repeat(501) }, ['/name']],
-    [{ name: 'a\nb' }, ['/name']],
+    [{ name: 'a\u0007b' }, ['/name']],
     [{ name: 'A', website: 'javascript:alert(1)' }, ['/website']],
     [{ name: 'A', links: [{ label: 'x', url: 'ftp://a.example' }] }, ['/links/0/url']],
     [{ name: 'A', links: [{ label: 'x', url: 'https://a.example', rel: 'me' }] }, ['/links/0/rel']],

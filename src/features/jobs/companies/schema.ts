@@ -4,6 +4,7 @@ import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../../platform/http/external-id.ts';
 import { findDescriptionProblems } from '../../../platform/http/input/description-size.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 
 export const companySizes = [
@@ -21,7 +22,7 @@ const ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a14';
 
 const line = (maxLength: number, description: string, example: string) =>
   Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength,
     pattern: NOT_BLANK,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { ENDS_WITH_DAY, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { jobFields, writableJobFields } from '../../hiring/application-forms/job-fields.ts';
 import { companyId } from './companies/schema.ts';
@@ -17,8 +18,9 @@ import {
   salaryPeriods,
 } from './rules.ts';
 
+const name = { ...oneLine, minLength: 1, maxLength: 200, pattern: NOT_BLANK };
 const shortText = (description: string, example: string, maxLength = 500) =>
-  nullable(Type.String({ maxLength, description, examples: [example] }));
+  nullable(Type.String({ ...oneLine, maxLength, description, examples: [example] }));
 const httpUrl = (description: string, example: string) =>
   nullable(Type.String({ format: 'http-url', maxLength: MAX_URL_LENGTH, description, examples: [example] }));
 const salary = (description: string, example: number) =>
@@ -28,13 +30,7 @@ const instant = (description: string) =>
 
 /** The fields of a job that have the same schema in requests and responses. */
 const sharedFields = {
-  title: Type.String({
-    format: 'single-line',
-    minLength: 1,
-    maxLength: 200,
-    pattern: NOT_BLANK,
-    examples: ['Harbour Pilot'],
-  }),
+  title: Type.String({ ...name, examples: ['Harbour Pilot'] }),
   company_name: shortText('The name of the company.', 'North Sea Pilots'),
   company_website: httpUrl('The URL of the company’s website.', 'https://pilots.example'),
   location: shortText('The location of the work, as free text.', 'Rotterdam, Netherlands'),
@@ -181,7 +177,13 @@ const contentFields = {
   remote_regions: writableRemoteRegions,
   place: nullable(WritablePlace),
   job_type: nullable(
-    Type.String({ minLength: 1, maxLength: 50, pattern: '[\\p{L}\\p{N}]', examples: ['full-time'] }),
+    Type.String({
+      ...oneLine,
+      minLength: 1,
+      maxLength: 50,
+      pattern: '[\\p{L}\\p{N}]',
+      examples: ['full-time'],
+    }),
   ),
   category_id: nullable(
     Type.String({
@@ -197,9 +199,7 @@ const contentFields = {
   ),
   category: nullable(
     Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: NOT_BLANK,
+      ...name,
       description:
         'The name of the category, which is created if it does not exist. Alternative to category_id and category_slug.',
       examples: ['Shipping'],
@@ -222,7 +222,7 @@ const contentFields = {
     description: 'Whether the job stays at the top of the board. Defaults to false.',
   }),
   source: Type.String({
-    ...{ minLength: 1, maxLength: 50 },
+    ...{ ...oneLine, minLength: 1, maxLength: 50 },
     description: 'Where the job came from. Defaults to api.',
     examples: ['api'],
   }),

@@ -3,6 +3,7 @@ import type { PublicContent } from '../../../platform/cache/public-content.ts';
 import type { EventType } from '../../../platform/events.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { landingKinds } from './subjects/paths.ts';
@@ -15,7 +16,7 @@ const path = {
 };
 const title = nullable(
   Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength: 200,
     pattern: NOT_BLANK,
@@ -25,7 +26,7 @@ const title = nullable(
 );
 const description = nullable(
   Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength: 500,
     pattern: NOT_BLANK,

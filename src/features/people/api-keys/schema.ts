@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { ENDS_WITH_DAY, EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { scopes } from '../permissions/scopes.ts';
 
 const name = Type.String({
-  format: 'single-line',
+  ...oneLine,
   maxLength: 200,
   pattern: NOT_BLANK,
   description: 'The name of the API key, such as its purpose.',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { findMemberProblems } from './rules.ts';
 
@@ -30,7 +31,7 @@ const approvalStatus = oneOf(approvalStatuses, {
 const sharedFields = {
   name: nullable(
     Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,

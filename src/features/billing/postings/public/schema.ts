@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { EXAMPLE_ID, idParam, nullable, oneOf } from '../../../../platform/http/resource.ts';
 import { JobCheck } from '../../../jobs/jobs/preflight/schema.ts';
 import { solution } from '../../../people/challenges/schema.ts';
@@ -116,7 +117,7 @@ export const RequestPostingLink = Type.Object(
     }),
     name: Type.Optional(
       Type.String({
-        format: 'single-line',
+        ...oneLine,
         minLength: 1,
         maxLength: 200,
         pattern: '\\S',

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { Instant, nullable } from '../../../../platform/http/resource.ts';
 import { EmailLanguage } from '../../../../platform/mail/outbox/email-language.ts';
 
 const subject = Type.String({
-  format: 'single-line',
+  ...oneLine,
   minLength: 1,
   maxLength: 200,
   pattern: NOT_BLANK,

@@ -120,7 +120,7 @@ describe('email templates', () => {
     [{ ...TEXTS, text: '{{link}} [x](javascript:alert(1))' }, '/text'],
     [{ ...TEXTS, text: '{{link}} [x](https://evil.example/{{link}})' }, '/text'],
     [{ ...TEXTS, text: '- {{link}}\n- [x](/path)' }, '/text'],
-    [{ ...TEXTS, subject: 'a\nb' }, '/subject'],
+    [{ ...TEXTS, subject: 'a\u0007b' }, '/subject'],
     // These texts contain the link, but the email would not.
     [{ ...TEXTS, text: '[x](https://evil.example "{{link}}")' }, '/text'],
     [{ ...TEXTS, text: '\\{{link}}' }, '/text'],

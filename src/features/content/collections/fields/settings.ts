@@ -1,7 +1,6 @@
 import type { Issue } from '../../../../platform/http/errors/http-error.ts';
-import { textProblem } from '../../../../platform/text.ts';
 import type { Setting } from './contract.ts';
-import { lengthProblem } from './text-value.ts';
+import { lineProblem } from './text-value.ts';
 
 const MAX_OPTIONS = 500;
 const MAX_OPTION_LENGTH = 200;
@@ -51,7 +50,7 @@ export const options: Setting = {
 function optionProblem(option: unknown): string | undefined {
   if (typeof option !== 'string') return 'must be a string';
   if (option.trim() === '') return 'must not be blank';
-  return textProblem(option) ?? lengthProblem(option, MAX_OPTION_LENGTH);
+  return lineProblem(option, MAX_OPTION_LENGTH);
 }
 
 function repetitionProblem(options: unknown[], index: number): string | undefined {

@@ -1,4 +1,4 @@
-import { textProblem } from '../../../../platform/text.ts';
+import { isSingleLine, textProblem } from '../../../../platform/text.ts';
 import { type Check, reject } from './contract.ts';
 
 /** Creates a check for storable texts of limited length. `findProblem` adds the rules of the type. */
@@ -8,6 +8,12 @@ export function compileText(maxLength: number, findProblem: (text: string) => st
     const problem = textProblem(value) ?? lengthProblem(value, maxLength) ?? findProblem(value);
     return problem === undefined ? { value } : reject(problem);
   };
+}
+
+/** Why a text cannot be a name or label, or undefined. */
+export function lineProblem(text: string, maxLength: number): string | undefined {
+  const problem = textProblem(text) ?? lengthProblem(text, maxLength);
+  return problem ?? (isSingleLine(text) ? undefined : 'must be a single line');
 }
 
 /** Counts characters as JSON Schema and PostgreSQL do: by code points. */

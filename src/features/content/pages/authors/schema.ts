@@ -2,11 +2,12 @@ import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../../../platform/cache/public-content.ts';
 import type { EventType } from '../../../../platform/events.ts';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { Instant, nullable } from '../../../../platform/http/resource.ts';
 
 const fields = {
   name: Type.String({
-    format: 'single-line',
+    ...oneLine,
     minLength: 1,
     maxLength: 200,
     pattern: NOT_BLANK,

@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { fileField } from '../../../../platform/http/input/multipart-body.ts';
 import type { StreamedFile } from '../../../../platform/http/input/multipart-stream.ts';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { EXAMPLE_ID, Instant, nullable } from '../../../../platform/http/resource.ts';
 import { solution } from '../../../people/challenges/schema.ts';
 import { PublicApplicationForm } from '../../application-forms/schema.ts';
@@ -15,7 +16,7 @@ export const MAX_PHONE = 50;
 export const CreateApplication = Type.Object(
   {
     name: Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,
@@ -28,7 +29,7 @@ export const CreateApplication = Type.Object(
       examples: ['mette@pilots.example'],
     }),
     phone: Type.Optional(
-      nullable(Type.String({ format: 'single-line', maxLength: MAX_PHONE, examples: ['+31 10 123456'] })),
+      nullable(Type.String({ ...oneLine, maxLength: MAX_PHONE, examples: ['+31 10 123456'] })),
     ),
     cover_letter: Type.Optional(
       nullable(
@@ -58,6 +59,7 @@ export const CreateApplication = Type.Object(
     consent_version: Type.Optional(
       nullable(
         Type.String({
+          ...oneLine,
           maxLength: 40,
           description: 'The version of the consent, if the form has one. It says that the candidate agrees.',
           examples: ['2026-11'],

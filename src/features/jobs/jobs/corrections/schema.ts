@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { nullable } from '../../../../platform/http/resource.ts';
 import { Place, WritablePlace } from '../places/schema.ts';
@@ -47,7 +48,7 @@ export const LocationPlaceList = listOf(LocationPlace, 'LocationPlaceList');
 
 export const CorrectPlace = Type.Object(
   {
-    location: Type.String({ ...location, minLength: 1, maxLength: 500, pattern: NOT_BLANK }),
+    location: Type.String({ ...oneLine, ...location, minLength: 1, maxLength: 500, pattern: NOT_BLANK }),
     place: nullable(WritablePlace),
   },
   {

@@ -122,7 +122,7 @@ describe('place', () => {
     [{}, ['/place']],
     [{ city: null, country: null }, ['/place']],
     [{ city: ' ' }, ['/place/city']],
-    [{ city: 'a\nb' }, ['/place/city']],
+    [{ city: 'a\u0007b' }, ['/place/city']],
     [{ city: 'a'.repeat(201) }, ['/place/city']],
     [{ country: 'ZZ' }, ['/place/country']],
     [{ country: 'NLD' }, ['/place/country']],

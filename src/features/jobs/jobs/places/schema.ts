@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { nullable, oneOf } from '../../../../platform/http/resource.ts';
 import { printRegions, REGION_PATTERN, regions } from './regions.ts';
 
@@ -11,7 +12,7 @@ const MAX_REGIONS = 50;
 const placeName = (description: string, example: string) =>
   nullable(
     Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { findPlaceBySlug } from '../../../../platform/gazetteer/gazetteer.ts';
 import { toPlaceRange } from '../../../../platform/gazetteer/place-range.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { EXAMPLE_ID } from '../../../../platform/http/resource.ts';
 import { remote } from '../places/schema.ts';
 import { findQueryProblems } from '../rules.ts';
@@ -16,22 +17,24 @@ const MAX_VALUES = 20;
 
 const list = <T extends TSchema>(entry: T, description: string, example: unknown[]) =>
   Type.Optional(Type.Array(entry, { maxItems: MAX_VALUES, description, examples: [example] }));
-const text = Type.String({ maxLength: 200 });
+const text = Type.String({ ...oneLine, maxLength: 200 });
+/** The list itself takes any text: it finds nothing. */
+const written = <T extends TSchema>(filter: T) => Type.Optional({ ...filter, ...oneLine } as T);
 const facetId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 /** The filters of the job list that an alert can have. */
 export const AlertQuery = Type.Object(
   {
-    search,
+    search: written(search),
     job_types: list(text, 'Job types, regardless of case and separators.', ['full-time', 'contract']),
     locations: list(text, 'Texts of which at least one must be part of the location, regardless of case.', [
       'Rotterdam',
     ]),
     categories: list(Type.String({ format: 'uuid' }), 'The ids of categories.', [EXAMPLE_ID]),
     category,
-    company,
+    company: written(company),
     is_remote,
-    place,
+    place: written(place),
     place_slug: Type.Optional(
       Type.String({
         maxLength: 120,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { Instant, nullable } from '../../../../platform/http/resource.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../platform/sign-in/password-rules.ts';
 import { TOKEN_PATTERN } from '../../../../platform/sign-in/tokens.ts';
@@ -115,7 +116,7 @@ export const Register = Type.Object(
     ...RequestLink.properties,
     name: Type.Optional(
       Type.String({
-        format: 'single-line',
+        ...oneLine,
         minLength: 1,
         maxLength: 200,
         pattern: NOT_BLANK,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { Instant } from '../../../../platform/http/resource.ts';
 import { Organization } from '../../../board/organizations/schema.ts';
@@ -74,7 +75,7 @@ export const CreateOrganization = Type.Object(
       examples: ['harbour'],
     }),
     name: Type.String({
-      format: 'single-line',
+      ...oneLine,
       minLength: 1,
       maxLength: 200,
       pattern: NOT_BLANK,

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../../platform/http/pagination.ts';
 import { EXAMPLE_ID, Instant, nullable } from '../../../../platform/http/resource.ts';
 
 export const userName = Type.String({
   minLength: 1,
   maxLength: 200,
-  format: 'single-line',
+  ...oneLine,
   pattern: NOT_BLANK,
   description: 'The name that colleagues see.',
   examples: ['Mette Holm'],

@@ -165,7 +165,7 @@ describe('a registration', () => {
     [{}, '/email'],
     [{ email: 'mette' }, '/email'],
     [{ email: NEW, name: ' ' }, '/name'],
-    [{ email: NEW, name: 'a\nb' }, '/name'],
+    [{ email: NEW, name: 'a\u0007b' }, '/name'],
     [{ email: NEW, role: 'owner' }, '/role'],
     [{ email: NEW, returnTo: '//evil.example' }, '/returnTo'],
   ])('is rejected: %j', async (body, path) => {

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../../platform/http/input/not-blank.ts';
+import { oneLine } from '../../../../../platform/http/input/one-line.ts';
 import { EXAMPLE_ID, Instant, nullable, single } from '../../../../../platform/http/resource.ts';
 import { challengeToken, recoveryCodes } from '../schema.ts';
 
 const passkeyName = Type.String({
   minLength: 1,
   maxLength: 100,
-  format: 'single-line',
+  ...oneLine,
   pattern: NOT_BLANK,
   description: 'What the user calls it.',
   examples: ['Laptop'],
