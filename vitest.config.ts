@@ -39,10 +39,10 @@ export default defineConfig({
   },
   test: {
     projects: [
-      project('unit', `{src,test}/${UNIT}`),
-      project('api', '{src,test}/**/*.test.ts', [UNIT, DEEP, PROCESS, BROWSER]),
-      project('deep', `{src,test}/${DEEP}`),
-      project('process', `{src,test}/${PROCESS}`),
+      project('unit', `{src,test,packages/*/src}/${UNIT}`),
+      project('api', '{src,test,packages/*/src}/**/*.test.ts', [UNIT, DEEP, PROCESS, BROWSER]),
+      project('deep', `{src,test,packages/*/src}/${DEEP}`),
+      project('process', `{src,test,packages/*/src}/${PROCESS}`),
       withBrowser(project('browser', BROWSER, [SPEED])),
       alone(project('speed', SPEED)),
     ],

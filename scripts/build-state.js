@@ -12,6 +12,7 @@ import { join } from 'node:path';
 export const SERVER = {
   sources: [
     'src',
+    'packages/basics/src',
     'locales/bind-messages.ts',
     'locales/parse-messages.ts',
     'tsconfig.json',

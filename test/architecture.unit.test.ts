@@ -171,6 +171,11 @@ const edgesBetweenPages: Record<string, Record<string, string>> = {
   },
 };
 
+/** The private packages, and the folders that each one may import. The entry points of a package are `exports` in its package.json. */
+const foldersForPackages: Record<string, string[]> = {
+  'packages/basics': [],
+};
+
 /** Folders and files that may exceed the limits. */
 const largeFolders: string[] = [];
 const dataFiles = ['src/platform/database/tables.ts'];
@@ -185,10 +190,16 @@ let files: Source[];
 let imports: Import[];
 /** The files without tests. */
 let sources: Source[];
+/** The files of the private packages without tests. */
+let packaged: Source[];
 beforeAll(async () => {
   files = await readSources();
   sources = files.filter(({ file }) => !isTest(file));
   imports = sources.flatMap(findImports);
+  const packages = await Promise.all(
+    Object.keys(foldersForPackages).map((name) => readSources(`${name}/src`)),
+  );
+  packaged = packages.flat().filter(({ file }) => !isTest(file));
 });
 
 const featureOf = (file: string) => /^src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1];
@@ -205,9 +216,10 @@ test('every import is found and leads to a file', () => {
 });
 
 describe('imports', () => {
-  test('the platform imports only the platform and the texts', () => {
+  test('the platform imports only the platform, packages/basics and the texts', () => {
     const upwards = imports.filter(
-      ({ from, to }) => from.startsWith('src/platform/') && !/^(src\/platform|locales)\//.test(to),
+      ({ from, to }) =>
+        from.startsWith('src/platform/') && !/^(src\/platform|packages\/basics|locales)\//.test(to),
     );
     expect(toLines(upwards)).toEqual([]);
   });
@@ -219,10 +231,10 @@ describe('imports', () => {
     expect(toLines(outside)).toEqual([]);
   });
 
-  test('a feature imports only the platform, the texts, itself, and the features that edgesBetweenFeatures lists', () => {
+  test('a feature imports only the platform, the packages, the texts, itself, and the features that edgesBetweenFeatures lists', () => {
     const outside = imports.filter(({ from, to }) => {
       const feature = featureOf(from);
-      if (!feature || /^(src\/platform|locales)\//.test(to)) return false;
+      if (!feature || /^(src\/platform|packages|locales)\//.test(to)) return false;
       const other = featureOf(to);
       return !other || (other !== feature && !edgesBetweenFeatures[feature]?.[other]);
     });
@@ -336,7 +348,32 @@ describe('imports', () => {
     const outside = client.flatMap(findImports).filter(({ to }) => !to.startsWith('packages/client/src/'));
     expect(toLines(outside)).toEqual([]);
     expect(client.filter(({ text }) => /from '(?!\.)/.test(text)).map(({ file }) => file)).toEqual([]);
-    expect(toLines(imports.filter(({ to }) => to.startsWith('packages/')))).toEqual([]);
+    expect(toLines(imports.filter(({ to }) => to.startsWith('packages/client/')))).toEqual([]);
+  });
+
+  test('a private package imports only itself and the folders that foldersForPackages lists', () => {
+    expect(packaged.length).toBeGreaterThan(5);
+    for (const [name, others] of Object.entries(foldersForPackages)) {
+      const own = packaged.filter(({ file }) => file.startsWith(`${name}/`)).flatMap(findImports);
+      const allowed = [name, ...others].map((folder) => `${folder}/`);
+      expect(toLines(own.filter(({ to }) => !allowed.some((folder) => to.startsWith(folder))))).toEqual([]);
+      expect(others.filter((other) => !own.some(({ to }) => to.startsWith(`${other}/`)))).toEqual([]);
+    }
+  });
+
+  test('all other code imports a private package through its entry points', async () => {
+    const others = await Promise.all(['test', 'bench', 'scripts'].map((folder) => readSources(folder)));
+    const inside = [...files, ...others.flat(), ...packaged].flatMap(({ file, text }) =>
+      [...text.matchAll(/from '(\.[^']+)'/g)]
+        .map(([, specifier]) => path.join(path.dirname(file), specifier!))
+        .filter((to) =>
+          Object.keys(foldersForPackages).some(
+            (name) => to.startsWith(`${name}/`) && !file.startsWith(`${name}/`),
+          ),
+        )
+        .map((to) => `${file} imports ${to}`),
+    );
+    expect(inside).toEqual([]);
   });
 
   test('a folder of the dashboard imports only those that floorsOfDashboard lists', async () => {
@@ -357,7 +394,7 @@ describe('imports', () => {
   });
 
   test('files have no circular imports', () => {
-    const importsOf = Map.groupBy(imports, ({ from }) => from);
+    const importsOf = Map.groupBy([...imports, ...packaged.flatMap(findImports)], ({ from }) => from);
     const graph = [...importsOf].map(([from, found]) => [from, found.map(({ to }) => to)]);
     expect(findCycles(Object.fromEntries(graph))).toEqual([]);
   });
@@ -411,7 +448,7 @@ describe('sizes and names', () => {
   let written: Source[];
   beforeAll(async () => {
     const client = await readSources('packages/client/src');
-    written = [...sources, ...client.filter(({ file }) => !file.includes('/generated/'))];
+    written = [...sources, ...packaged, ...client.filter(({ file }) => !file.includes('/generated/'))];
   });
 
   test(`no folder has more than ${MAX_FILES_OF_FOLDER} source files directly in it`, () => {

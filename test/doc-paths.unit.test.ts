@@ -27,7 +27,7 @@ beforeAll(async () => {
     'scripts',
     'migrations',
     'docs',
-    'packages/client/src',
+    'packages/*/src',
     'dashboard/src',
   ];
   files = globSync(['*.ts', ...folders.map((folder) => `${folder}/**/*`)], { cwd: root });

@@ -1,8 +1,9 @@
+import { regions } from '@corkboard/basics/regions';
 import { describe, expect, it } from 'vitest';
 import { toPlaceBody, toPlaceValues } from '../dashboard/src/features/jobs/place.ts';
 import { listTimeZones } from '../dashboard/src/ui/form/time-zones.ts';
 import messages from '../locales/en/dashboard/job-places.json' with { type: 'json' };
-import { printRegions, regions } from '../src/features/jobs/jobs/places/regions.ts';
+import { printRegions } from '../src/features/jobs/jobs/places/regions.ts';
 import { isTimeZone } from '../src/platform/time-zones.ts';
 
 describe('the form of a job', () => {

@@ -22,8 +22,7 @@ test.each(['package-lock.json', 'packages/client/tools/package-lock.json'])(
 
 test('package-lock.json still says where the workspaces are', async () => {
   const links = (await readLocked('package-lock.json')).filter(([, { link }]) => link);
-  expect(links.map(([path, { resolved }]) => [path, resolved])).toContainEqual([
-    'node_modules/@corkboard/client',
-    'packages/client',
-  ]);
+  const paths = links.map(([path, { resolved }]) => [path, resolved]);
+  for (const name of ['basics', 'client'])
+    expect(paths).toContainEqual([`node_modules/@corkboard/${name}`, `packages/${name}`]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { EXPENSIVE_FILES } from './expensive-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const tests = globSync('{src,test}/**/*.test.ts', { cwd: root });
+const tests = globSync('{src,test,packages/*/src}/**/*.test.ts', { cwd: root });
 const isUnit = (file: string) => file.endsWith('.unit.test.ts');
 const isProcess = (file: string) => file.endsWith('.process.test.ts');
 const isBrowser = (file: string) => file.startsWith('test/browser/');

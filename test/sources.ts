@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -23,13 +23,23 @@ export async function readSources(folder = 'src'): Promise<Source[]> {
   return Promise.all(files.map(read));
 }
 
-/** Static, dynamic and type imports, and re-exports, with relative paths. */
+/** Static, dynamic and type imports, and re-exports, of relative paths and of entry points of private packages. */
 export function findImports({ file, text }: Source): Import[] {
-  const specifiers = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g);
+  const specifiers = text.matchAll(
+    /(?:\bfrom|\bimport)\s*\(?\s*['"]((?:\.{1,2}|@corkboard\/(?:basics|job-feeds))\/[^'"]+)['"]/g,
+  );
   return [...specifiers].map(([, specifier]) => ({
     from: file,
-    to: path.join(path.dirname(file), specifier!),
+    to: specifier!.startsWith('.') ? path.join(path.dirname(file), specifier!) : findEntry(specifier!),
   }));
+}
+
+/** The file that a specifier such as `@corkboard/basics/clock` means, by `exports` in the package.json of the package. */
+function findEntry(specifier: string): string {
+  const [, name, entry] = specifier.split('/');
+  const { exports } = JSON.parse(readFileSync(path.join(root, `packages/${name}/package.json`), 'utf8'));
+  const target: string = exports[`./${entry}`] ?? exports['./*']?.replace('*', entry) ?? specifier;
+  return path.join(`packages/${name}`, target);
 }
 
 /** Whether the file declares operations, or calls a method of Fastify that adds a route. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { getCountries } from '../../src/platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
 import { groups } from '../../src/platform/gazetteer/groups.ts';
 import { toNameKey } from '../../src/platform/gazetteer/name-key.ts';
 import { languages as boardLanguages } from '../../src/platform/languages/languages.ts';

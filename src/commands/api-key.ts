@@ -1,10 +1,10 @@
+import { parseInstant } from '@corkboard/basics/instant';
 import { type Command, InvalidArgumentError } from 'commander';
 import { createApiKeyAs } from '../features/people/api-keys/create.ts';
 import { listApiKeys, toApiKey } from '../features/people/api-keys/queries.ts';
 import { revokeApiKey } from '../features/people/api-keys/revoke.ts';
 import { rotateApiKey } from '../features/people/api-keys/rotate.ts';
 import { scopes } from '../features/people/permissions/scopes.ts';
-import { parseInstant } from '../platform/time.ts';
 import { keyRules } from '../settings/limits.ts';
 import { print, toTable } from './output.ts';
 import { withStore } from './with-store.ts';

@@ -1,5 +1,5 @@
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import { InvalidArgumentError } from 'commander';
-import { isEmailAddress } from '../platform/email-address.ts';
 import { isName } from '../platform/text.ts';
 
 export function toEmail(text: string): string {

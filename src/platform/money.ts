@@ -1,4 +1,4 @@
-import { currencies, minorDigits } from './currencies.ts';
+import { currencies, minorDigits } from '@corkboard/basics/currencies';
 import type { Issue } from './http/errors/http-error.ts';
 
 /**

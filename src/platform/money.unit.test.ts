@@ -1,6 +1,6 @@
+import { currencies, minorDigits } from '@corkboard/basics/currencies';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencies, minorDigits } from './currencies.ts';
 import { findAmountProblem, findMoneyProblems, toMajor, toMinor } from './money.ts';
 
 describe('amounts', () => {

@@ -1,18 +1,4 @@
-/**
- * Parses a date (`2026-01-31`, midnight UTC) or a timestamp with `Z` or an offset (ISO 8601, RFC 3339). Returns it in UTC with
- * milliseconds. Returns undefined if it is invalid, such as words, local times or 31 February.
- */
-export function parseInstant(text: string): string | undefined {
-  const match = instantPattern.exec(text);
-  if (!match) return undefined;
-  const [, year, month, day, time] = match;
-  if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined;
-  const instant = new Date(time === undefined ? `${text}T00:00:00Z` : text.replace(' ', 'T').toUpperCase());
-  if (Number.isNaN(instant.getTime())) return undefined;
-  // An offset can move the first and last day out of the years 1 to 9999, which the format cannot express.
-  const iso = instant.toISOString();
-  return iso.length === 24 && !iso.startsWith('0000') ? iso : undefined;
-}
+import { parseInstant } from '@corkboard/basics/instant';
 
 /** Normalizes a validated time to UTC with milliseconds. Returns null and undefined unchanged. */
 export function toInstant<T extends string | null | undefined>(text: T): T | string {
@@ -32,12 +18,4 @@ export function readTimeRange({ from = '', to = '' }: { from?: string; to?: stri
   to: string | undefined;
 } {
   return { from: parseInstant(from), to: parseInstant(isDateOnly(to) ? `${to}T23:59:59.999Z` : to) };
-}
-
-const instantPattern = /^(\d{4})-(\d\d)-(\d\d)([T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i;
-
-function isCalendarDay(year: number, month: number, day: number): boolean {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  const daysInMonth = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-  return day <= daysInMonth;
 }

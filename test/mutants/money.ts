@@ -33,7 +33,7 @@ export const money: Mutant[] = [
   },
   {
     name: 'yen have cents',
-    file: 'src/platform/currencies.ts',
+    file: 'packages/basics/src/currencies.ts',
     from: 'GNF ISK JPY KMF',
     to: 'GNF ISK KMF',
     tests: amounts,

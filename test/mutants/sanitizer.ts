@@ -60,7 +60,7 @@ export const sanitizer: Mutant[] = [
   },
   {
     name: 'quotes in values are not escaped',
-    file: 'src/platform/html-text.ts',
+    file: 'packages/basics/src/html-text.ts',
     from: 'text.replace(/[&<>"\\u00a0]/g',
     to: 'text.replace(/[&<>\\u00a0]/g',
     tests: [safety, printing],

@@ -1,26 +1,4 @@
-/** A range of offsets from UTC in hours. */
-interface TimeRange {
-  from: number;
-  to: number;
-}
-
-const RANGE = /^UTC(?:([+-]\d{1,2})(?::([0-5]\d))?)?\.\.UTC(?:([+-]\d{1,2})(?::([0-5]\d))?)?$/;
-const MIN_OFFSET = -12;
-const MAX_OFFSET = 14;
-
-/** Parses `UTC+1..UTC+3` and `UTC-3:30..UTC`. Undefined if it is none, or empty. */
-export function parseTimeRange(text: string): TimeRange | undefined {
-  const match = RANGE.exec(text);
-  if (!match) return undefined;
-  const from = toHours(match[1], match[2]);
-  const to = toHours(match[3], match[4]);
-  return from >= MIN_OFFSET && to <= MAX_OFFSET && from <= to ? { from, to } : undefined;
-}
-
-function toHours(hours = '0', minutes = '0'): number {
-  const sign = hours.startsWith('-') ? -1 : 1;
-  return Number(hours) + (sign * Number(minutes)) / 60;
-}
+import { type TimeRange, toHours } from '@corkboard/basics/regions';
 
 /** TypeScript does not know the method yet. */
 interface LocaleWithTimeZones extends Intl.Locale {

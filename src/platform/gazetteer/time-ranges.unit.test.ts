@@ -1,5 +1,6 @@
+import { parseTimeRange } from '@corkboard/basics/regions';
 import { expect, it } from 'vitest';
-import { isInTimeRange, parseTimeRange } from './time-ranges.ts';
+import { isInTimeRange } from './time-ranges.ts';
 
 it.each([
   ['UTC+1..UTC+3', { from: 1, to: 3 }],

@@ -1,5 +1,5 @@
+import { minorDigits } from '@corkboard/basics/currencies';
 import { LRUCache } from 'lru-cache';
-import { minorDigits } from '../currencies.ts';
 
 /** Prints days, months and times in a time zone. */
 export function newDateFormat(

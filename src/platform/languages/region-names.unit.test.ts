@@ -1,5 +1,5 @@
+import { regions } from '@corkboard/basics/regions';
 import { expect, it } from 'vitest';
-import { regions } from '../../features/jobs/jobs/places/regions.ts';
 import { languages } from './languages.ts';
 import { nameRegion } from './region-names.ts';
 

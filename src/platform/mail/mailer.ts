@@ -1,5 +1,5 @@
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import type { SendMailOptions } from 'nodemailer';
-import { isEmailAddress } from '../email-address.ts';
 import type { MailAddress } from './address.ts';
 
 export interface Mail {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@corkboard/basics/html-text';
 import type { Mark, Node } from 'prosemirror-model';
-import { escapeHtml } from '../html-text.ts';
 import type { RichTextDocument } from './document.ts';
 import { isExternal, isOnHost } from './urls.ts';
 import { printYoutubeUrl } from './youtube.ts';

@@ -1,3 +1,4 @@
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { confirm } from '../../features/jobs/alerts/confirm.ts';
 import { type AlertRequestOptions, requestAlert } from '../../features/jobs/alerts/request.ts';
@@ -5,7 +6,6 @@ import { type CreateAlert, frequencies, UpdateAlert } from '../../features/jobs/
 import { findAlertOfToken } from '../../features/jobs/alerts/unsubscribe.ts';
 import { updateAlert } from '../../features/jobs/alerts/update.ts';
 import { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError } from '../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../platform/http/input/validation.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../platform/http/visitor-limits.ts';

@@ -1,10 +1,10 @@
+import { isHttpUrl } from '@corkboard/basics/contact';
+import { isEmailAddress } from '@corkboard/basics/email-address';
+import { parseInstant } from '@corkboard/basics/instant';
 import type { ReactNode } from 'react';
 import type { SchemaField } from '../../features/content/collections/field-schema.ts';
 import type { JsonValue } from '../../features/content/collections/fields/contract.ts';
 import type { FieldTypeName } from '../../features/content/collections/fields/registry.ts';
-import { isEmailAddress } from '../../platform/email-address.ts';
-import { isHttpUrl } from '../../platform/http/input/validation.ts';
-import { parseInstant } from '../../platform/time.ts';
 import type { Board } from '../board.ts';
 import type { FindImage } from '../content/images.ts';
 import { Picture } from '../content/picture.tsx';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/html-text.ts';
+import { escapeHtml } from '@corkboard/basics/html-text';
 import { parseHtml } from '../../platform/rich-text/parse-html.ts';
 import type { Board } from '../board.ts';
 import { type BodyOptions, hasFrames, renderBody } from './body.ts';

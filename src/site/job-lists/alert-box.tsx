@@ -1,6 +1,6 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { frequencies } from '../../features/jobs/alerts/schema.ts';
 import type { AlertQuery } from '../../features/jobs/jobs/publications/alert-query.ts';
-import { MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import type { Board } from '../board.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';

@@ -1,8 +1,8 @@
+import { getCountries } from '@corkboard/basics/countries';
+import { isRegion } from '@corkboard/basics/regions';
 import { foldJobType } from '../../features/jobs/jobs/columns.ts';
-import { isRegion } from '../../features/jobs/jobs/places/regions.ts';
 import { type RemoteMode, remoteModes } from '../../features/jobs/jobs/places/schema.ts';
 import { type FacetWindow, facetWindows } from '../../features/jobs/jobs/search/facets/count-groups.ts';
-import { getCountries } from '../../platform/countries.ts';
 import { truncate } from '../../platform/search-words.ts';
 import { textProblem } from '../../platform/text.ts';
 import { readPageNumber } from '../page-number.ts';

@@ -1,5 +1,5 @@
+import { getCountries } from '@corkboard/basics/countries';
 import { expect, test } from 'vitest';
-import { getCountries } from '../../platform/countries.ts';
 import type { Language } from '../../platform/languages/languages.ts';
 import { nameRegion } from '../../platform/languages/region-names.ts';
 import { formatsIn } from '../formats.ts';

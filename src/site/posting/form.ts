@@ -1,3 +1,4 @@
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { listPostingPlans } from '../../features/billing/plans/queries.ts';
 import {
@@ -28,7 +29,6 @@ import {
   getOwnPosting,
   type Visitor,
 } from '../../features/billing/postings/visitor.ts';
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import { limitAsReads, type VisitorLimits } from '../../platform/http/visitor-limits.ts';
 import { isId } from '../../platform/ids.ts';

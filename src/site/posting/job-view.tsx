@@ -1,5 +1,5 @@
+import { currencies } from '@corkboard/basics/currencies';
 import { salaryPeriods } from '../../features/jobs/jobs/rules.ts';
-import { currencies } from '../../platform/currencies.ts';
 import { commonMessagesIn } from '../../platform/languages/common-messages.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';

@@ -1,3 +1,4 @@
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLink, requestRegistration } from '../../features/people/members/sessions/links/queries.ts';
 import { deleteSession } from '../../features/people/members/sessions/queries.ts';
@@ -7,7 +8,6 @@ import {
   toNamedAccount,
 } from '../../features/people/members/sessions/sessions.ts';
 import { signInByLink, signInByPassword } from '../../features/people/members/sessions/sign-in.ts';
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../platform/email-address.ts';
 import { HttpError, notFound } from '../../platform/http/errors/http-error.ts';
 import {
   type AccountLimits,

@@ -1,6 +1,7 @@
+import { parseInstant } from '@corkboard/basics/instant';
 import { addDays, dayOf, daysBetween, firstOfMonth, mondayOf } from '../../../platform/day.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
-import { isDateOnly, parseInstant } from '../../../platform/time.ts';
+import { isDateOnly } from '../../../platform/time.ts';
 
 /** Days in UTC, both included. */
 export interface Range {

@@ -1,4 +1,4 @@
-import { getCountries } from '../../../platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { findUnknownPlaceholders } from '../../../platform/mail/placeholders.ts';
 import { isTimeZone } from '../../../platform/time-zones.ts';

@@ -1,6 +1,6 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
 import type { PublicContent } from '../../../platform/cache/public-content.ts';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { EventType } from '../../../platform/events.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { oneLine } from '../../../platform/http/input/one-line.ts';

@@ -1,9 +1,9 @@
+import { peekBytes } from '@corkboard/basics/peek';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { freedContent } from '../../../platform/concurrency/freed-content.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
 import type { StreamedFile } from '../../../platform/http/input/multipart-stream.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { peekBytes } from '../../../platform/storage/peek.ts';
 import { type PrivateFileStore, savePrivateFile } from '../../../platform/storage/private/files.ts';
 import { findPrivateFile } from '../../../platform/storage/private/queries.ts';
 import { getImport } from './queries.ts';

@@ -1,7 +1,8 @@
+import { parseInstant } from '@corkboard/basics/instant';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { escapePointer } from '../../../platform/http/input/validation.ts';
 import { foldLines, isSingleLine } from '../../../platform/text.ts';
-import { isDateOnly, parseInstant } from '../../../platform/time.ts';
+import { isDateOnly } from '../../../platform/time.ts';
 import type { ApplicationForm, Question, QuestionType } from './schema.ts';
 
 export type Answer = string | number | boolean | string[];

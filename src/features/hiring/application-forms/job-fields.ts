@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { nullable } from '../../../platform/http/resource.ts';
 import { ApplicationForm, WritableApplicationForm } from './schema.ts';
 

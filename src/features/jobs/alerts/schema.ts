@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { languages } from '../../../platform/languages/languages.ts';

@@ -1,8 +1,9 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
+import { parseInstant } from '@corkboard/basics/instant';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
-import { isDateOnly, parseInstant } from '../../../platform/time.ts';
+import { isDateOnly } from '../../../platform/time.ts';
 import { Alert } from './schema.ts';
 
 const count = (description: string, example: number) => Type.Integer({ description, examples: [example] });

@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { findDescriptionProblems } from '../../../platform/http/input/description-size.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';

@@ -1,3 +1,4 @@
+import { inferApplicationMethod } from '@corkboard/basics/contact';
 import { pickDefined } from '../../../platform/changed-fields.ts';
 import { decodeEntities, sanitizeHtmlField } from '../../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -9,7 +10,6 @@ import { cleanLockedFields } from './ownership/locked-fields.ts';
 import { toPlaceColumns } from './places/columns.ts';
 import type { NewJobRow } from './queries.ts';
 import type { ChosenCategory } from './references/category-queries.ts';
-import { inferApplicationMethod } from './rules.ts';
 import type { UpdateJob } from './schema.ts';
 
 /** The columns that a request writes. A missing field has no column. */

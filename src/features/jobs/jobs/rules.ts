@@ -1,8 +1,7 @@
-import { currencies } from '../../../platform/currencies.ts';
-import { isEmailAddress } from '../../../platform/email-address.ts';
+import { inferApplicationMethod } from '@corkboard/basics/contact';
+import { currencies } from '@corkboard/basics/currencies';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { findDescriptionProblems } from '../../../platform/http/input/description-size.ts';
-import { isHttpUrl } from '../../../platform/http/input/validation.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../../platform/search-words.ts';
 import { findFormProblems } from '../../hiring/application-forms/rules.ts';
 import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
@@ -13,7 +12,6 @@ export const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] 
 /** `form`: candidates apply on the board. The others say what `how_to_apply` is. */
 export const applicationMethods = ['url', 'email', 'phone', 'form'] as const;
 export type ApplicationMethod = (typeof applicationMethods)[number];
-type ContactMethod = Exclude<ApplicationMethod, 'form'>;
 
 const MAX_FORM_DATA_BYTES = 64 * 1024;
 
@@ -78,19 +76,6 @@ function applicationProblems({ how_to_apply, how_to_apply_method }: ValidatedFie
     return [{ path: '/how_to_apply', message: 'must be a URL, an email address or a phone number' }];
   if (!how_to_apply_method || how_to_apply_method === inferred) return [];
   return [{ path: '/how_to_apply_method', message: `must be ${inferred} to match how_to_apply` }];
-}
-
-/** The limit of every URL of the API. */
-export const MAX_URL_LENGTH = 2_048;
-const MAX_PHONE_LENGTH = 500;
-
-/** Returns undefined for a text that is neither a URL, an email address nor a phone number. */
-export function inferApplicationMethod(target: string): ContactMethod | undefined {
-  if (isHttpUrl(target)) return 'url';
-  if (isEmailAddress(target)) return 'email';
-  if (target.length > MAX_PHONE_LENGTH) return undefined;
-  if (/^\+?[\d\s().\-/]+$/.test(target) && target.replace(/\D/g, '').length >= 5) return 'phone';
-  return undefined;
 }
 
 interface ValidatedQuery extends DateParameters {

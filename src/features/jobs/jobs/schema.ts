@@ -1,3 +1,4 @@
+import { MAX_URL_LENGTH } from '@corkboard/basics/contact';
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../../platform/http/external-id.ts';
@@ -14,7 +15,6 @@ import {
   findJobProblems,
   findNewJobProblems,
   jobStatuses,
-  MAX_URL_LENGTH,
   salaryPeriods,
 } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../../test/app.ts';
 import { expectError } from '../../../../test/jobs.ts';
 import { lookUp, postMember } from '../../../../test/members.ts';
-import { isEmailAddress } from '../../../platform/email-address.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let client: Client;

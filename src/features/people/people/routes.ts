@@ -1,8 +1,8 @@
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { recordEvenIfMoving } from '../../../platform/audit/record.ts';
 import { toAttachment } from '../../../platform/downloads/attachment.ts';
-import { isEmailAddress } from '../../../platform/email-address.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../platform/http/operation.ts';
 import { assertPermission } from '../../../platform/http/permission.ts';

@@ -1,10 +1,11 @@
+import { isHttpUrl } from '@corkboard/basics/contact';
+import { isEmailAddress } from '@corkboard/basics/email-address';
+import { parseInstant } from '@corkboard/basics/instant';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { isSafeCss } from '../../css/safe-css.ts';
-import { isEmailAddress } from '../../email-address.ts';
 import { isId } from '../../ids.ts';
 import { isSingleLine } from '../../text.ts';
-import { parseInstant } from '../../time.ts';
 import { type Issue, MAX_ISSUES } from '../errors/http-error.ts';
 import { toSentence } from '../errors/issue-messages.ts';
 import { isRead } from '../is-read.ts';
@@ -145,13 +146,6 @@ function newValidator(): Ajv {
   addRules(ajv);
   addFold(ajv);
   return ajv;
-}
-
-/** Whether the text is an absolute http or https URL without a user name or password. */
-export function isHttpUrl(text: string): boolean {
-  if (!URL.canParse(text) || /\s/.test(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }
 
 /** Undefined for errors that other errors explain. */

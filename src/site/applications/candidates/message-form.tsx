@@ -1,6 +1,6 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import type { ReactNode } from 'react';
 import type { MessageTemplate } from '../../../features/board/organizations/application-settings.ts';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Board } from '../../board.ts';
 import { toCandidatePath } from '../../paths.ts';
 

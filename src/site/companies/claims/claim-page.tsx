@@ -1,9 +1,9 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { findPublicCompany } from '../../../features/jobs/companies/public/find-public.ts';
 import type { CompanyRow } from '../../../features/jobs/companies/queries.ts';
 import { findProvableDomain, proveDomain } from '../../../features/jobs/company-claims/proof/prove-domain.ts';
 import { findSubject } from '../../../features/jobs/landing-pages/subjects/find.ts';
 import { findMemberSession } from '../../../features/people/members/sessions/sessions.ts';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Board } from '../../board.ts';

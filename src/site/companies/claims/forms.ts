@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyRow } from '../../../features/jobs/companies/queries.ts';
 import { claimCompany } from '../../../features/jobs/company-claims/claim.ts';
@@ -9,7 +10,6 @@ import {
 import { proveDomain } from '../../../features/jobs/company-claims/proof/prove-domain.ts';
 import type { MemberRow } from '../../../features/people/members/queries.ts';
 import { getMemberSession } from '../../../features/people/members/sessions/sessions.ts';
-import { isEmailAddress } from '../../../platform/email-address.ts';
 import { HttpError, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { limitByIpAddress, type VisitorLimits } from '../../../platform/http/visitor-limits.ts';
 import type { EmailAvailability } from '../../../platform/mail/availability.ts';

@@ -1,8 +1,8 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { MAX_FILE_BYTES } from '../../../features/content/assets/schema.ts';
 import { type CompanyRole, companyRoles } from '../../../features/jobs/companies/members/queries.ts';
 import { type Company, companySizes } from '../../../features/jobs/companies/schema.ts';
 import type { CompanyMember } from '../../../features/jobs/company-claims/schema.ts';
-import { MAX_EMAIL_LENGTH } from '../../../platform/email-address.ts';
 import type { Board } from '../../board.ts';
 import { DescriptionField } from '../../content/description-field.tsx';
 import { toDescription } from '../../content/markdown-field.ts';

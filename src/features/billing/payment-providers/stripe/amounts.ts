@@ -1,4 +1,4 @@
-import { minorDigits } from '../../../../platform/currencies.ts';
+import { minorDigits } from '@corkboard/basics/currencies';
 
 /**
  * Currencies that do not have 2 decimals at Stripe: https://docs.stripe.com/currencies. Stripe differs from ISO 4217: it counts

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../../../platform/email-address.ts';
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import { metadataOf, toOwnId } from './read-snapshot.ts';
 import type { ObjectType } from './snapshots.ts';
 import { type Raw, toRaw, toText } from './values.ts';

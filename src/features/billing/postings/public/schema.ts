@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { EXAMPLE_ID, idParam, nullable, oneOf } from '../../../../platform/http/resource.ts';
 import { JobCheck } from '../../../jobs/jobs/preflight/schema.ts';

@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
 import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { Instant, nullable } from '../../../../platform/http/resource.ts';

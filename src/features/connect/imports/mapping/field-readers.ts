@@ -1,4 +1,4 @@
-import { currencies } from '../../../../platform/currencies.ts';
+import { currencies } from '@corkboard/basics/currencies';
 import { MAX_DESCRIPTION_BYTES } from '../../../../platform/http/input/description-size.ts';
 import { isId } from '../../../../platform/ids.ts';
 import { jobStatuses } from '../../../jobs/jobs/rules.ts';

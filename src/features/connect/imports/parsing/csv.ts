@@ -1,5 +1,5 @@
+import { peekText } from '@corkboard/basics/peek';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
-import { peekText } from '../../../../platform/storage/peek.ts';
 import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 import { sniffDelimiter } from './csv-sample.ts';

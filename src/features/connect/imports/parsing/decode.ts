@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import { peekBytes } from '@corkboard/basics/peek';
 import chardet from 'chardet';
-import { peekBytes } from '../../../../platform/storage/peek.ts';
 import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 import type { ParseReport } from './parse-report.ts';

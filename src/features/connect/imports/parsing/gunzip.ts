@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { peekBytes } from '../../../../platform/storage/peek.ts';
+import { peekBytes } from '@corkboard/basics/peek';
 import { newMessage } from '../messages/message.ts';
 import { SourceError } from '../sources/source.ts';
 import { MAX_BYTES } from './limits.ts';

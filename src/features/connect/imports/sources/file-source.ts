@@ -1,6 +1,6 @@
+import { peekText } from '@corkboard/basics/peek';
 import { Type } from 'typebox';
 import { oneOf } from '../../../../platform/http/resource.ts';
-import { peekText } from '../../../../platform/storage/peek.ts';
 import { RequestHeaders } from '../../../board/secrets/headers.ts';
 import type { Format, Sample } from '../formats/format.ts';
 import { findFormat, formats, recognizeFormat } from '../formats/registry.ts';

@@ -1,4 +1,4 @@
-import { minorDigits } from '../../../../platform/currencies.ts';
+import { minorDigits } from '@corkboard/basics/currencies';
 
 /** Factors of words and letters after a number, in lower case. */
 const factors: ReadonlyMap<string, number> = new Map([

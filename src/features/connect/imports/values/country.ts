@@ -1,4 +1,4 @@
-import { getCountries } from '../../../../platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
 import { newMessage } from '../messages/message.ts';
 import { absent, type Hints, type ReadValue, rejected, toLine, understood } from './value.ts';
 

@@ -1,5 +1,5 @@
-import { parseInstant } from '../../../../platform/time.ts';
-import { type ClockTime, fromLocal, isClockTime, toUtc } from '../../../../platform/time-zones.ts';
+import { type ClockTime, fromLocal, isClockTime, toUtc } from '@corkboard/basics/clock';
+import { parseInstant } from '@corkboard/basics/instant';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readRelativeDate } from './relative-date.ts';
 import { absent, type Hints, type ReadValue, rejected, toLine, understood } from './value.ts';

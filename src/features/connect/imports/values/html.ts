@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/html-text.ts';
+import { escapeHtml } from '@corkboard/basics/html-text';
 import { newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, toText, understood } from './value.ts';
 

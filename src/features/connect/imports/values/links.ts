@@ -1,6 +1,5 @@
-import { isEmailAddress } from '../../../../platform/email-address.ts';
-import { isHttpUrl } from '../../../../platform/http/input/validation.ts';
-import { inferApplicationMethod, MAX_URL_LENGTH } from '../../../jobs/jobs/rules.ts';
+import { inferApplicationMethod, isHttpUrl, MAX_URL_LENGTH } from '@corkboard/basics/contact';
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
 

@@ -1,4 +1,4 @@
-import { currencies } from '../../../../platform/currencies.ts';
+import { currencies } from '@corkboard/basics/currencies';
 import type { CreateJob } from '../../../jobs/jobs/schema.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { Hints } from './value.ts';

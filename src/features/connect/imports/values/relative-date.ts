@@ -1,4 +1,4 @@
-import { fromLocal, localDay } from '../../../../platform/time-zones.ts';
+import { fromLocal, localDay } from '@corkboard/basics/clock';
 import { newMessage } from '../messages/message.ts';
 import { type Hints, type ReadValue, rejected, understood } from './value.ts';
 

@@ -1,5 +1,5 @@
+import { isRegion } from '@corkboard/basics/regions';
 import { findUnstorable } from '../../../../platform/http/input/json-limits.ts';
-import { isRegion } from '../../../jobs/jobs/places/regions.ts';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { toRuleMessage } from '../messages/rules.ts';
 import { readCountry } from './country.ts';

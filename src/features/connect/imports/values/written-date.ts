@@ -1,4 +1,4 @@
-import type { ClockTime } from '../../../../platform/time-zones.ts';
+import type { ClockTime } from '@corkboard/basics/clock';
 import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { readMonth } from './month-names.ts';
 import type { Hints } from './value.ts';

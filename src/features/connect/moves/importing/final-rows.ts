@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import type { ArchivePart } from '../../../../platform/archive/reader.ts';
-import { isEmailAddress } from '../../../../platform/email-address.ts';
 import { HttpError } from '../../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import type { Installation } from '../../../board/organizations/board-url.ts';

@@ -1,6 +1,8 @@
-import { isEmailAddress, toEmailKey } from '../../../../platform/email-address.ts';
+import { isHttpUrl } from '@corkboard/basics/contact';
+import { isEmailAddress } from '@corkboard/basics/email-address';
+import { toEmailKey } from '../../../../platform/email-address.ts';
 import { HttpError, type Issue } from '../../../../platform/http/errors/http-error.ts';
-import { isHttpUrl, validateBody } from '../../../../platform/http/input/validation.ts';
+import { validateBody } from '../../../../platform/http/input/validation.ts';
 import { isId } from '../../../../platform/ids.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { SaveEmailTemplate } from '../../../board/emails/templates/schema.ts';

@@ -1,4 +1,5 @@
-import { isDateOnly, parseInstant } from '../../../../platform/time.ts';
+import { parseInstant } from '@corkboard/basics/instant';
+import { isDateOnly } from '../../../../platform/time.ts';
 import { type FieldType, reject } from './contract.ts';
 
 /** A calendar date without a time zone. */

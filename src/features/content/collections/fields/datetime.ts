@@ -1,4 +1,4 @@
-import { parseInstant } from '../../../../platform/time.ts';
+import { parseInstant } from '@corkboard/basics/instant';
 import { type FieldType, reject } from './contract.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { emailPattern, isEmailAddress, MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
+import { emailPattern, isEmailAddress, MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import type { FieldType } from './contract.ts';
 import { maxLength } from './settings.ts';
 import { compileText, storedText } from './text-value.ts';

@@ -1,4 +1,4 @@
-import { isHttpUrl } from '../../../../platform/http/input/validation.ts';
+import { isHttpUrl } from '@corkboard/basics/contact';
 import type { FieldType } from './contract.ts';
 import { maxLength } from './settings.ts';
 import { compileText } from './text-value.ts';

@@ -1,5 +1,6 @@
+import { parseInstant } from '@corkboard/basics/instant';
 import type { Issue } from '../../../../platform/http/errors/http-error.ts';
-import { isDateOnly, parseInstant } from '../../../../platform/time.ts';
+import { isDateOnly } from '../../../../platform/time.ts';
 
 /** The fields that depend on each other. Absent fields are not validated. */
 interface ValidatedFields {

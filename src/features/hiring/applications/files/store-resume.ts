@@ -1,3 +1,4 @@
+import { peekBytes } from '@corkboard/basics/peek';
 import { Semaphore } from '../../../../platform/concurrency/semaphore.ts';
 import { StreamThread } from '../../../../platform/concurrency/stream-thread.ts';
 import { HttpError } from '../../../../platform/http/errors/http-error.ts';
@@ -6,7 +7,6 @@ import { toNetwork } from '../../../../platform/http/rate-limit.ts';
 import { threadEntry } from '../../../../platform/root-folder.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { type StorageSettings, toStorageSettings } from '../../../../platform/storage/open.ts';
-import { peekBytes } from '../../../../platform/storage/peek.ts';
 import { type PrivateFileStore, savePrivateFileBy } from '../../../../platform/storage/private/files.ts';
 import type { NewContent } from '../../../../platform/storage/private/segments.ts';
 import { type FileWarning, HEAD_BYTES, mayBeDocument, toFileName, unsupportedFile } from './inspect.ts';

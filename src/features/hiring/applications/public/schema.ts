@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { fileField } from '../../../../platform/http/input/multipart-body.ts';
 import type { StreamedFile } from '../../../../platform/http/input/multipart-stream.ts';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';

@@ -1,7 +1,8 @@
-import { getCountries } from '../../../../platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
+import { parseTimeRange } from '@corkboard/basics/regions';
 import { groups } from '../../../../platform/gazetteer/groups.ts';
 import { readLocation } from '../../../../platform/gazetteer/read-location.ts';
-import { isInTimeRange, parseTimeRange } from '../../../../platform/gazetteer/time-ranges.ts';
+import { isInTimeRange } from '../../../../platform/gazetteer/time-ranges.ts';
 import type { Job } from '../schema.ts';
 import { findPlaces, type PlaceSettings } from './find-place.ts';
 import { cleanRegions } from './regions.ts';

@@ -1,5 +1,5 @@
+import { getCountries } from '@corkboard/basics/countries';
 import { expect, test } from 'vitest';
-import { getCountries } from '../../../../platform/countries.ts';
 import { findApplicantCountries } from './applicant-countries.ts';
 
 const nowhere = { language: 'en', country: null };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getCountries } from '../../../../platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
 import { shortCountryNames } from '../../../../platform/gazetteer/country-names.ts';
 import { readLocation } from '../../../../platform/gazetteer/read-location.ts';
 import type { Job } from '../schema.ts';

@@ -1,33 +1,10 @@
-import { getCountries } from '../../../../platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
+import { parseTimeRange } from '@corkboard/basics/regions';
 import { groups, hasCountry } from '../../../../platform/gazetteer/groups.ts';
-import { isInTimeRange, parseTimeRange } from '../../../../platform/gazetteer/time-ranges.ts';
-
-/** Groups of countries that jobs name. ISO 3166-1 assigns EU to no country. */
-export const regions = [
-  'WORLDWIDE',
-  'EU',
-  'EEA',
-  'EUROPE',
-  'EMEA',
-  'AFRICA',
-  'MIDDLE_EAST',
-  'ASIA',
-  'APAC',
-  'OCEANIA',
-  'AMERICAS',
-  'NORTH_AMERICA',
-  'LATAM',
-] as const;
-
-const regionNames: ReadonlySet<string> = new Set(regions);
+import { isInTimeRange } from '../../../../platform/gazetteer/time-ranges.ts';
 
 /** What `remote_regions` may have, in any case. */
 export const REGION_PATTERN = '^([A-Za-z_]{2,20}|[Uu][Tt][Cc][0-9:+-]{0,6}\\.\\.[Uu][Tt][Cc][0-9:+-]{0,6})$';
-
-/** Whether a code in upper case is a country, one of the regions, or a range of time zones. */
-export function isRegion(code: string): boolean {
-  return regionNames.has(code) || getCountries().has(code) || parseTimeRange(code) !== undefined;
-}
 
 /** Whether a job for these regions is open to all of a country or region. A job that names no regions leaves it open. */
 export function isOpenTo(codes: readonly string[], wanted: string): boolean {

@@ -1,6 +1,7 @@
-import { getCountries } from '../../../../platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
+import { isRegion } from '@corkboard/basics/regions';
 import type { Issue } from '../../../../platform/http/errors/http-error.ts';
-import { isRegion, REGION_PATTERN } from './regions.ts';
+import { REGION_PATTERN } from './regions.ts';
 
 /** The schema reports values of other types. */
 export interface ValidatedPlace {

@@ -1,8 +1,9 @@
+import { regions } from '@corkboard/basics/regions';
 import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
 import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { nullable, oneOf } from '../../../../platform/http/resource.ts';
-import { printRegions, REGION_PATTERN, regions } from './regions.ts';
+import { printRegions, REGION_PATTERN } from './regions.ts';
 
 export const remoteModes = ['none', 'hybrid', 'full'] as const;
 export type RemoteMode = (typeof remoteModes)[number];

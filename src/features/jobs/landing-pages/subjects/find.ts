@@ -1,4 +1,4 @@
-import { getCountries } from '../../../../platform/countries.ts';
+import { getCountries } from '@corkboard/basics/countries';
 import type { Scope } from '../../../../platform/scope.ts';
 import { findCategories } from '../../categories/queries.ts';
 import { findCompanyIdBySlug, findPublicNames } from '../../companies/public/find-public.ts';

@@ -1,5 +1,5 @@
+import { isEmailAddress } from '@corkboard/basics/email-address';
 import { authorizationCodeGrant, type Configuration, fetchUserInfo } from 'openid-client';
-import { isEmailAddress } from '../../../../platform/email-address.ts';
 import { isName } from '../../../../platform/text.ts';
 import { OidcError } from './errors.ts';
 

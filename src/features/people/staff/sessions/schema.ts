@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf, single } from '../../../../platform/http/resource.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../platform/sign-in/password-rules.ts';
 import { TOKEN_PATTERN } from '../../../../platform/sign-in/tokens.ts';

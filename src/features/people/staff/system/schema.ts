@@ -1,5 +1,5 @@
+import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
-import { MAX_EMAIL_LENGTH } from '../../../../platform/email-address.ts';
 import { Instant, nullable, oneOf } from '../../../../platform/http/resource.ts';
 import { EmailLanguage } from '../../../../platform/mail/outbox/email-language.ts';
 import { MAX_COUNTED } from '../../../../platform/queue/backlog.ts';

@@ -1,0 +1,69 @@
+/** A moment on a clock, in the proleptic Gregorian calendar. */
+export interface ClockTime {
+  year: number;
+  /** From 1. */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond: number;
+}
+
+/** Whether the date and the time exist on a clock. */
+export function isClockTime({ year, month, day, hour, minute, second }: ClockTime): boolean {
+  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return false;
+  return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
+/** The milliseconds since 1970 of a clock that is `offsetMinutes` ahead of UTC. */
+export function toUtc(clock: ClockTime, offsetMinutes: number): number {
+  const { year, month, day, hour, minute, second, millisecond } = clock;
+  return Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second, millisecond);
+}
+
+/**
+ * The milliseconds since 1970 of a clock in a time zone. A time that the clock skips is read with the offset before the change, a time
+ * that comes twice is the first one.
+ */
+export function fromLocal(clock: ClockTime, timeZone: string): number {
+  const asUtc = toUtc(clock, 0);
+  const before = offsetAt(asUtc - DAY_MS, timeZone);
+  const after = offsetAt(asUtc + DAY_MS, timeZone);
+  const first = asUtc - Math.max(before, after) * MINUTE_MS;
+  if (offsetAt(first, timeZone) === Math.max(before, after)) return first;
+  return asUtc - Math.min(before, after) * MINUTE_MS;
+}
+
+/** The date of a moment in a time zone, at midnight. */
+export function localDay(moment: number, timeZone: string): ClockTime {
+  const local = new Date(moment + offsetAt(moment, timeZone) * MINUTE_MS);
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()];
+  return { year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 };
+}
+
+const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+
+/** By how many minutes a time zone is ahead of UTC. */
+export function offsetAt(moment: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const name = formatOf(timeZone)
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const match = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '');
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
