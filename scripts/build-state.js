@@ -13,7 +13,10 @@ export const SERVER = {
   sources: [
     'src',
     'packages/basics/src',
+    'packages/job-feeds/src',
     'locales/bind-messages.ts',
+    'locales/en/imports',
+    'locales/fill-in.ts',
     'locales/parse-messages.ts',
     'tsconfig.json',
     'package-lock.json',

@@ -1,6 +1,7 @@
-import { importMessagesIn, type MessageCode } from '../src/features/connect/imports/messages/messages.ts';
+import type { MessageCode } from '@corkboard/job-feeds/message';
+import { fillIn } from '../locales/fill-in.ts';
+import { importMessagesIn } from '../src/features/connect/imports/messages/messages.ts';
 import type { StaffLanguage } from '../src/platform/languages/languages.ts';
-import { fillIn } from '../src/platform/languages/read-messages.ts';
 
 /** The messages of imports by code, for the dashboard. */
 export function printImportMessages(): string {

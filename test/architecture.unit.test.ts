@@ -174,6 +174,7 @@ const edgesBetweenPages: Record<string, Record<string, string>> = {
 /** The private packages, and the folders that each one may import. The entry points of a package are `exports` in its package.json. */
 const foldersForPackages: Record<string, string[]> = {
   'packages/basics': [],
+  'packages/job-feeds': ['packages/basics', 'locales'],
 };
 
 /** Folders and files that may exceed the limits. */

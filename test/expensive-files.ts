@@ -33,7 +33,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/client/generators.process.test.ts': 'generates and compiles two clients of the whole API',
   'test/bench.process.test.ts': 'runs every measurement once, at a small size',
   'test/worker.process.test.ts': CLUSTERS,
-  'src/features/connect/imports/sources/hostile-files.process.test.ts':
+  'packages/job-feeds/src/sources/hostile-files.process.test.ts':
     'reads thousands of damaged files within limits of memory',
   'test/alerts.process.test.ts':
     'starts a server that has every metric, and compares rules and panels with them',
@@ -45,7 +45,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'test/user-command.process.test.ts': COMMANDS,
   'test/audit-commands.process.test.ts': COMMANDS,
   'test/doctor.process.test.ts': COMMANDS,
-  'src/features/connect/imports/sources/systems/systems.deep.test.ts':
+  'src/features/connect/imports/runs/systems.deep.test.ts':
     'performs some twenty runs of each of 13 systems through workers',
   'test/operations/faults.deep.test.ts':
     'sends every writing operation without and with a fault, compares the database around each, and waits until a hanging statement counts as dead',
@@ -68,7 +68,7 @@ export const EXPENSIVE_FILES: Record<string, string> = {
   'src/features/content/collections/items/sort-keys.deep.test.ts':
     'lists 5,300 items in every order, because fewer are sorted in memory',
   'test/backups/hostile.deep.test.ts': 'restores a dozen changed backups, each into a database of its own',
-  'src/features/connect/imports/sources/files.deep.test.ts':
+  'src/features/connect/imports/runs/source-files.deep.test.ts':
     'performs several runs for each way in which a feed fails',
   'test/operations/access.deep.test.ts': 'sends every operation of the API with six kinds of keys',
   'src/features/connect/webhooks/sending/worker.deep.test.ts':

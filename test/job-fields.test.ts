@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { applyMapping } from '@corkboard/job-feeds/apply-mapping';
+import { Mapping } from '@corkboard/job-feeds/mapping';
+import type { Hints } from '@corkboard/job-feeds/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { targets as shownTargets } from '../dashboard/src/features/imports/setup/mapping.ts';
 import { toJobValues } from '../dashboard/src/features/jobs/job-values.ts';
-import { applyMapping } from '../src/features/connect/imports/mapping/apply.ts';
-import { Mapping } from '../src/features/connect/imports/mapping/schema.ts';
-import type { Hints } from '../src/features/connect/imports/values/value.ts';
 import { toColumns } from '../src/features/jobs/jobs/columns.ts';
 import { columnNames, type JobRow, toJob } from '../src/features/jobs/jobs/queries.ts';
 import { CreateJob, Job } from '../src/features/jobs/jobs/schema.ts';
@@ -144,7 +144,7 @@ const places: Place[] = [
   },
   {
     name: 'import',
-    file: 'src/features/connect/imports/mapping/field-readers.ts',
+    file: 'packages/job-feeds/src/mapping/field-readers.ts',
     has: (field) => isSample(field, importSample()[field]),
   },
   {
@@ -253,5 +253,5 @@ function importSample(): Record<string, unknown> {
   const mapping = Object.fromEntries(
     fields.filter((field) => known.includes(field)).map((field) => [field, { path: field }]),
   );
-  return applyMapping(sampleJob(), mapping, {} as Hints).fields;
+  return { ...applyMapping(sampleJob(), mapping, {} as Hints).fields };
 }

@@ -23,6 +23,6 @@ test.each(['package-lock.json', 'packages/client/tools/package-lock.json'])(
 test('package-lock.json still says where the workspaces are', async () => {
   const links = (await readLocked('package-lock.json')).filter(([, { link }]) => link);
   const paths = links.map(([path, { resolved }]) => [path, resolved]);
-  for (const name of ['basics', 'client'])
+  for (const name of ['basics', 'client', 'job-feeds'])
     expect(paths).toContainEqual([`node_modules/@corkboard/${name}`, `packages/${name}`]);
 });

@@ -103,7 +103,6 @@ export interface MessagesMessages {
   not_a_contact: string;
   data_too_large: string;
   data_not_an_object: string;
-  data_invalid: (values: { issue: string }) => string;
   list_too_long: (values: { max: string }) => string;
   not_a_region: (values: { text: string }) => string;
   not_regions: string;

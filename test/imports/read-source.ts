@@ -5,7 +5,7 @@ import type {
   ReadResult,
   SourceKind,
   SourceRow,
-} from '../../src/features/connect/imports/sources/source.ts';
+} from '@corkboard/job-feeds/source';
 
 /** Reads all rows and the result of a source. */
 export async function readSource<Settings>(

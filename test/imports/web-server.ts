@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Fetch } from '@corkboard/job-feeds/source';
 import { onTestFinished } from 'vitest';
 import { createFetch, type FetchOptions } from '../../src/features/connect/imports/fetching/fetch.ts';
 import { HostPace } from '../../src/features/connect/imports/fetching/pace.ts';
-import type { Fetch } from '../../src/features/connect/imports/sources/source.ts';
 import { open } from '../outbound.ts';
 
 export interface WebServer {

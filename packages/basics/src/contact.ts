@@ -7,8 +7,6 @@ export function isHttpUrl(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }
 
-/** The limit of every URL of the API. */
-export const MAX_URL_LENGTH = 2_048;
 const MAX_PHONE_LENGTH = 500;
 
 /** Returns undefined for a text that is neither a URL, an email address nor a phone number. */

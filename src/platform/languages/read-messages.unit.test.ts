@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { fillIn } from '../../../locales/fill-in.ts';
 import type { CommonMessages, JobTypesMessages } from '../../../locales/types/common.ts';
-import { fillIn, newMessageReader } from './read-messages.ts';
+import { newMessageReader } from './read-messages.ts';
 
 test('the files of an area are one object, in each language', () => {
   const messagesIn = newMessageReader<CommonMessages, string>('common');

@@ -1,15 +1,10 @@
+import { read } from '@corkboard/job-feeds/read';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Client, newOrganization } from '../../../../test/app.ts';
 import { singleLine, storableText } from '../../../../test/arbitraries.ts';
+import { toContext } from '../../../../test/imports/read-source.ts';
 import { propertyRuns } from '../../../../test/property-runs.ts';
-import { ownExport } from '../imports/formats/own-export.ts';
-import { parseCsv } from '../imports/parsing/csv.ts';
-import { decodeText } from '../imports/parsing/decode.ts';
-import { parseJson, parseNdjson } from '../imports/parsing/json.ts';
-import { ParseReport } from '../imports/parsing/parse-report.ts';
-import type { ParsedRecord } from '../imports/parsing/parsed-record.ts';
-import { parseXml } from '../imports/parsing/xml.ts';
 import { type FormatName, formatNames } from './formats/registry.ts';
 
 /** Characters with a meaning in one of the formats, and those that XML cannot hold. */
@@ -71,28 +66,20 @@ const job = fc.record(
   { requiredKeys: ['title', 'posted_at'] },
 );
 
-/** The text of a file whose bytes arrive in pieces. */
-function read(content: string, report: ParseReport): AsyncIterable<string> {
+/** A file whose bytes arrive in pieces. */
+async function* inPieces(content: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content);
-  const pieces = async function* () {
-    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
-  };
-  return decodeText(pieces(), report);
+  for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
 }
 
-const parsers: Record<FormatName, (content: string, report: ParseReport) => AsyncIterable<ParsedRecord>> = {
-  csv: (content, report) => parseCsv(read(content, report), {}, report),
-  ndjson: (content, report) => parseNdjson(read(content, report), report),
-  json: (content, report) => parseJson(read(content, report), '', report),
-  xml: (content, report) => parseXml(read(content, report), 'jobs.job', report),
-};
-
-/** Maps the rows of the file as an import does, and creates the jobs. */
+/** Reads the file as an import does, and creates the jobs. */
 async function importInto(board: Client, content: string, format: FormatName): Promise<void> {
+  const context = toContext(async () => Promise.reject(new Error('A file needs no request.')), {
+    openFile: async () => inPieces(content),
+  });
   const operations: object[] = [];
-  for await (const { record } of parsers[format](content, new ParseReport())) {
-    expect(ownExport.recognize({ kind: format, records: [record] })).toBe(true);
-    const { fields, notes, problems } = ownExport.toJob(record, { language: 'en' }, format);
+  for await (const row of read({ kind: format, file_id: 'file' }, {}, context)) {
+    const { fields, notes, problems } = await row.toJob();
     expect([...notes, ...problems]).toEqual([]);
     operations.push({ method: 'create', body: fields });
   }

@@ -1,8 +1,8 @@
+import type { ImportMessage } from '@corkboard/job-feeds/message';
 import type { StaffLanguage } from '../../../platform/languages/languages.ts';
 import type { EmailPayload } from '../../../platform/mail/outbox/email-kind.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { NotificationCause } from '../../people/notifications/cause.ts';
-import type { ImportMessage } from './messages/message.ts';
 import { printMessage } from './messages/print.ts';
 import { findImport } from './queries.ts';
 import { findRun } from './runs/queries.ts';

@@ -1,3 +1,4 @@
+import { Mapping, Rules } from '@corkboard/job-feeds/mapping';
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
@@ -8,9 +9,8 @@ import { validateBody } from '../../../platform/http/input/validation.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { UpdateJob } from '../../jobs/jobs/schema.ts';
-import { Mapping, Rules } from './mapping/schema.ts';
 import { ImportRun } from './runs/schema.ts';
-import { describedSource, findSourceProblems } from './sources/schema.ts';
+import { describedSource, findSourceProblems } from './source-schema.ts';
 
 export const importModes = ['add', 'update', 'mirror'] as const;
 const importSchedules = ['off', 'hourly', '6h', 'daily', 'weekly'] as const;

@@ -1,4 +1,5 @@
 import { peekBytes } from '@corkboard/basics/peek';
+import { detectKind } from '@corkboard/job-feeds/detect-kind';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { freedContent } from '../../../platform/concurrency/freed-content.ts';
 import { invalid } from '../../../platform/http/errors/http-error.ts';
@@ -8,7 +9,6 @@ import { type PrivateFileStore, savePrivateFile } from '../../../platform/storag
 import { findPrivateFile } from '../../../platform/storage/private/queries.ts';
 import { getImport } from './queries.ts';
 import type { ImportFile, ImportSource } from './schema.ts';
-import { detectKind } from './sources/detect-kind.ts';
 
 export interface UploadOptions {
   files: PrivateFileStore;

@@ -1,4 +1,4 @@
-import { MAX_URL_LENGTH } from '@corkboard/basics/contact';
+import { MAX_URL_LENGTH } from '@corkboard/basics/limits';
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../../platform/http/external-id.ts';

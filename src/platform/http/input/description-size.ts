@@ -1,7 +1,5 @@
+import { MAX_DESCRIPTION_BYTES } from '@corkboard/basics/limits';
 import type { Issue } from '../errors/http-error.ts';
-
-/** The size of the HTML that a request or an import may give as a description. */
-export const MAX_DESCRIPTION_BYTES = 100 * 1024;
 
 /** The rule of every resource that has a description. */
 export function findDescriptionProblems({ description }: { description?: string | null }): Issue[] {

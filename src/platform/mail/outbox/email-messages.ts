@@ -1,3 +1,4 @@
+import { fillIn, type Message } from '../../../../locales/fill-in.ts';
 import type { EmailsMessages } from '../../../../locales/types/emails.ts';
 import type { StaffEmailsMessages } from '../../../../locales/types/staff-emails.ts';
 import {
@@ -7,7 +8,7 @@ import {
   staffLanguages,
   toStaffLanguage,
 } from '../../languages/languages.ts';
-import { fillIn, type Message, newMessageReader } from '../../languages/read-messages.ts';
+import { newMessageReader } from '../../languages/read-messages.ts';
 import type { EmailLanguage } from './email-language.ts';
 
 /** What emails to members, candidates and employers say. */

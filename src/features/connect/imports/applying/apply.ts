@@ -1,3 +1,5 @@
+import { newMessage } from '@corkboard/job-feeds/message';
+import type { Note } from '@corkboard/job-feeds/source';
 import { retryDeadlocks } from '../../../../platform/database/retry-deadlocks.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import { runBatch } from '../../../jobs/jobs/batch/run.ts';
@@ -5,7 +7,6 @@ import type { BatchResult } from '../../../jobs/jobs/batch/schema.ts';
 import { changeOwner } from '../../../jobs/jobs/ownership/queries.ts';
 import { deferPublications } from '../../../jobs/jobs/publications/queries.ts';
 import type { UpdateJob } from '../../../jobs/jobs/schema.ts';
-import { newMessage } from '../messages/message.ts';
 import { toRuleMessage } from '../messages/rules.ts';
 import {
   type AppliedItem,
@@ -26,7 +27,6 @@ import { writeRun } from '../runs/lease.ts';
 import type { RunRow } from '../runs/queries.ts';
 import type { ChangeAction } from '../runs/schema.ts';
 import { NO_PROGRESS, type RunProgress } from '../runs/to-run.ts';
-import type { Note } from '../sources/source.ts';
 import { newPace } from './pace.ts';
 import { prepareSteps, type Step } from './prepare.ts';
 

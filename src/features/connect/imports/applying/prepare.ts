@@ -1,3 +1,5 @@
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import type { Note } from '@corkboard/job-feeds/source';
 import type { Scope } from '../../../../platform/scope.ts';
 import type { BatchOperation } from '../../../jobs/jobs/batch/schema.ts';
 import { compareJob } from '../../../jobs/jobs/ownership/compare.ts';
@@ -6,12 +8,10 @@ import { type LockedJob, lockForImport } from '../../../jobs/jobs/ownership/quer
 import { findJobs } from '../../../jobs/jobs/queries.ts';
 import { findReferences } from '../../../jobs/jobs/references/find.ts';
 import type { UpdateJob } from '../../../jobs/jobs/schema.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { findNeededJobs } from '../planning/needed-jobs.ts';
 import { givesBack, takesOver } from '../planning/plan-change.ts';
 import type { ChangeRow } from '../runs/change-queries.ts';
 import type { RunRow } from '../runs/queries.ts';
-import type { Note } from '../sources/source.ts';
 
 export type Step =
   /** `problems` has the fields that stay as a person has changed them. */

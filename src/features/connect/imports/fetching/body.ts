@@ -1,6 +1,6 @@
+import { newMessage } from '@corkboard/job-feeds/message';
+import { SourceError } from '@corkboard/job-feeds/source';
 import type { OutboundStream } from '../../../../platform/outbound/outbound.ts';
-import { newMessage } from '../messages/message.ts';
-import { SourceError } from '../sources/source.ts';
 import { decompress, peek } from './decompress.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;

@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createZstdDecompress, Gunzip } from 'node:zlib';
-import { newMessage } from '../messages/message.ts';
-import { SourceError } from '../sources/source.ts';
+import { newMessage } from '@corkboard/job-feeds/message';
+import { SourceError } from '@corkboard/job-feeds/source';
 
 type Bytes = AsyncIterable<Uint8Array>;
 

@@ -1,9 +1,9 @@
+import type { MessageCode } from '@corkboard/job-feeds/message';
+import { newMessage } from '@corkboard/job-feeds/message';
+import { SourceError } from '@corkboard/job-feeds/source';
 import { OutboundError } from '../../../../platform/outbound/errors.ts';
 import { SecretError } from '../../../board/secrets/resolve.ts';
-import { newMessage } from '../messages/message.ts';
-import type { MessageCode } from '../messages/messages.ts';
 import { toRuleMessage } from '../messages/rules.ts';
-import { SourceError } from '../sources/source.ts';
 
 /** Whether the same request may succeed in a moment. */
 export function isTemporary(error: unknown): boolean {

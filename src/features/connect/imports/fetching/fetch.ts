@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isHeaderValue } from '../../../../platform/outbound/headers.ts';
-import type { Outbound, OutboundStream } from '../../../../platform/outbound/outbound.ts';
-import { readRetryAfter } from '../../../../platform/outbound/retry-after.ts';
-import { newMessage } from '../messages/message.ts';
+import { newMessage } from '@corkboard/job-feeds/message';
 import {
   type Fetch,
   type FetchedResponse,
   type FetchRequest,
   type FetchState,
   SourceError,
-} from '../sources/source.ts';
+} from '@corkboard/job-feeds/source';
+import { isHeaderValue } from '../../../../platform/outbound/headers.ts';
+import type { Outbound, OutboundStream } from '../../../../platform/outbound/outbound.ts';
+import { readRetryAfter } from '../../../../platform/outbound/retry-after.ts';
 import { type BaseUrls, toActualUrl } from './base-urls.ts';
 import { type Budget, openBody } from './body.ts';
 import { ACCEPTED_ENCODINGS } from './decompress.ts';

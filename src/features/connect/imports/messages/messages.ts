@@ -2,8 +2,5 @@ import type { ImportsMessages } from '../../../../../locales/types/imports.ts';
 import type { StaffLanguage } from '../../../../platform/languages/languages.ts';
 import { newMessageReader } from '../../../../platform/languages/read-messages.ts';
 
-/** The code of a message. Its meaning never changes: clients translate by it. */
-export type MessageCode = keyof ImportsMessages;
-
 /** What imports say about values, rows, sources and runs, by code. A value is text, a number, or another message. */
 export const importMessagesIn = newMessageReader<ImportsMessages, StaffLanguage>('imports');

@@ -1,6 +1,6 @@
+import type { ImportMessage } from '@corkboard/job-feeds/message';
+import { fillIn } from '../../../../../locales/fill-in.ts';
 import type { StaffLanguage } from '../../../../platform/languages/languages.ts';
-import { fillIn } from '../../../../platform/languages/read-messages.ts';
-import type { ImportMessage } from './message.ts';
 import { importMessagesIn } from './messages.ts';
 
 /** A message in the language of an email. English without a code, as from older versions. The dashboard prints in the same way. */

@@ -1,6 +1,7 @@
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import { fillIn } from '../../../../../locales/fill-in.ts';
 import type { ApiRulesMessages } from '../../../../../locales/types/imports.ts';
-import { fillIn, newMessageReader } from '../../../../platform/languages/read-messages.ts';
-import { type ImportMessage, newMessage } from './message.ts';
+import { newMessageReader } from '../../../../platform/languages/read-messages.ts';
 
 type RuleCode = keyof ApiRulesMessages;
 

@@ -1,7 +1,7 @@
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import { toLine } from '@corkboard/job-feeds/value';
 import { countLiveJobs } from '../../../jobs/jobs/ownership/queries.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { countRecentlyExpired } from '../runs/queries.ts';
-import { toLine } from '../values/value.ts';
 import type { Plan } from './plan.ts';
 
 /** What waits for a person: nothing, the expirations, or the whole plan. */

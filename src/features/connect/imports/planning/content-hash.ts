@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ReadContext, SourceRow } from '@corkboard/job-feeds/source';
 import type { ImportRow } from '../queries.ts';
-import type { ReadContext, SourceRow } from '../sources/source.ts';
 
 /** Raise it when rows are mapped in another way than before: the next run then compares each row with its job. */
 const MAPPING_VERSION = 1;

@@ -1,3 +1,4 @@
+import { newMessage } from '@corkboard/job-feeds/message';
 import { inTransaction } from '../../../../platform/scope.ts';
 import { compareJob } from '../../../jobs/jobs/ownership/compare.ts';
 import { withoutLocked } from '../../../jobs/jobs/ownership/locked-fields.ts';
@@ -5,7 +6,6 @@ import { type JobIdentity, readForeignJobs } from '../../../jobs/jobs/ownership/
 import { findJobs } from '../../../jobs/jobs/queries.ts';
 import { findReferences } from '../../../jobs/jobs/references/find.ts';
 import type { UpdateJob } from '../../../jobs/jobs/schema.ts';
-import { newMessage } from '../messages/message.ts';
 import {
   type ChangedItem,
   type CreationNames,

@@ -1,7 +1,7 @@
+import type { Rules } from '@corkboard/job-feeds/mapping';
 import type { Scope } from '../../../../platform/scope.ts';
 import { findJobs, type JobRow, toJob } from '../../../jobs/jobs/queries.ts';
 import { toWritable } from '../../../jobs/jobs/writable.ts';
-import type { Rules } from '../mapping/schema.ts';
 import type { PlannedChange } from '../runs/change-queries.ts';
 import type { KnownItem, KnownItems } from './known-items.ts';
 import type { Plan } from './plan.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JobFields, SourceRow } from '../sources/source.ts';
+import type { JobFields, SourceRow } from '@corkboard/job-feeds/source';
 
 const MAX_KEY_BYTES = 150;
 

@@ -1,9 +1,9 @@
+import { newMessage } from '@corkboard/job-feeds/message';
+import type { JobFields, Note } from '@corkboard/job-feeds/source';
 import { categoryFields } from '../../../jobs/jobs/ownership/compare.ts';
 import { resolveCategory } from '../../../jobs/jobs/references/category.ts';
 import type { FoundCategory } from '../../../jobs/jobs/references/category-queries.ts';
-import { newMessage } from '../messages/message.ts';
 import { toRuleMessage } from '../messages/rules.ts';
-import type { JobFields, Note } from '../sources/source.ts';
 
 /** Leaves out a category that the organization does not have, with a note: it may have been deleted since the mapping was made. */
 export function leaveOutUnknownCategory<Row extends { fields: JobFields; notes: Note[] }>(

@@ -1,19 +1,20 @@
+import { applyMapping } from '@corkboard/job-feeds/apply-mapping';
+import type { Mapping } from '@corkboard/job-feeds/mapping';
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import { isFileKind } from '@corkboard/job-feeds/read';
+import type { JobFields, MappedJob, Note, ReadContext, SourceRow } from '@corkboard/job-feeds/source';
+import { findUnstorable } from '../../../../platform/http/input/json-limits.ts';
 import { compileValidator } from '../../../../platform/http/input/validation.ts';
 import { CreateJob } from '../../../jobs/jobs/schema.ts';
-import { applyMapping } from '../mapping/apply.ts';
-import type { Mapping } from '../mapping/schema.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { toRuleMessage } from '../messages/rules.ts';
 import type { ImportRow } from '../queries.ts';
 import type { ImportSource } from '../schema.ts';
-import { isFileKind } from '../sources/read-source.ts';
-import type { JobFields, MappedJob, Note, ReadContext, SourceRow } from '../sources/source.ts';
 import { clean } from './item-key.ts';
 
 const MAX_NOTES = 20;
 const MAX_VALUE_LENGTH = 200;
 
-const findIssues = compileValidator(CreateJob);
+const findInvalid = compileValidator(CreateJob);
 
 /**
  * Maps a row to the fields of a job: what the source recognizes, then the mapping of the import, then its defaults. Leaves out values
@@ -62,7 +63,8 @@ function removeInvalid(fields: JobFields): MappedJob {
   let rest: Record<string, unknown> = { ...fields };
   // Without one field, a rule about two of them may find another problem.
   for (let round = 0; round < 3; round++) {
-    const issues = findIssues(rest);
+    // Sources pass form data on as it is.
+    const issues = [...findUnstorable({ form_data: rest.form_data }, 'form_data'), ...findInvalid(rest)];
     if (issues.length === 0) return { fields: rest as JobFields, notes, problems: [] };
     for (const { path, message } of issues) {
       const field = path.split('/')[1] ?? '';

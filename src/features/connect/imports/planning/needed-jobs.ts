@@ -1,8 +1,8 @@
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
 import type { Scope } from '../../../../platform/scope.ts';
 import { findPaidJobs } from '../../../billing/payments/queries.ts';
 import { findJobsWithApplications } from '../../../hiring/applications/queries.ts';
 import { findJobsSavedByMembers } from '../../../jobs/saved-jobs/queries.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
 
 /** Of these jobs, those that an undo must not delete, with the reason. People have paid for them, applied or saved them, so they expire. */
 export async function findNeededJobs(scope: Scope, ids: string[]): Promise<Map<string, ImportMessage>> {

@@ -1,11 +1,11 @@
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import type { JobFields, Note, SourceRow } from '@corkboard/job-feeds/source';
 import { categoryFields, compareJob, isCategoryField } from '../../../jobs/jobs/ownership/compare.ts';
 import { withoutLocked } from '../../../jobs/jobs/ownership/locked-fields.ts';
 import { findJobs, findJobsOfNames, type JobRow } from '../../../jobs/jobs/queries.ts';
 import { type FoundReferences, findReferences } from '../../../jobs/jobs/references/find.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ChangeRow, PlannedChange } from '../runs/change-queries.ts';
 import type { ImportSource } from '../schema.ts';
-import type { JobFields, Note, SourceRow } from '../sources/source.ts';
 import type { KnownItem } from './known-items.ts';
 import type { Plan } from './plan.ts';
 import { claimNames, findOwners, leaveOutTakenNames } from './taken-names.ts';

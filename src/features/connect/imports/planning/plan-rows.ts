@@ -1,10 +1,10 @@
+import { readMappedId } from '@corkboard/job-feeds/apply-mapping';
+import type { Mapping, Rules } from '@corkboard/job-feeds/mapping';
+import { newMessage } from '@corkboard/job-feeds/message';
+import { isIncluded } from '@corkboard/job-feeds/rules';
+import { type MappedJob, type Note, SourceError, type SourceRow } from '@corkboard/job-feeds/source';
 import { mapYielding, newSlices } from '../../../../platform/concurrency/map-yielding.ts';
-import { readMappedId } from '../mapping/apply.ts';
-import { isIncluded } from '../mapping/rules.ts';
-import type { Mapping, Rules } from '../mapping/schema.ts';
-import { newMessage } from '../messages/message.ts';
 import type { PlannedChange } from '../runs/change-queries.ts';
-import { type MappedJob, type Note, SourceError, type SourceRow } from '../sources/source.ts';
 import { clean, toItemKey } from './item-key.ts';
 import { leaveOutUnknownCategory } from './known-category.ts';
 import type { KnownItem, KnownItems } from './known-items.ts';

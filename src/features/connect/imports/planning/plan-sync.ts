@@ -1,13 +1,6 @@
-import { inTransaction, type Scope } from '../../../../platform/scope.ts';
-import { prolongJobs } from '../../../jobs/jobs/ownership/prolong.ts';
-import type { Mapping } from '../mapping/schema.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
-import type { ImportRow } from '../queries.ts';
-import { countNewCompanies } from '../runs/company-queries.ts';
-import { writeRun } from '../runs/lease.ts';
-import type { RunRow } from '../runs/queries.ts';
-import type { ImportSource } from '../schema.ts';
-import { readSource } from '../sources/read-source.ts';
+import type { Mapping } from '@corkboard/job-feeds/mapping';
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import { read } from '@corkboard/job-feeds/read';
 import {
   type FetchState,
   type Note,
@@ -15,7 +8,14 @@ import {
   type ReadResult,
   SourceError,
   type SourceRow,
-} from '../sources/source.ts';
+} from '@corkboard/job-feeds/source';
+import { inTransaction, type Scope } from '../../../../platform/scope.ts';
+import { prolongJobs } from '../../../jobs/jobs/ownership/prolong.ts';
+import type { ImportRow } from '../queries.ts';
+import { countNewCompanies } from '../runs/company-queries.ts';
+import { writeRun } from '../runs/lease.ts';
+import type { RunRow } from '../runs/queries.ts';
+import type { ImportSource } from '../schema.ts';
 import { type Approval, findApproval, isHalved } from './approval.ts';
 import { hashSettings, newContentHash } from './content-hash.ts';
 import { findDuplicates } from './duplicates.ts';
@@ -92,7 +92,7 @@ async function readInChunks(
   context: ReadContext,
   work: (rows: SourceRow[]) => Promise<void>,
 ): Promise<ReadResult> {
-  const rows = readSource(source as ImportSource, mapping as Mapping, context);
+  const rows = read(source as ImportSource, mapping as Mapping, context);
   let chunk: SourceRow[] = [];
   let count = 0;
   try {

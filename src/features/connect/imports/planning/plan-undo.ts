@@ -1,10 +1,11 @@
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import type { Note } from '@corkboard/job-feeds/source';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import { compareJob } from '../../../jobs/jobs/ownership/compare.ts';
 import { findJobs, type JobRow, toJob } from '../../../jobs/jobs/queries.ts';
 import { findReferences } from '../../../jobs/jobs/references/find.ts';
 import type { UpdateJob } from '../../../jobs/jobs/schema.ts';
 import { toWritable } from '../../../jobs/jobs/writable.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
 import type { ImportRow } from '../queries.ts';
 import {
   type ChangedItem,
@@ -15,7 +16,6 @@ import {
 import { countNewCompanies } from '../runs/company-queries.ts';
 import { writeRun } from '../runs/lease.ts';
 import { getRun, type RunRow } from '../runs/queries.ts';
-import type { Note } from '../sources/source.ts';
 import { findNeededJobs } from './needed-jobs.ts';
 import { Plan } from './plan.ts';
 import { GIVES_BACK, takesOver } from './plan-change.ts';

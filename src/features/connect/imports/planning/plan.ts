@@ -1,3 +1,4 @@
+import type { JobFields } from '@corkboard/job-feeds/source';
 import { sql } from 'kysely';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import { isNewCompany, pickCompany } from '../../../jobs/jobs/companies/choose.ts';
@@ -8,7 +9,6 @@ import { writeRun } from '../runs/lease.ts';
 import type { RunRow } from '../runs/queries.ts';
 import type { RunCounts } from '../runs/schema.ts';
 import { NO_COUNTS, NO_PROGRESS, type RunProgress } from '../runs/to-run.ts';
-import type { JobFields } from '../sources/source.ts';
 
 /** How often the API shows the progress of a run in which nothing changes. */
 const PROGRESS_MS = 1000;

@@ -1,7 +1,7 @@
+import { newMessage } from '@corkboard/job-feeds/message';
+import type { JobFields, Note } from '@corkboard/job-feeds/source';
 import { findJobsOfNames, type JobRow } from '../../../jobs/jobs/queries.ts';
 import { preferredSlug } from '../../../jobs/jobs/slug.ts';
-import { newMessage } from '../messages/message.ts';
-import type { JobFields, Note } from '../sources/source.ts';
 import type { Plan } from './plan.ts';
 
 const NAMES = ['slug', 'external_id'] as const;

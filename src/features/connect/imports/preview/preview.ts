@@ -1,14 +1,14 @@
+import type { Mapping } from '@corkboard/job-feeds/mapping';
+import type { ImportMessage } from '@corkboard/job-feeds/message';
+import { listPaths, proposeMapping, toMapping } from '@corkboard/job-feeds/propose-mapping';
+import { isFileKind, read } from '@corkboard/job-feeds/read';
+import type { ReadContext, ReadResult, SourceRow } from '@corkboard/job-feeds/source';
 import type { Scope } from '../../../../platform/scope.ts';
 import { headersOf } from '../headers.ts';
-import { listPaths, proposeMapping, toMapping } from '../mapping/propose.ts';
-import type { Mapping } from '../mapping/schema.ts';
-import type { ImportMessage } from '../messages/message.ts';
 import { mapRow } from '../planning/map-row.ts';
 import { getImport, type ImportRow } from '../queries.ts';
 import { openReadContext, PREVIEW_SECONDS, type ReadOptions } from '../runs/read-context.ts';
 import type { ImportSource } from '../schema.ts';
-import { isFileKind, readSource } from '../sources/read-source.ts';
-import type { ReadContext, ReadResult, SourceRow } from '../sources/source.ts';
 import { assertFileExists } from '../upload.ts';
 import type { ImportPreview, PreviewImport } from './schema.ts';
 
@@ -63,7 +63,7 @@ async function readRows(
   { source, mapping }: ImportRow,
   context: ReadContext,
 ): Promise<{ rows: SourceRow[]; result: ReadResult }> {
-  const reading = readSource(source as ImportSource, mapping as Mapping, context);
+  const reading = read(source as ImportSource, mapping as Mapping, context);
   const rows: SourceRow[] = [];
   try {
     for (;;) {

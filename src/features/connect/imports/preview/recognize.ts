@@ -1,7 +1,7 @@
+import { recognizeLink } from '@corkboard/job-feeds/recognize-link';
+import { SourceError } from '@corkboard/job-feeds/source';
 import type { Scope } from '../../../../platform/scope.ts';
-import { recognizeLink } from '../recognition/recognize-link.ts';
 import { openReadContext, PREVIEW_SECONDS, type ReadOptions } from '../runs/read-context.ts';
-import { SourceError } from '../sources/source.ts';
 import type { RecognizedLink } from './schema.ts';
 
 const LIMITS = { max_bytes: 50_000_000, timeout_seconds: PREVIEW_SECONDS };

@@ -1,9 +1,9 @@
+import { SourceError } from '@corkboard/job-feeds/source';
 import type { FastifyPluginAsync } from 'fastify';
 import { limitConcurrency } from '../../../../platform/concurrency/concurrency-limit.ts';
 import { HttpError } from '../../../../platform/http/errors/http-error.ts';
 import { operations } from '../../../../platform/http/operation.ts';
 import type { ReadOptions } from '../runs/read-context.ts';
-import { SourceError } from '../sources/source.ts';
 import { previewImport } from './preview.ts';
 import { recognize } from './recognize.ts';
 import { ImportPreview, PreviewImport, RecognizedLink, RecognizeLink } from './schema.ts';

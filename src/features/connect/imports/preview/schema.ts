@@ -1,6 +1,6 @@
+import { Mapping } from '@corkboard/job-feeds/mapping';
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../../../platform/http/resource.ts';
-import { Mapping } from '../mapping/schema.ts';
 import { Note } from '../runs/schema.ts';
 import { ImportSource } from '../schema.ts';
 

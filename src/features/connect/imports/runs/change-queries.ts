@@ -1,9 +1,9 @@
+import type { JobFields, Note } from '@corkboard/job-feeds/source';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { ImportRunChanges } from '../../../../platform/database/tables.ts';
 import type { PageRange } from '../../../../platform/http/pagination.ts';
 import type { Scope } from '../../../../platform/scope.ts';
-import type { JobFields, Note } from '../sources/source.ts';
 import type { RunRow } from './queries.ts';
 import type { ChangeAction, ImportChange } from './schema.ts';
 

@@ -1,3 +1,4 @@
+import type { FetchState, JobFields, ReadContext } from '@corkboard/job-feeds/source';
 import type { KeyRing } from '../../../../platform/encryption/key-ring.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { Scope } from '../../../../platform/scope.ts';
@@ -10,7 +11,6 @@ import { createFetch } from '../fetching/fetch.ts';
 import type { HostPace } from '../fetching/pace.ts';
 import type { ImportRow } from '../queries.ts';
 import { DEFAULT_MAX_BYTES, DEFAULT_MAX_JOBS, DEFAULT_TIMEOUT_SECONDS, type Import } from '../schema.ts';
-import type { FetchState, JobFields, ReadContext } from '../sources/source.ts';
 
 export interface ReadOptions {
   outbound: Outbound;

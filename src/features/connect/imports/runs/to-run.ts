@@ -1,5 +1,5 @@
+import type { ImportMessage } from '@corkboard/job-feeds/message';
 import { toInstant } from '../../../../platform/time.ts';
-import type { ImportMessage } from '../messages/message.ts';
 import type { RunRow } from './queries.ts';
 import type { ImportRun, RunCounts, RunState } from './schema.ts';
 

@@ -1,7 +1,7 @@
+import { jobTypeNames } from '@corkboard/basics/job-type-names';
 import { sql } from 'kysely';
 import type { Scope } from '../../../../../../platform/scope.ts';
 import { toWords } from '../../../../../../platform/search-words.ts';
-import { jobTypeNames } from '../../../job-types/names.ts';
 
 /** The job types of the board's jobs that a phrase names, as the index has them. The phrase is folded like words of jobs. */
 export type FindJobTypes = (phrase: string) => readonly string[];

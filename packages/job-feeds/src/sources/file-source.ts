@@ -1,0 +1,217 @@
+import { peekText } from '@corkboard/basics/peek';
+import { Type } from 'typebox';
+import type { Format, Sample } from '../formats/format.ts';
+import { findFormat, formats, recognizeFormat } from '../formats/registry.ts';
+import { applyMapping, readMappedId } from '../mapping/apply.ts';
+import type { Mapping } from '../mapping/schema.ts';
+import { newMessage } from '../message.ts';
+import { decodeText } from '../parsing/decode.ts';
+import { gunzipIfNeeded } from '../parsing/gunzip.ts';
+import { ParseReport } from '../parsing/parse-report.ts';
+import type { ParsedRecord } from '../parsing/parsed-record.ts';
+import type { Hints } from '../values/value.ts';
+import { openInput } from './open-input.ts';
+import { type MappedJob, type ReadContext, type ReadResult, SourceError, type SourceRow } from './source.ts';
+
+/** The settings that all kinds of files share. One of `url` and `file_id` is set. */
+export const fileSettings = {
+  url: Type.Optional(
+    Type.String({
+      format: 'http-url',
+      maxLength: 2_048,
+      description: 'The URL of the feed.',
+      examples: ['https://feeds.example/jobs.xml'],
+    }),
+  ),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+  file_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'The id of an uploaded file of the import.' }),
+  ),
+  format: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      enum: ['auto', 'none', ...formats.map(({ name }) => name)],
+      title: 'ImportFormat',
+      description:
+        'A format whose fields are known. `auto`, the default, recognizes it. `none` uses the mapping alone.',
+    }),
+  ),
+};
+
+export interface FileSettings {
+  url?: string;
+  /** Of the requests to the origin of `url`. */
+  headers?: Record<string, string>;
+  file_id?: string;
+  format?: string;
+  /** The mapping of the import, which the engine adds. It replaces a recognized format. */
+  mapping?: Mapping;
+}
+
+/** How one kind of file is parsed. */
+export interface FileParser {
+  kind: Sample['kind'];
+  accept: string;
+  /** Throws if the beginning of the text shows that it is something else. */
+  open(head: string, text: AsyncIterable<string>, report: ParseReport): OpenedFile;
+}
+
+interface OpenedFile {
+  records: AsyncIterable<ParsedRecord>;
+  /** What is known about the file once the first records are read. */
+  describe(): Omit<Sample, 'kind' | 'records'>;
+}
+
+const HEAD_LENGTH = 256 * 1024;
+const SAMPLE_RECORDS = 20;
+
+/** Reads the jobs of a file or feed. After the first record, an error ends the source as incomplete. */
+export async function* readFile(
+  settings: FileSettings,
+  context: ReadContext,
+  parser: FileParser,
+): AsyncGenerator<SourceRow, ReadResult> {
+  const input = await openInput(settings, context, parser);
+  if (!input) return { isComplete: true, isUnchanged: true, shape: '', notes: [] };
+  const report = new ParseReport();
+  const text = decodeText(gunzipIfNeeded(input.bytes, context.maxBytes), report, input.charset);
+  const [head, all] = await peekText(text, HEAD_LENGTH);
+  assertNoPage(head);
+  const file = parser.open(head, all, report);
+  const records = file.records[Symbol.asyncIterator]();
+  try {
+    const sample = await readSample(records, report);
+    const described: Sample = {
+      kind: parser.kind,
+      ...file.describe(),
+      records: sample.map(({ record }) => record),
+    };
+    const mapper = chooseMapper(settings, described, context);
+    yield* readRows(sample, records, mapper, report, context);
+    const reason = report.incompleteReason;
+    return {
+      isComplete: reason === undefined,
+      ...(reason !== undefined && { reason }),
+      shape: toShape(described, input.mediaType),
+      ...(mapper.format !== undefined && { format: mapper.format }),
+      notes: report.toNotes(),
+      ...(input.state && { state: input.state }),
+    };
+  } finally {
+    await records.return?.();
+  }
+}
+
+interface Mapper {
+  /** The name of a recognized format. */
+  format?: string;
+  readId(record: SourceRow['record']): string | undefined;
+  toJob(record: SourceRow['record']): MappedJob;
+}
+
+function chooseMapper(
+  { mapping, format = 'auto' }: FileSettings,
+  sample: Sample,
+  context: ReadContext,
+): Mapper {
+  const hints: Hints = { ...context.defaults, now: new Date() };
+  if (mapping && Object.keys(mapping).length > 0) {
+    return {
+      readId: (record) => readMappedId(record, mapping),
+      toJob: (record) => applyMapping(record, mapping, hints),
+    };
+  }
+  const known: Format | undefined = format === 'auto' ? recognizeFormat(sample) : findFormat(format);
+  if (known) {
+    const { kind } = sample;
+    return {
+      format: known.label,
+      readId: (record) => known.readId(record, kind),
+      toJob: (record) => known.toJob(record, hints, kind),
+    };
+  }
+  const problem = newMessage('format_unknown');
+  return { readId: () => undefined, toJob: () => ({ fields: {}, notes: [], problems: [problem] }) };
+}
+
+/** An error before the first record is thrown. Later ones are reported when the rows that were read are done. */
+async function readSample(
+  records: AsyncIterator<ParsedRecord>,
+  report: ParseReport,
+): Promise<ParsedRecord[]> {
+  const sample: ParsedRecord[] = [];
+  while (sample.length < SAMPLE_RECORDS) {
+    const parsed = await readNext(records, report, sample.length);
+    if (!parsed) break;
+    sample.push(parsed);
+  }
+  return sample;
+}
+
+async function* readRows(
+  sample: ParsedRecord[],
+  records: AsyncIterator<ParsedRecord>,
+  mapper: Mapper,
+  report: ParseReport,
+  { signal, maxJobs }: ReadContext,
+): AsyncGenerator<SourceRow> {
+  for (let position = 1; ; position += 1) {
+    const parsed = sample[position - 1] ?? (await readNext(records, report, position - 1));
+    if (!parsed) return;
+    if (signal.aborted) throw new SourceError('stopped', newMessage('stopped'));
+    if (position > maxJobs) {
+      report.incompleteReason = newMessage('too_many_jobs', { max: maxJobs });
+      return;
+    }
+    yield toRow(position, parsed, mapper);
+  }
+}
+
+/** Undefined: there is no further record, or an error ends the source. */
+async function readNext(
+  records: AsyncIterator<ParsedRecord>,
+  report: ParseReport,
+  done: number,
+): Promise<ParsedRecord | undefined> {
+  if (report.isBroken) return undefined;
+  try {
+    const next = await records.next();
+    return next.done ? undefined : next.value;
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.code === 'stopped' || done === 0) throw error;
+    report.breakOff(newMessage('ends_early', { reason: error.placedReason, count: done }));
+    return undefined;
+  }
+}
+
+function toRow(position: number, { record, notes = [] }: ParsedRecord, mapper: Mapper): SourceRow {
+  return {
+    position,
+    id: mapper.readId(record),
+    record,
+    toJob() {
+      const job = mapper.toJob(record);
+      return notes.length === 0 ? job : { ...job, notes: [...notes, ...job.notes] };
+    },
+  };
+}
+
+const MAX_SHAPE = 2_000;
+
+/** `text/csv csv: title, company`. A server that changes the type of its response has probably changed the response. */
+function toShape({ kind, columns, root, element }: Sample, mediaType = ''): string {
+  const parts = columns ? [kind, columns.join(', ')] : [kind, root ?? '', element ?? ''];
+  const shape = parts.filter(Boolean).join(': ');
+  return `${mediaType} ${shape}`.trim().slice(0, MAX_SHAPE).toWellFormed();
+}
+
+/** Servers send pages with status 200 in place of files that do not exist. */
+function assertNoPage(head: string): void {
+  const start = head.slice(0, 1_000).trimStart().toLowerCase();
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
+    throw new SourceError('unexpected_content', newMessage('web_page'));
+  }
+  if (start.startsWith('pk\u0003\u0004')) {
+    throw new SourceError('unexpected_content', newMessage('workbook'));
+  }
+}

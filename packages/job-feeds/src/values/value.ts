@@ -1,0 +1,41 @@
+import type { ImportMessage } from '../message.ts';
+import type { ReadContext } from '../sources/source.ts';
+
+/** What a value that a source leaves open means: the defaults of the import, and the time of the run. */
+export type Hints = Partial<ReadContext['defaults']> & { now?: Date };
+
+/** A value as it was understood. Notes are guesses. A problem says why there is no value. */
+export interface ReadValue<T> {
+  /** Undefined: the source states none, or there is a problem. */
+  value?: T;
+  notes: ImportMessage[];
+  problem?: ImportMessage;
+}
+
+/** The source states no value. */
+export function absent<T>(...notes: ImportMessage[]): ReadValue<T> {
+  return { notes };
+}
+
+export function understood<T>(value: T, notes: ImportMessage[] = []): ReadValue<T> {
+  return { value, notes };
+}
+
+export function rejected<T>(problem: ImportMessage): ReadValue<T> {
+  return { notes: [], problem };
+}
+
+/** A scalar as one line of text without surrounding white space. Objects and arrays have no text: ''. Bounded by `maxLength`. */
+export function toLine(value: unknown, maxLength = 1_000): string {
+  return toText(value, maxLength)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+}
+
+/** A scalar as text. Objects and arrays have no text: ''. */
+export function toText(value: unknown, maxLength = Number.POSITIVE_INFINITY): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) return '';
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return '';
+  const text = String(value);
+  return (text.length > maxLength ? text.slice(0, maxLength) : text).toWellFormed().replaceAll('\0', '');
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it, test } from 'vitest';
+import { readCountry } from './country.ts';
+import { readHtml } from './html.ts';
+import { readJobType } from './job-type.ts';
+import { readContact, readEmail, readUrl } from './links.ts';
+import { readRemote } from './remote.ts';
+import { readFormData, readRegions } from './structured.ts';
+
+test.each([
+  ['FULL_TIME', 'full-time'],
+  ['FullTime', 'full-time'],
+  ['Full Time', 'full-time'],
+  ['fulltime_permanent', 'full-time'],
+  ['Vollzeit', 'full-time'],
+  ['Temps plein', 'full-time'],
+  ['Teilzeit', 'part-time'],
+  ['CONTRACTOR', 'contract'],
+  ['Praktikum', 'internship'],
+  ['Internship (6 months)', 'internship'],
+  [['OTHER', 'PART_TIME'], 'part-time'],
+  ['Permanent', undefined],
+  ['', undefined],
+  ['Shift work', 'Shift work'],
+  ['---', undefined],
+  ['x'.repeat(51), undefined],
+])('the job type %j is %j', (value, expected) => {
+  expect(readJobType(value).value).toBe(expected);
+});
+
+test.each([
+  [true, 'full'],
+  [false, 'none'],
+  ['TELECOMMUTE', 'full'],
+  ['Fully remote', 'full'],
+  ['100% Remote', 'full'],
+  ['On-site', 'none'],
+  ['hybrid', 'hybrid'],
+  ['Berlin / hybrid', 'hybrid'],
+  ['Remote (EU)', 'full'],
+  ['not remote', 'none'],
+  ['Berlin', undefined],
+  ['', undefined],
+])('remote work %j is %j', (value, expected) => {
+  expect(readRemote(value).value).toBe(expected);
+});
+
+test.each([
+  ['DE', 'DE'],
+  ['de', 'DE'],
+  ['Germany', 'DE'],
+  ['Deutschland', 'DE'],
+  ['Allemagne', 'DE'],
+  ['Niemcy', 'DE'],
+  ['Германия', 'DE'],
+  ['USA', 'US'],
+  ['United States of America', 'US'],
+  ['U.K.', 'GB'],
+  ['Österreich', 'AT'],
+  ['osterreich', 'AT'],
+  ['The Netherlands', 'NL'],
+  ['ARM', 'AM'],
+  ['Berlin', undefined],
+  ['constructor', undefined],
+])('the country %j is %j', (value, expected) => {
+  expect(readCountry(value).value).toBe(expected);
+});
+
+describe('a description', () => {
+  it.each([
+    ['<p>Fly.</p>', '<p>Fly.</p>'],
+    ['&lt;p&gt;Keep the &amp;amp; vault.&lt;/p&gt;', '<p>Keep the &amp; vault.</p>'],
+    ['&amp;lt;p&amp;gt;Twice&amp;lt;/p&amp;gt;', '<p>Twice</p>'],
+    ['<p>Write &lt;b&gt; for bold.</p>', '<p>Write &lt;b&gt; for bold.</p>'],
+    ['One\nline\n\nTwo', '<p>One<br>line</p>\n<p>Two</p>'],
+    ['You:\n- fly\n• land', '<p>You:</p>\n<ul><li>fly</li><li>land</li></ul>'],
+    ['5 < 6 & R&amp;D', '<p>5 &lt; 6 &amp; R&amp;D</p>'],
+    ['   ', undefined],
+  ])('of %j is %j', (value, expected) => {
+    expect(readHtml(value).value).toBe(expected);
+  });
+});
+
+test.each([
+  ['https://a.example/x?a=1&amp;b=2', 'https://a.example/x?a=1&b=2'],
+  ['www.a.example/jobs', 'https://www.a.example/jobs'],
+  ['//a.example', 'https://a.example'],
+  ['https://a.example/a b', 'https://a.example/a%20b'],
+  ['javascript:alert(1)', undefined],
+  ['https://user:secret@a.example', undefined],
+  ['not a url', undefined],
+])('the URL %j is %j', (value, expected) => {
+  expect(readUrl(value).value).toBe(expected);
+});
+
+test('a relative URL needs the URL of its page', () => {
+  expect(readUrl('/jobs/1', 'https://a.example/careers').value).toBe('https://a.example/jobs/1');
+  expect(readUrl('/jobs/1').value).toBeUndefined();
+});
+
+test.each([
+  ['mailto:jobs@a.example?subject=x', 'jobs@a.example'],
+  ['Jobs <jobs@a.example>', 'jobs@a.example'],
+  ['jobs at a.example', undefined],
+])('the email address %j is %j', (value, expected) => {
+  expect(readEmail(value).value).toBe(expected);
+});
+
+test.each([
+  ['https://a.example', 'https://a.example'],
+  ['mailto:jobs@a.example', 'jobs@a.example'],
+  ['tel:+49 30 123456', '+49 30 123456'],
+  [`https://a.example/${'x'.repeat(2_030)}`, `https://a.example/${'x'.repeat(2_030)}`],
+  [`https://a.example/${'x'.repeat(2_031)}`, undefined],
+  ['030 '.repeat(126), undefined],
+  ['see below', undefined],
+])('the contact %j is %j', (value, expected) => {
+  expect(readContact(value).value).toBe(expected);
+});
+
+test('regions are countries and groups of countries', () => {
+  expect(readRegions('Germany, EU; worldwide').value).toEqual(['DE', 'EU', 'WORLDWIDE']);
+  expect(readRegions(['AT', 'Latin America', 'Atlantis'])).toEqual({
+    value: ['AT', 'LATAM'],
+    notes: [
+      {
+        code: 'not_a_region',
+        message: '“Atlantis” is not a country or region. It is left out.',
+        values: { text: 'Atlantis' },
+      },
+    ],
+  });
+});
+
+test('form data is an object of at most 64 kB', () => {
+  expect(readFormData('{"a":1}').value).toEqual({ a: 1 });
+  for (const value of ['[1]', '{', '"a"', { a: 'x'.repeat(65 * 1024) }])
+    expect(readFormData(value).problem).toBeDefined();
+});
