@@ -28,7 +28,7 @@ beforeAll(async () => {
     'migrations',
     'docs',
     'packages/*/src',
-    'dashboard/src',
+    'dashboard/{src,vite}',
   ];
   files = globSync(['*.ts', ...folders.map((folder) => `${folder}/**/*`)], { cwd: root });
   pages = await Promise.all(

@@ -17,7 +17,7 @@ export function lineProblem(text: string, maxLength: number): string | undefined
 }
 
 /** Counts characters as JSON Schema and PostgreSQL do: by code points. */
-export function lengthProblem(text: string, maxLength: number): string | undefined {
+function lengthProblem(text: string, maxLength: number): string | undefined {
   if (text.length <= maxLength) return undefined;
   // A code point has at most two code units, so texts that are far too long need no count.
   const isLonger = text.length > 2 * maxLength || countCodePoints(text) > maxLength;
