@@ -1017,6 +1017,7 @@ export interface CommonMessages {
   };
   empty: string;
   showTable: string;
+  soFar: (values: { label: string }) => string;
   hideTable: string;
   invalid: {
     required: string;

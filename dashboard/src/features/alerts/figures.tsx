@@ -20,9 +20,10 @@ export function Figures({ report }: { report: AlertFigures }) {
   const [chosen, setChosen] = useState<(typeof counts)[number]>('confirmed');
   const { subscribers, alerts, unconfirmed, total } = report;
   const days = new Map(report.days.map((each) => [each.day, each]));
-  const points = listDays(lastDays(DAYS)).map((day) => ({
+  const points = listDays(lastDays(DAYS)).map((day, index) => ({
     label: formats.day(toLocalDay(day)),
     value: days.get(day)?.[chosen] ?? 0,
+    isUnfinished: index === DAYS - 1,
   }));
   return (
     <>

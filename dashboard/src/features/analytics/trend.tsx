@@ -4,7 +4,7 @@ import { type Formats, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { FigureCard, FigureCards } from '../../ui/chart/figure-cards.tsx';
-import { toLocalDay } from '../../ui/chart/range.ts';
+import { isUnfinished, toLocalDay } from '../../ui/chart/range.ts';
 import { type AnalyticsState, figures, toFigure, toInterval } from './state.ts';
 
 interface TrendProps {
@@ -16,7 +16,7 @@ interface TrendProps {
 }
 
 /** The totals with their changes. Choosing one shows its course. */
-export function Trend({ report: { totals, previous, series }, before, state, onChange }: TrendProps) {
+export function Trend({ report: { range, totals, previous, series }, before, state, onChange }: TrendProps) {
   const t = useMessages('analytics');
   const formats = useFormats();
   const figure = toFigure(state);
@@ -25,6 +25,7 @@ export function Trend({ report: { totals, previous, series }, before, state, onC
     label: labelOf(point.date, interval, formats),
     value: point[figure],
     before: before?.[index]?.[figure],
+    isUnfinished: index === series.length - 1 && isUnfinished(range),
   }));
   return (
     <Stack gap="sm">

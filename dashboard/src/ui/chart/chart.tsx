@@ -3,7 +3,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { type MessagesOf, useMessages } from '../../messages/use-messages.ts';
 import { toLabelStep, toTicks } from './scale.ts';
 
 interface ChartPoint {
@@ -11,6 +11,8 @@ interface ChartPoint {
   value: number;
   /** The value of the same point in the period before. */
   before?: number | undefined;
+  /** Whether its time is not over, so that the value still grows. Only the last point can be. */
+  isUnfinished?: boolean;
 }
 
 interface ChartProps {
@@ -77,7 +79,7 @@ export function Chart({ name, points, kind, periods }: ChartProps) {
                 : { left: plot.x(cursor) + 10 }
             }
           >
-            <strong>{formats.number(atCursor.value)}</strong> {name} · {atCursor.label}
+            <strong>{formats.number(atCursor.value)}</strong> {name} · {labelOf(atCursor, t)}
             {periods.before !== undefined && atCursor.before !== undefined && (
               <div>
                 {periods.before}: {formats.number(atCursor.before)}
@@ -92,6 +94,10 @@ export function Chart({ name, points, kind, periods }: ChartProps) {
       {isTable && <ValueTable name={name} points={points} periods={periods} />}
     </div>
   );
+}
+
+function labelOf({ label, isUnfinished }: ChartPoint, t: MessagesOf<'common'>): string {
+  return isUnfinished ? t.soFar({ label }) : label;
 }
 
 interface Plot {
@@ -146,23 +152,27 @@ function Line({ points, plot }: PlotProps) {
       .map((value, index) => (value === undefined ? '' : `${plot.x(index)},${plot.y(value)}`))
       .filter((point) => point !== '')
       .join(' ');
-  const line = toPath(points.map(({ value }) => value));
-  const area = `${plot.x(0)},${plot.y(0)} ${line} ${plot.x(points.length - 1)},${plot.y(0)}`;
+  const values = points.map(({ value }) => value);
+  const area = `${plot.x(0)},${plot.y(0)} ${toPath(values)} ${plot.x(points.length - 1)},${plot.y(0)}`;
+  const isUnfinished = points.at(-1)?.isUnfinished === true;
+  const finished = points.map(({ value, isUnfinished }) => (isUnfinished ? undefined : value));
+  const unfinished = values.map((value, index) => (index < values.length - 2 ? undefined : value));
   return (
     <>
       <polygon className="chart-area" points={area} />
       <polyline className="chart-before" points={toPath(points.map(({ before }) => before))} />
-      <polyline className="chart-line" points={line} />
+      <polyline className="chart-line" points={toPath(finished)} />
+      {isUnfinished && <polyline className="chart-line is-unfinished" points={toPath(unfinished)} />}
     </>
   );
 }
 
 function Bars({ points, plot }: PlotProps) {
   const width = Math.min(48, plot.step * 0.6);
-  return points.map(({ label, value, before }, index) => (
+  return points.map(({ label, value, before, isUnfinished }, index) => (
     <g key={label}>
       <rect
-        className="chart-bar"
+        className={isUnfinished ? 'chart-bar is-unfinished' : 'chart-bar'}
         x={plot.x(index) - width / 2}
         y={plot.y(value)}
         width={width}
@@ -182,6 +192,7 @@ function Bars({ points, plot }: PlotProps) {
 }
 
 function ValueTable({ name, points, periods }: Pick<ChartProps, 'name' | 'points' | 'periods'>) {
+  const t = useMessages('common');
   const formats = useFormats();
   return (
     <Table.ScrollContainer
@@ -205,12 +216,14 @@ function ValueTable({ name, points, periods }: Pick<ChartProps, 'name' | 'points
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {points.map(({ label, value, before }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td className="numeric">{formats.number(value)}</Table.Td>
+          {points.map((point) => (
+            <Table.Tr key={point.label}>
+              <Table.Th scope="row">{labelOf(point, t)}</Table.Th>
+              <Table.Td className="numeric">{formats.number(point.value)}</Table.Td>
               {periods.before !== undefined && (
-                <Table.Td className="numeric">{before === undefined ? '–' : formats.number(before)}</Table.Td>
+                <Table.Td className="numeric">
+                  {point.before === undefined ? '–' : formats.number(point.before)}
+                </Table.Td>
               )}
             </Table.Tr>
           ))}

@@ -8,8 +8,13 @@ const DAY_MS = 86_400_000;
 
 /** The last days up to today. */
 export function lastDays(count: number): Range {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay();
   return { from: addDays(today, 1 - count), to: today };
+}
+
+/** Whether the last day of the range is not over. */
+export function isUnfinished({ to }: Range): boolean {
+  return to >= utcDay();
 }
 
 /** The same number of days, immediately before. */
@@ -32,4 +37,8 @@ export function toLocalDay(day: string): Date {
 
 function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+function utcDay(): string {
+  return new Date().toISOString().slice(0, 10);
 }
