@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type Formats, useFormats } from '../../../messages/formats.ts';
 import { type MessagesOf, useMessages } from '../../../messages/use-messages.ts';
 import { Instant } from '../../../ui/instant.tsx';
+import { WithLogo } from '../../../ui/media/with-logo.tsx';
 import type { Column } from '../../../ui/resource-table.tsx';
 import { printPay } from '../print-pay.ts';
 import type { ColumnName } from './column-names.ts';
@@ -46,7 +47,8 @@ function toCells(formats: Formats, t: MessagesOf<'jobs'>): Record<ColumnName, Co
   const workplaces = { none: undefined, hybrid: t.hybrid, full: t.remote };
   const day = (instant: string | null) => instant && <Instant at={instant} as="date" />;
   return {
-    company: ({ company_name }) => company_name,
+    company: ({ company_name, company_logo_url }) =>
+      company_name && <WithLogo name={company_name} url={company_logo_url} />,
     location: ({ location, remote }) => [location, workplaces[remote]].filter(Boolean).join(' · '),
     status: ({ status }) => <StatusBadge status={status} />,
     posted: ({ posted_at }) => day(posted_at),
