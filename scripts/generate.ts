@@ -22,6 +22,7 @@ import { openStorage } from '../src/platform/storage/open.ts';
 import { outboundOptions, readConfig } from '../src/settings/config.ts';
 import { bundleEditor } from './bundle-editor.ts';
 import { clientFiles } from './client-files.ts';
+import { printDashboardFonts } from './dashboard-fonts.ts';
 import { printFormRules } from './form-rules.ts';
 import { printImportMessages } from './import-messages.ts';
 import { messageTypeFiles } from './message-types.ts';
@@ -45,6 +46,7 @@ try {
     'dashboard/src/generated/form-rules.ts': printFormRules(JSON.parse(description)),
     'dashboard/src/generated/roles.ts': printRoles(),
     'dashboard/src/generated/import-messages.ts': printImportMessages(),
+    'dashboard/src/generated/fonts.css': printDashboardFonts(),
     ...messageTypeFiles(ROOT),
     ...(await bundleEditor(ROOT)),
   };

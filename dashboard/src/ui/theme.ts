@@ -1,4 +1,5 @@
 import {
+  type BadgeFactory,
   createTheme,
   type ExtendComponent,
   type MantineColorsTuple,
@@ -20,7 +21,7 @@ const green: MantineColorsTuple = [
   '#14532d',
 ];
 
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const FONT = "Inter, 'Inter fallback', system-ui, sans-serif";
 
 export const theme = createTheme({
   colors: { green },
@@ -31,6 +32,10 @@ export const theme = createTheme({
   // Respects the setting of the operating system.
   respectReducedMotion: true,
   components: {
+    // A status is read in a list of many: quiet, and written as words are.
+    Badge: {
+      defaultProps: { radius: 'sm', variant: 'light', fw: 500, lts: 0, tt: 'none' },
+    } satisfies ExtendComponent<BadgeFactory>,
     // Inside the landmark of its button, and without a child that is no entry. The first entry gets the focus.
     Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
     // Without its component, which loads with the first dialog.
