@@ -25,6 +25,7 @@ import { clientFiles } from './client-files.ts';
 import { printDashboardFonts } from './dashboard-fonts.ts';
 import { printFormRules } from './form-rules.ts';
 import { printImportMessages } from './import-messages.ts';
+import { printImportSystems } from './import-systems.ts';
 import { messageTypeFiles } from './message-types.ts';
 import { printJson } from './print-json.ts';
 import { printRoles } from './roles.ts';
@@ -47,6 +48,7 @@ try {
     'dashboard/src/generated/roles.ts': printRoles(),
     'dashboard/src/generated/import-messages.ts': printImportMessages(),
     'dashboard/src/generated/fonts.css': printDashboardFonts(),
+    'dashboard/src/generated/import-systems.ts': printImportSystems(),
     ...messageTypeFiles(ROOT),
     ...(await bundleEditor(ROOT)),
   };

@@ -1818,19 +1818,6 @@ export interface ImportsMessages {
     json: string;
     ndjson: string;
     jsonld: string;
-    ashby: string;
-    bamboohr: string;
-    breezy: string;
-    gem: string;
-    greenhouse: string;
-    lever: string;
-    personio: string;
-    pinpoint: string;
-    recruitee: string;
-    rippling: string;
-    smartrecruiters: string;
-    teamtailor: string;
-    workable: string;
   };
   file: string;
   columns: {

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { jobTypes } from '../jobs/job-types.ts';
 import { HeadersField } from '../secrets/headers-field.tsx';
 import { ConditionsField } from './conditions-field.tsx';
-import { careersLinkOf, type SourceSettings, systems } from './sources.ts';
+import { careersLinkOf, isSystem, type SourceSettings } from './sources.ts';
 import type { ImportValues } from './use-import-form.ts';
 
 type FieldsProps = { form: FormInputs<ImportValues> };
@@ -124,7 +124,7 @@ export function SourceFields({ form, source }: FieldsProps & { source: SourceSet
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {systems.includes(source.kind) && (
+        {isSystem(source.kind) && (
           <TextField
             form={form}
             field="source/account"

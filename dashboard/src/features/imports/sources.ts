@@ -1,4 +1,5 @@
 import type { ImportSource } from '@corkboard/client';
+import { systems } from '../../generated/import-systems.ts';
 import { type MessagesOf, textOf } from '../../messages/use-messages.ts';
 
 /** The settings of a source. Each kind has some of them. */
@@ -11,42 +12,12 @@ export interface SourceSettings {
   headers?: Record<string, string>;
 }
 
-/** Applicant tracking systems that a person can choose, in the order of the documentation. */
-export const systems = [
-  'greenhouse',
-  'lever',
-  'ashby',
-  'workable',
-  'recruitee',
-  'smartrecruiters',
-  'personio',
-  'teamtailor',
-  'breezy',
-  'bamboohr',
-  'pinpoint',
-  'rippling',
-  'gem',
-];
-
-/** Where the account stands in the link of a careers page. */
-const careersLinks: Record<string, string> = {
-  greenhouse: 'job-boards.greenhouse.io/acme',
-  lever: 'jobs.lever.co/acme',
-  ashby: 'jobs.ashbyhq.com/acme',
-  workable: 'apply.workable.com/acme',
-  recruitee: 'acme.recruitee.com',
-  smartrecruiters: 'jobs.smartrecruiters.com/acme',
-  personio: 'acme.jobs.personio.de',
-  teamtailor: 'acme.teamtailor.com',
-  breezy: 'acme.breezy.hr',
-  bamboohr: 'acme.bamboohr.com/careers',
-  pinpoint: 'acme.pinpointhq.com',
-  rippling: 'ats.rippling.com/acme/jobs',
-  gem: 'jobs.gem.com/acme',
-};
+export function isSystem(kind: string): boolean {
+  return systems.some((system) => system.kind === kind);
+}
 
 export function careersLinkOf(kind: string): string {
-  return careersLinks[kind] ?? 'jobs.lever.co/acme';
+  return systems.find((system) => system.kind === kind)?.careersLink ?? 'jobs.lever.co/acme';
 }
 
 /** Formats of feeds. */
@@ -62,7 +33,7 @@ export function toSource(settings: SourceSettings): ImportSource {
 }
 
 export function kindLabel(kind: string, t: MessagesOf<'imports'>): string {
-  return textOf(t.kinds, kind) ?? kind;
+  return textOf(t.kinds, kind) ?? systems.find((system) => system.kind === kind)?.label ?? kind;
 }
 
 /** What tells sources of one kind apart: the account, the host of the URL, or that it is a file. */

@@ -170,6 +170,8 @@ export interface SourceKind<Settings = unknown> {
   kind: string;
   /** The name that operators know, such as `Greenhouse`. */
   label: string;
+  /** Where the account `acme` stands in the link of a careers page, without `https://`. Systems have one. */
+  careersLink?: string;
   /** The schema of the settings, without `kind`. */
   settings: TObject;
   /** The settings that a pasted link means, by its form alone: `https://jobs.lever.co/acme/…` → `{account: 'acme'}`. */

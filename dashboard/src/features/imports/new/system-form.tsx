@@ -1,8 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
+import { systems } from '../../../generated/import-systems.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { careersLinkOf, kindLabel, systems } from '../sources.ts';
+import { careersLinkOf } from '../sources.ts';
 import { useSourceForm } from './source-form.tsx';
 
 /** An applicant tracking system and the account there. */
@@ -28,7 +29,7 @@ export function SystemForm() {
           field="source/kind"
           label={t.system}
           help={t.systemHelp}
-          choices={systems.map((value) => ({ value, label: kindLabel(value, texts) }))}
+          choices={systems.map(({ kind, label }) => ({ value: kind, label }))}
           isSearchable
         />
         <TextField

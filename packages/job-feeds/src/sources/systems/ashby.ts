@@ -12,6 +12,7 @@ import { readListing } from './read-listing.ts';
 export const ashby: SourceKind<Account> = {
   kind: 'ashby',
   label: 'Ashby',
+  careersLink: 'jobs.ashbyhq.com/acme',
   settings: Type.Object({ account: AccountName }, { additionalProperties: false }),
   recognize: (url) => {
     if (url.hostname === 'jobs.ashbyhq.com') return toAccount(accountOfPath(url));

@@ -12,6 +12,7 @@ import { readListing } from './read-listing.ts';
 export const bamboohr: SourceKind<Account> = {
   kind: 'bamboohr',
   label: 'BambooHR',
+  careersLink: 'acme.bamboohr.com/careers',
   settings: Type.Object({ account: AccountHost }, { additionalProperties: false }),
   recognize: (url) => toAccount(accountOfHost(url, 'bamboohr.com')),
   read: ({ account }, context) =>

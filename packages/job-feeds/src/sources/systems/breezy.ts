@@ -16,6 +16,7 @@ const MAX_PAGE_BYTES = 5 * 1024 * 1024;
 export const breezy: SourceKind<Account> = {
   kind: 'breezy',
   label: 'Breezy HR',
+  careersLink: 'acme.breezy.hr',
   settings: Type.Object({ account: AccountHost }, { additionalProperties: false }),
   recognize: (url) => toAccount(accountOfHost(url, 'breezy.hr')),
   read: ({ account }, context) =>

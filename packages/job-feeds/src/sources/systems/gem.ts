@@ -11,6 +11,7 @@ import { readListing } from './read-listing.ts';
 export const gem: SourceKind<Account> = {
   kind: 'gem',
   label: 'Gem',
+  careersLink: 'jobs.gem.com/acme',
   settings: Type.Object({ account: AccountName }, { additionalProperties: false }),
   recognize,
   read: ({ account }, context) =>

@@ -12,6 +12,7 @@ import { readListing } from './read-listing.ts';
 export const greenhouse: SourceKind<Account> = {
   kind: 'greenhouse',
   label: 'Greenhouse',
+  careersLink: 'job-boards.greenhouse.io/acme',
   settings: Type.Object({ account: AccountName }, { additionalProperties: false }),
   recognize,
   read: ({ account }, context) =>

@@ -28,6 +28,7 @@ type Settings = Static<typeof Settings>;
 export const lever: SourceKind<Settings> = {
   kind: 'lever',
   label: 'Lever',
+  careersLink: 'jobs.lever.co/acme',
   settings: Settings,
   recognize,
   read: ({ account, region }, context) =>

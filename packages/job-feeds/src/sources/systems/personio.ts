@@ -38,6 +38,7 @@ const ROOT = 'workzag-jobs';
 export const personio: SourceKind<Settings> = {
   kind: 'personio',
   label: 'Personio',
+  careersLink: 'acme.jobs.personio.de',
   settings: Settings,
   recognize: (url) => {
     const account = accountOfHost(url, 'jobs.personio.de') ?? accountOfHost(url, 'jobs.personio.com');

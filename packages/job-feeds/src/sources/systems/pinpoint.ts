@@ -12,6 +12,7 @@ import { readListing } from './read-listing.ts';
 export const pinpoint: SourceKind<Account> = {
   kind: 'pinpoint',
   label: 'Pinpoint',
+  careersLink: 'acme.pinpointhq.com',
   settings: Type.Object({ account: AccountHost }, { additionalProperties: false }),
   recognize: (url) => toAccount(accountOfHost(url, 'pinpointhq.com')),
   read: ({ account }, context) =>

@@ -12,6 +12,7 @@ import { readListing } from './read-listing.ts';
 export const recruitee: SourceKind<Account> = {
   kind: 'recruitee',
   label: 'Recruitee',
+  careersLink: 'acme.recruitee.com',
   settings: Type.Object({ account: AccountOrDomain }, { additionalProperties: false }),
   recognize: (url) => toAccount(accountOfHost(url, 'recruitee.com')),
   read: ({ account }, context) =>

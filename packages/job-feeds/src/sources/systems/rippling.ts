@@ -14,6 +14,7 @@ import { type ListingPage, readListing } from './read-listing.ts';
 export const rippling: SourceKind<Account> = {
   kind: 'rippling',
   label: 'Rippling',
+  careersLink: 'ats.rippling.com/acme/jobs',
   settings: Type.Object({ account: AccountName }, { additionalProperties: false }),
   recognize,
   read: ({ account }, context) =>

@@ -17,6 +17,7 @@ const PER_SECOND = 5;
 export const smartrecruiters: SourceKind<Account> = {
   kind: 'smartrecruiters',
   label: 'SmartRecruiters',
+  careersLink: 'jobs.smartrecruiters.com/acme',
   settings: Type.Object({ account: AccountName }, { additionalProperties: false }),
   recognize,
   read: ({ account }, context) =>

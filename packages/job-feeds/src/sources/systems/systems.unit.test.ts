@@ -194,3 +194,7 @@ test('whichever list request fails in whatever way, the source is never complete
     { numRuns: propertyRuns(60) },
   );
 });
+
+test.each(systems)('the careers link of $kind leads to its account', ({ careersLink, recognize }) => {
+  expect(recognize?.(new URL(`https://${careersLink}`))).toMatchObject({ account: 'acme' });
+});

@@ -23,6 +23,7 @@ const PAGE_SIZE = 100;
 export const teamtailor: SourceKind<Account> = {
   kind: 'teamtailor',
   label: 'Teamtailor',
+  careersLink: 'acme.teamtailor.com',
   settings: Type.Object({ account: AccountOrDomain }, { additionalProperties: false }),
   recognize: (url) => {
     // North American accounts.

@@ -11,6 +11,7 @@ import { readListing } from './read-listing.ts';
 export const workable: SourceKind<Account> = {
   kind: 'workable',
   label: 'Workable',
+  careersLink: 'apply.workable.com/acme',
   settings: Type.Object({ account: AccountName }, { additionalProperties: false }),
   recognize,
   read: ({ account }, context) =>
