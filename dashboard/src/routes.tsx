@@ -13,6 +13,7 @@ import { readLanguage } from './messages/language.ts';
 import { loadMessages } from './messages/use-messages.ts';
 import { screens } from './screens.ts';
 import { FailedScreen } from './shell/failed-screen.tsx';
+import { LoadingScreen } from './shell/loading-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 
 interface RouterContext {
@@ -143,6 +144,9 @@ export function newRouter(queryClient: QueryClient) {
     defaultErrorComponent: FailedScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
+    // A screen whose code takes longer appears as a skeleton, never as the old screen under a new title.
+    defaultPendingComponent: LoadingScreen,
     defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onRecentSignInNeeded } from '../api/recent-sign-in.ts';
 
@@ -19,8 +19,15 @@ export function Frame() {
   };
   return (
     <>
+      <ProgressLine />
       <Outlet />
       <Suspense>{finish && <RecentSignInDialog onClose={close} />}</Suspense>
     </>
   );
+}
+
+/** Says at once that a navigation is under way. */
+function ProgressLine() {
+  const isPending = useRouterState({ select: ({ status }) => status === 'pending' });
+  return isPending && <div className="progress-line" />;
 }

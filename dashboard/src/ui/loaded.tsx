@@ -18,8 +18,13 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (!isLate) return null;
+  return <LoadingLines label={t.loading} />;
+}
+
+/** The skeleton of a screen. */
+export function LoadingLines({ label }: { label: string }) {
   return (
-    <Stack role="status" aria-label={t.loading}>
+    <Stack role="status" aria-label={label}>
       <Skeleton height={32} width="40%" />
       <Skeleton height={36} />
       <Skeleton height={36} />
