@@ -1,7 +1,8 @@
-import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Select } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { textOf, useMessages } from '../../messages/use-messages.ts';
+import { DayFilters } from '../../ui/day-filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useActorNames } from '../staff/use-actor-names.ts';
 
@@ -39,8 +40,7 @@ export function Filters({ state, onChange }: FiltersProps) {
         label={t.filters.object}
         onSearch={(object) => onChange({ object: object.trim() })}
       />
-      <DayFilter label={t.filters.from} value={state.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label={t.filters.to} value={state.to} isEnd onChange={(to) => onChange({ to })} />
+      <DayFilters state={state} labels={t.filters} onChange={onChange} />
       {isFiltered && (
         <Button
           variant="subtle"
@@ -81,40 +81,4 @@ function ActorFilter({ state, onChange }: FiltersProps) {
       w={200}
     />
   );
-}
-
-/** A day in the user's time zone. The end of a range includes its day. */
-function DayFilter({
-  label,
-  value,
-  isEnd = false,
-  onChange,
-}: {
-  label: string;
-  value: string | undefined;
-  isEnd?: boolean;
-  onChange(instant: string | undefined): void;
-}) {
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={value ? toDay(new Date(value)) : ''}
-      onChange={({ currentTarget }) => onChange(toInstant(currentTarget.value, isEnd))}
-    />
-  );
-}
-
-function toDay(day: Date): string {
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}
-
-/** The first or the last instant of the day. */
-function toInstant(day: string, isEnd: boolean): string | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return undefined;
-  const instant = isEnd ? new Date(year, month - 1, date, 23, 59, 59, 999) : new Date(year, month - 1, date);
-  return instant.toISOString();
 }

@@ -1,12 +1,16 @@
 import type { Payment, PaymentStatus } from '@corkboard/client';
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { toCurlHint } from '../../api/curl.ts';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
+import { TimeZoneContext } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
+import { DayFilters } from '../../ui/day-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { toMoments } from '../../ui/form/local-time.ts';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
@@ -20,11 +24,13 @@ interface PaymentListState extends Record<string, string | undefined> {
   page?: string;
 }
 
-function toQuery({ status, from, to, page }: PaymentListState): ParametersOf<'listPayments'> {
+function toQuery(
+  { status, page, ...days }: PaymentListState,
+  timeZone: string | undefined,
+): ParametersOf<'listPayments'> {
   return {
     ...(status && { status: status as PaymentStatus }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...toMoments(days, timeZone),
     ...(page && { page: Number(page) }),
     per_page: 50,
   };
@@ -37,7 +43,7 @@ export function Screen() {
   const { slug } = useMembership().organization;
   const base = `/o/${slug}/payments`;
   const [state, change] = useUrlState<PaymentListState>();
-  const query = toQuery(state);
+  const query = toQuery(state, useContext(TimeZoneContext));
   const payments = useOperation('listPayments', query, { keepsPrevious: true });
   const columns = useColumns(payments.data?.data ?? []);
   const isFiltered = Boolean(state.status || state.from || state.to);
@@ -105,20 +111,7 @@ function Filters({
         clearable
         clearButtonProps={{ 'aria-label': common.none }}
       />
-      <TextInput
-        type="date"
-        label={t.from}
-        value={state.from ?? ''}
-        max={state.to}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t.to}
-        value={state.to ?? ''}
-        min={state.from}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-      />
+      <DayFilters state={state} labels={t} onChange={onChange} />
     </Group>
   );
 }

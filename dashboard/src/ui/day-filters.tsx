@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+
+interface DayFiltersProps {
+  /** Days in the time zone of the screen, such as `2026-11-01`. */
+  state: { from?: string; to?: string };
+  labels: { from: string; to: string };
+  onChange(changes: { from?: string; to?: string }): void;
+}
+
+/** The first and the last day of what a list shows. `toMoments` returns the moments. */
+export function DayFilters({ state, labels, onChange }: DayFiltersProps) {
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={labels.from}
+        value={state.from ?? ''}
+        max={state.to}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={labels.to}
+        value={state.to ?? ''}
+        min={state.from}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+    </>
+  );
+}
