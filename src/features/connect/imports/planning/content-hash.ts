@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReadContext, SourceRow } from '@corkboard/job-feeds/source';
 import type { ImportRow } from '../queries.ts';
 
-/** Raise it when rows are mapped in another way than before: the next run then compares each row with its job. */
-const MAPPING_VERSION = 1;
+/** Raise it when rows are mapped in another way than before: the next run then compares each row with its job. Since 2, a closing date is the end of its day. */
+const MAPPING_VERSION = 2;
 
 /** Identifies the settings that decide the result of a row: settings of the import, and defaults of the organization. */
 export function hashSettings(
