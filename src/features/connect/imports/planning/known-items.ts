@@ -49,11 +49,13 @@ export class KnownItems {
     );
   }
 
-  /** The jobs that this run has seen, and that have an end although the source gives none. */
-  listWithDefaultEnd(): string[] {
+  /** The jobs that this run has seen, and that have an end although the source gives none: with or without a status of the source. */
+  listWithDefaultEnd({ hasStatus }: { hasStatus: boolean }): string[] {
     const items = [...this.#byKey.values()];
     return items.flatMap(({ isSeen, jobId, fields }) =>
-      isSeen && jobId !== null && !fields.includes('expires_at') ? jobId : [],
+      isSeen && jobId !== null && !fields.includes('expires_at') && fields.includes('status') === hasStatus
+        ? jobId
+        : [],
     );
   }
 

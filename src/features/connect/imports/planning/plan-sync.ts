@@ -83,7 +83,13 @@ export async function planSync(
   await finishPlan(plan, items, result, { ...approval, recordsMisses: isMirrored && isTrusted });
   // No change of the plan: the job stays on the board, as in the source.
   const isApplied = !run.dry_run && approval.hold !== 'everything';
-  if (isApplied && result.isComplete) await prolongJobs(scope, items.listWithDefaultEnd());
+  if (isApplied && result.isComplete) await prolongListed(scope, items);
+}
+
+/** A status of the source decides whether its job is online. */
+async function prolongListed(scope: Scope, items: KnownItems): Promise<void> {
+  for (const hasStatus of [true, false])
+    await prolongJobs(scope, items.listWithDefaultEnd({ hasStatus }), { revives: !hasStatus });
 }
 
 /** A source that fails after its first rows is incomplete: the rows before are right. */

@@ -43,6 +43,13 @@ async function setDaysLeft(days: number): Promise<void> {
       where organization_id = ${board.scope.organizationId}`.execute(db);
 }
 
+/** As the task that expires jobs does. */
+async function setStatus(status: string): Promise<void> {
+  await sql`update jobs set status = ${status} where organization_id = ${board.scope.organizationId}`.execute(
+    board.scope.db,
+  );
+}
+
 it.each(['add', 'update'])(
   'in mode %s, a job that was posted long ago is online for the default days',
   async (mode) => {
@@ -99,6 +106,53 @@ it.each([
   await change();
   await runNow(board, id);
   expect(await daysLeft()).toBe(10);
+});
+
+it.each(['active', 'expired'])(
+  'a job whose lifetime ended while the source could not be read is online again (%s)',
+  async (status) => {
+    const { id } = await postQuickImport(board, source, { mode: 'update', mapping: MAPPING });
+    await runNow(board, id);
+    await setDaysLeft(-3);
+    await setStatus(status);
+    await runNow(board, id, { dry_run: true });
+    expect((await daysLeft()) ?? -3).toBe(-3);
+    await runNow(board, id);
+    expect(await daysLeft()).toBe(30);
+    const { data } = (await board.get('/jobs?status=active')).body;
+    expect(data).toMatchObject([{ title: 'Pilot', status: 'active' }]);
+  },
+);
+
+it.each([
+  [
+    'the source no longer lists it',
+    {},
+    async () => {
+      source.jobs = [{ id: 'b1', title: 'Clerk' }];
+    },
+  ],
+  ['the source says so', { status: { path: 'status' } }, async () => {}],
+  [
+    'a person has taken it offline',
+    {},
+    async () => {
+      const [job] = (await board.get('/jobs')).body.data;
+      await board.patch(`/jobs/${job.id}`, { status: 'expired' });
+    },
+  ],
+])('a job whose lifetime ended stays offline when %s', async (_, mapping, change) => {
+  source.jobs = [{ ...old, status: 'expired' }];
+  const { id } = await postQuickImport(board, source, {
+    mode: 'update',
+    mapping: { ...MAPPING, ...mapping },
+  });
+  await runNow(board, id);
+  await change();
+  await setDaysLeft(-3);
+  await setStatus('expired');
+  await runNow(board, id);
+  expect(await daysLeft()).toBeUndefined();
 });
 
 it('an end that the source gives stays', async () => {
