@@ -8,6 +8,7 @@ import { toNameKey } from '../../src/platform/gazetteer/name-key.ts';
 import { languages as boardLanguages } from '../../src/platform/languages/languages.ts';
 import { createSlug } from '../../src/platform/slug.ts';
 import { abbreviations, aliases } from './aliases.ts';
+import { brazilianNames } from './brazilian-names.ts';
 import { languages } from './languages.ts';
 import { isWithin, metros } from './metros.ts';
 import { readMessages } from './mo-file.ts';
@@ -123,8 +124,9 @@ function addCity({ cityId, name, country, adminCode, population, loc }: City): v
   const region = `${country}.${adminCode || '00'}`;
   const key = `${region}.${cityId}`;
   const [longitude, latitude] = loc.coordinates;
-  const displayNames = translations.get(String(cityId));
-  const names = new Set([name, ...(displayNames?.values() ?? [])]);
+  const translated = translations.get(String(cityId));
+  const displayNames = withBrazilian(key, translated);
+  const names = new Set([name, ...(translated?.values() ?? []), ...(displayNames?.values() ?? [])]);
   entries.set(key, { key, name, names, displayNames, population, latitude, longitude });
   (entries.get(country) as Entry).population += population;
   addRegion(country, region).population += population;
@@ -137,11 +139,24 @@ function addRegion(country: string, key: string): Entry {
   const translated = byLanguage.map(([, name]) => name);
   const english = translated[0] ?? key;
   const isNamed = WITH_REGIONS.has(country);
-  const names = new Set(isNamed ? translated.flatMap((name) => [name, shortRegionName(name)]) : []);
-  const displayNames = new Map(byLanguage.map(([language, name]) => [language, shortRegionName(name)]));
+  const names = new Set(
+    isNamed
+      ? translated.concat(brazilianNames[key] ?? []).flatMap((name) => [name, shortRegionName(name)])
+      : [],
+  );
+  const displayNames = withBrazilian(
+    key,
+    new Map(byLanguage.map(([language, name]) => [language, shortRegionName(name)])),
+  );
   const entry = { key, name: shortRegionName(english), names, displayNames, population: 0 };
   entries.set(key, entry);
   return entry;
+}
+
+/** The European name stays among the names that find the place. */
+function withBrazilian(key: string, names: Map<string, string> | undefined): Map<string, string> | undefined {
+  const name = brazilianNames[key];
+  return name === undefined ? names : new Map(names).set('pt', name);
 }
 
 function addMetro(key: string): void {

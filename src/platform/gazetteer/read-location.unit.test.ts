@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nameRegion } from '../languages/region-names.ts';
 import { displayPlace, findPlaceBySlug, findPlacesByName } from './gazetteer.ts';
 import { readLocation } from './read-location.ts';
 
@@ -260,6 +261,28 @@ it.each([
   ['munich-de', 'es', 'Múnich'],
   ['munich-de', 'nl', 'München'],
   ['munich-de', 'pt', 'Munique'],
+  ...(
+    [
+      ['moscow-ru', 'Moscou'],
+      ['amsterdam-nl', 'Amsterdã'],
+      ['rotterdam-nl', 'Roterdã'],
+      ['the-hague-nl', 'Haia'],
+      ['copenhagen-dk', 'Copenhague'],
+      ['helsinki-fi', 'Helsinque'],
+      ['thessaloniki-gr', 'Salônica'],
+      ['genoa-it', 'Gênova'],
+      ['tehran-ir', 'Teerã'],
+      ['new-york-city-us', 'Nova York'],
+      ['new-york-us', 'Nova York'],
+      ['san-francisco-us', 'San Francisco'],
+      ['michigan-us', 'Michigan'],
+      ['rhode-island-us', 'Rhode Island'],
+      ['stuttgart-de', 'Stuttgart'],
+      ['lesser-poland-pl', 'Pequena Polônia'],
+      ['warsaw-pl', 'Varsóvia'],
+      ['milan-it', 'Milão'],
+    ] as const
+  ).map(([slug, name]) => [slug, 'pt', name] as const),
   ['munich-de', 'pl', 'Monachium'],
   ['munich-de', 'it', 'Monaco di Baviera'],
   ['nuernberg-de', 'en', 'Nuremberg'],
@@ -269,6 +292,33 @@ it.each([
 ] as const)('the place %s is displayed in %s as %s', (slug, language, name) => {
   const place = findPlaceBySlug(slug);
   expect(place && displayPlace(place, language)).toBe(name);
+});
+
+it.each([
+  ['Copenhaga', 'Copenhague'],
+  ['Helsínquia', 'Helsinque'],
+  ['Estugarda', 'Stuttgart'],
+  ['Nova Iorque', 'Nova York'],
+])('the European name %s and the Brazilian name %s mean one place', (european, brazilian) => {
+  expect(findPlacesByName(european)[0]?.key).toBe(findPlacesByName(brazilian)[0]?.key);
+});
+
+it('names of countries in Portuguese are Brazilian', () => {
+  const names = ['PL', 'RO', 'VN', 'SI', 'EE', 'MC', 'IR', 'KE', 'CZ', 'AM'].map((code) =>
+    nameRegion(code, 'pt'),
+  );
+  expect(names).toEqual([
+    'Polônia',
+    'Romênia',
+    'Vietnã',
+    'Eslovênia',
+    'Estônia',
+    'Mônaco',
+    'Irã',
+    'Quênia',
+    'Tchéquia',
+    'Armênia',
+  ]);
 });
 
 it.each([
