@@ -1,4 +1,5 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { JsonValue } from '../database/tables.ts';
 import { type ErrorCode, errorCodes } from './errors/error-codes.ts';
 
 /** The id in examples. */
@@ -58,3 +59,32 @@ export const ErrorCodeName = oneOf(Object.keys(errorCodes) as ErrorCode[], {
   title: 'ErrorCode',
   examples: ['not_found'],
 });
+
+/** The fields that are not in a column of the same name and type. */
+type Derived<Resource, Row> = {
+  [Name in keyof Resource as Name extends keyof Row
+    ? Holds<Row[Name], Resource[Name]> extends true
+      ? never
+      : Name
+    : Name]: Resource[Name];
+};
+/** JSON holds any value. A column of text holds more values than the field of an enum. */
+type Holds<Column, Value> = JsonValue extends Column
+  ? true
+  : [Value] extends [Column]
+    ? true
+    : [Column] extends [Value]
+      ? true
+      : false;
+
+/** The resource of a row: each field of the schema, from `derived` or from the column of the same name. */
+export function toResource<S extends TObject, Row extends object>(
+  schema: S,
+  row: Row,
+  derived: Derived<Static<S>, Row> & Partial<Static<S>>,
+): Static<S> {
+  // Every field first, so that the order is always the schema's.
+  const resource: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.properties)) resource[name] = row[name as keyof Row];
+  return Object.assign(resource, derived) as Static<S>;
+}

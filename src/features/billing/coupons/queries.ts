@@ -1,13 +1,14 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { findOwnRow, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Coupons } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import { toMajor } from '../../../platform/money.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Coupon } from './schema.ts';
+import { Coupon } from './schema.ts';
 
 export type CouponRow = Selectable<Coupons>;
 type CouponColumns = Insertable<Coupons>;
@@ -19,10 +20,7 @@ export async function listCoupons(scope: Scope, range: PageRange): Promise<Page<
 }
 
 export async function getCoupon(scope: Scope, id: string): Promise<CouponRow> {
-  return orNotFound(
-    isId(id) && (await selectOwn(scope, 'coupons').selectAll().where('id', '=', id).executeTakeFirst()),
-    'coupon',
-  );
+  return orNotFound(await findOwnRow(scope, 'coupons', id), 'coupon');
 }
 
 export async function findCouponByCode(scope: Scope, code: string): Promise<CouponRow | undefined> {
@@ -49,18 +47,6 @@ export async function insertCoupon({ db }: Scope, columns: CouponColumns): Promi
     .executeTakeFirst();
 }
 
-export async function updateCouponRow(
-  scope: Scope,
-  id: string,
-  changes: Partial<CouponColumns>,
-): Promise<CouponRow> {
-  return updateOwn(scope, 'coupons')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** Counts a redemption, or takes one back. The caller has locked the coupon. A deleted coupon counts nothing. */
 export async function addRedemptions(scope: Scope, id: string, added: 1 | -1): Promise<void> {
   await updateOwn(scope, 'coupons')
@@ -69,24 +55,10 @@ export async function addRedemptions(scope: Scope, id: string, added: 1 | -1): P
     .execute();
 }
 
-export async function deleteCouponRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'coupons').where('id', '=', id).execute();
-}
-
 export function toCoupon(row: CouponRow): Coupon {
   const { currency, amount_off_minor } = row;
-  return {
-    id: row.id,
-    code: row.code,
-    percent_off: row.percent_off,
+  return toResource(Coupon, row, {
     amount_off: amount_off_minor === null ? null : toMajor(amount_off_minor, currency ?? ''),
     currency,
-    plan_ids: row.plan_ids,
-    max_redemptions: row.max_redemptions,
-    expires_at: row.expires_at,
-    first_posting_only: row.first_posting_only,
-    redeemed: row.redeemed,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }

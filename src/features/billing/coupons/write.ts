@@ -1,12 +1,13 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { listChangedFields, pickChanged } from '../../../platform/changed-fields.ts';
+import { deleteOwnRow, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { HttpError, type Issue, invalid, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { toMinor } from '../../../platform/money.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { toEnd } from '../../../platform/time-zones.ts';
 import { findPlan } from '../plans/queries.ts';
-import { deleteCouponRow, insertCoupon, lockCoupon, toCoupon, updateCouponRow } from './queries.ts';
+import { insertCoupon, lockCoupon, toCoupon } from './queries.ts';
 import { findCouponProblems, toCouponCode } from './rules.ts';
 import type { Coupon, CreateCoupon, UpdateCoupon } from './schema.ts';
 
@@ -44,7 +45,9 @@ export async function updateCoupon(
     await assertPlans(scope, changes.plan_ids);
     const columns = pickChanged(row, toColumns(scope, updated));
     if (Object.keys(columns).length === 0) return before;
-    const after = toCoupon(await updateCouponRow(scope, id, columns));
+    const after = toCoupon(
+      await updateOwnRow(scope, 'coupons', id, columns).returningAll().executeTakeFirstOrThrow(),
+    );
     await recordAudit(scope, {
       action: 'coupon.updated',
       object: { type: 'coupon', id: after.id },
@@ -63,7 +66,7 @@ export async function deleteCoupon(
   return inTransaction(scope, async (scope) => {
     const row = orNotFound(await lockCoupon(scope, id), 'coupon');
     check({ data: toCoupon(row) });
-    await deleteCouponRow(scope, row.id);
+    await deleteOwnRow(scope, 'coupons', row.id);
     await recordAudit(scope, { action: 'coupon.deleted', object: { type: 'coupon', id: row.id } });
     return { id: row.id, deleted: true };
   });

@@ -1,5 +1,11 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
-import { type OwnRows, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import {
+  findOwnRow,
+  type OwnRows,
+  selectOwn,
+  updateOwn,
+  updateOwnRow,
+} from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Payments } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
@@ -60,10 +66,7 @@ export async function listPayments(
 }
 
 export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> {
-  return orNotFound(
-    isId(id) && (await selectOwn(scope, 'payments').selectAll().where('id', '=', id).executeTakeFirst()),
-    'payment',
-  );
+  return orNotFound(await findOwnRow(scope, 'payments', id), 'payment');
 }
 
 /** Whether Stripe collected these invoices and all of the money went back. */
@@ -109,11 +112,7 @@ export async function updatePaymentRow(
   id: string,
   changes: Partial<PaymentColumns>,
 ): Promise<PaymentRow> {
-  return updateOwn(scope, 'payments')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return updateOwnRow(scope, 'payments', id, changes).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Names the job that the payments were for, once it exists. */

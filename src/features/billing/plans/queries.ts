@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { findOwnRow, selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Plans } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
@@ -51,8 +51,7 @@ export async function hasPostingPlans(scope: Scope): Promise<boolean> {
 }
 
 export async function findPlan(scope: Scope, id: string): Promise<PlanRow | undefined> {
-  if (!isId(id)) return undefined;
-  return selectOwn(scope, 'plans').selectAll().where('id', '=', id).executeTakeFirst();
+  return findOwnRow(scope, 'plans', id);
 }
 
 /** The names of these plans, by id. */
@@ -89,18 +88,6 @@ export async function lockPlan(scope: Scope, id: string): Promise<PlanRow | unde
 
 export async function insertPlan(scope: Scope, columns: PlanColumns): Promise<PlanRow> {
   return scope.db.insertInto('plans').values(columns).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updatePlanRow(
-  scope: Scope,
-  id: string,
-  changes: Partial<PlanColumns>,
-): Promise<PlanRow> {
-  return updateOwn(scope, 'plans')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 export function toPlan(row: PlanRow): Plan {

@@ -1,3 +1,4 @@
+import { deleteOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import { invalid, notFound } from '../../../platform/http/errors/http-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,14 +11,7 @@ import { findPlan } from '../plans/queries.ts';
 import { mergeContent, type PostingContent } from './content.ts';
 import { asEmployer } from './employer.ts';
 import type { OwnedPosting } from './lock.ts';
-import {
-  deletePostingRow,
-  getPosting,
-  insertPosting,
-  lockPosting,
-  type PostingRow,
-  updatePostingRow,
-} from './queries.ts';
+import { getPosting, insertPosting, lockPosting, type PostingRow, updatePostingRow } from './queries.ts';
 import type { Changes } from './states/step.ts';
 import { refused, toStaleAt, transition } from './states/transition.ts';
 import { isOwn, type Visitor } from './visitor.ts';
@@ -88,7 +82,7 @@ export async function deleteDraft(
     const row = await lockPosting(scope, id);
     if (!row || !isOwn(row, visitor)) throw notFound('posting');
     check(row);
-    if (row.state === 'draft') return deletePostingRow(scope, row.id);
+    if (row.state === 'draft') return deleteOwnRow(scope, 'postings', row.id);
     if (row.state !== 'rejected' || !visitor.member) throw refused(row.state);
     const own = await asEmployer(scope, visitor.member.id);
     await transition({ scope: own, posting: row as OwnedPosting, now: new Date() }, 'withdraw');

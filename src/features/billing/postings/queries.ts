@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { PostingCharges, Postings } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
@@ -180,14 +180,7 @@ export async function updatePostingRow(
   id: string,
   changes: Partial<PostingColumns>,
 ): Promise<void> {
-  await updateOwn(scope, 'postings')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deletePostingRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'postings').where('id', '=', id).execute();
+  await updateOwnRow(scope, 'postings', id, changes).execute();
 }
 
 const isOver = sql<SqlBool>`(jobs.id is null or jobs.status = 'expired' or coalesce(jobs.expires_at <= now(), false))`;

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { deleteOwn, selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { countRows, type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Subscriptions } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
@@ -81,11 +81,7 @@ export async function updateSubscriptionRow(
   changes: Partial<SubscriptionColumns>,
 ): Promise<Selectable<Subscriptions>> {
   if (changes.jobs_remaining !== undefined) await recordCreditChange(scope, id, changes.jobs_remaining);
-  return updateOwn(scope, 'subscriptions')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return updateOwnRow(scope, 'subscriptions', id, changes).returningAll().executeTakeFirstOrThrow();
 }
 
 interface Spender {

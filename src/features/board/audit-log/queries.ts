@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { AUDIT_RETENTION_DAYS } from '../../../platform/audit/partitions.ts';
 import type { AuditLog as AuditLogTable, DB } from '../../../platform/database/tables.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { EntryPosition } from './cursor.ts';
-import type { AuditLogEntry } from './schema.ts';
+import { AuditLogEntry } from './schema.ts';
 
 export type AuditLogRow = Selectable<AuditLogTable>;
 
@@ -64,17 +65,7 @@ export async function listEntryIds(
 }
 
 export function toEntry(row: AuditLogRow): AuditLogEntry {
-  return {
-    id: row.id,
-    created_at: row.created_at,
-    actor: row.actor,
-    is_operator: row.is_operator,
-    action: row.action,
+  return toResource(AuditLogEntry, row, {
     object: { type: row.object_type, id: row.object_id },
-    changed_fields: row.changed_fields,
-    request_id: row.request_id,
-    ip_network: row.ip_network,
-    user_agent: row.user_agent,
-    count: row.count,
-  };
+  });
 }

@@ -56,7 +56,7 @@ export const lookFields = {
   ),
 };
 
-const Look = Type.Object(lookFields);
+export const Look = Type.Object(lookFields);
 export type Look = Static<typeof Look>;
 
 export type BoardFont = Look['font'];

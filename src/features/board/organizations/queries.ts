@@ -5,12 +5,13 @@ import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Organizations } from '../../../platform/database/tables.ts';
 import { organizationDeleted } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toApplicationSettings } from './application-settings.ts';
 import { type Installation, toBoardUrl } from './board-url.ts';
 import { findBrandColors } from './brand-colors.ts';
-import type { Look } from './look-schema.ts';
-import type { Organization } from './schema.ts';
+import { Look } from './look-schema.ts';
+import { Organization } from './schema.ts';
 
 export type OrganizationRow = Selectable<Organizations>;
 
@@ -220,49 +221,18 @@ export function organizationScope(
 }
 
 export function toOrganization(row: OrganizationRow, installation: Installation): Organization {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
+  return toResource(Organization, row, {
     board_url: toBoardUrl(installation, row),
-    custom_domain: row.custom_domain,
-    job_lifetime_days: row.job_lifetime_days,
     companies: { auto_create: row.auto_create_companies },
     applications: toApplicationSettings(row),
-    contact_email: row.contact_email,
-    from_name: row.from_name,
-    reply_to: row.reply_to,
-    requires_second_factor: row.requires_second_factor,
     members: { registration: row.member_registration as Organization['members']['registration'] },
     posting: toPostingSettings(row),
     spam_protection: { proof_of_work: row.requires_proof_of_work },
-    language: row.language as Organization['language'],
-    direction: row.direction as Organization['direction'],
-    country: row.country,
-    time_zone: row.time_zone,
-    tagline: row.tagline,
-    description: row.description,
-    brand_color: row.brand_color,
     brand_colors: findBrandColors(row),
-    logo_url: row.logo_url,
-    favicon_url: row.favicon_url,
     ...toLook(row),
-    navigation: row.navigation as Organization['navigation'],
-    footer_links: row.footer_links as Organization['footer_links'],
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }
 
 export function toLook(row: OrganizationRow): Look {
-  return {
-    theme: row.theme as Look['theme'],
-    font: row.font as Look['font'],
-    corners: row.corners as Look['corners'],
-    density: row.density as Look['density'],
-    header_style: row.header_style as Look['header_style'],
-    hero_style: row.hero_style as Look['hero_style'],
-    hero_image_url: row.hero_image_url,
-    custom_css: row.custom_css,
-  };
+  return toResource(Look, row, {});
 }

@@ -65,7 +65,7 @@ describe('the settings of a board', () => {
         data,
         changed_fields: [
           ...['language', 'direction', 'country', 'time_zone', 'tagline', 'description', 'brand_color'],
-          ...['brand_colors', 'navigation', 'footer_links'],
+          ...['navigation', 'footer_links', 'brand_colors'],
         ],
         actor: `api_key:${organization.keyId}`,
       },

@@ -1,7 +1,8 @@
 import { recordAudit } from '../../../platform/audit/record.ts';
+import { deleteOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { deleteSecretUsages } from '../../board/secrets/usages.ts';
-import { deleteProviderRow, lockProvider, toProvider } from './queries.ts';
+import { lockProvider, toProvider } from './queries.ts';
 import type { Provider } from './schema.ts';
 
 /** Deletes a provider with its runs. Filled-in fields of jobs stay. */
@@ -13,7 +14,7 @@ export async function deleteProvider(
   return inTransaction(scope, async (scope) => {
     const row = await lockProvider(scope, id);
     check({ data: toProvider(row) });
-    await deleteProviderRow(scope, row.id);
+    await deleteOwnRow(scope, 'enrichment_providers', row.id);
     await deleteSecretUsages(scope, { type: 'enrichment_provider', id: row.id });
     await recordAudit(scope, {
       action: 'enrichment_provider.deleted',

@@ -1,13 +1,14 @@
-import { type Selectable, sql } from 'kysely';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import type { Selectable } from 'kysely';
+import { selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { EnrichmentProviders } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { maskHeaders } from '../../board/secrets/mask.ts';
-import type { Provider } from './schema.ts';
+import { Provider } from './schema.ts';
 
 export type ProviderRow = Selectable<EnrichmentProviders>;
 
@@ -63,15 +64,12 @@ export async function updateProviderRow(
   id: string,
   { headers, ...changes }: Partial<ProviderSettings>,
 ): Promise<ProviderRow> {
-  return updateOwn(scope, 'enrichment_providers')
-    .set({ ...changes, ...(headers ? { headers: JSON.stringify(headers) } : {}), updated_at: sql`now()` })
-    .where('id', '=', id)
+  return updateOwnRow(scope, 'enrichment_providers', id, {
+    ...changes,
+    ...(headers ? { headers: JSON.stringify(headers) } : {}),
+  })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-export async function deleteProviderRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'enrichment_providers').where('id', '=', id).execute();
 }
 
 /** Returns the headers as stored, with references to secrets unresolved. */
@@ -80,18 +78,7 @@ export function readHeaders({ headers }: Pick<ProviderRow, 'headers'>): Record<s
 }
 
 export function toProvider(row: ProviderRow): Provider {
-  return {
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    trigger: row.trigger as Provider['trigger'],
+  return toResource(Provider, row, {
     headers: maskHeaders(readHeaders(row)),
-    fields: row.fields as Provider['fields'],
-    timeout_ms: row.timeout_ms,
-    is_enabled: row.is_enabled,
-    scopes: row.scopes,
-    saved_by: row.saved_by,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }

@@ -4,9 +4,10 @@ import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.t
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { EnrichmentRuns } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Run } from './run-schema.ts';
+import { Run } from './run-schema.ts';
 
 type RunRow = Selectable<EnrichmentRuns>;
 
@@ -56,23 +57,10 @@ export async function deleteOldRuns(db: Database): Promise<void> {
 
 export function toRun(row: RunRow): Run {
   const isWaiting = row.status === 'pending' && row.claim === null;
-  return {
-    id: row.id,
-    provider_id: row.provider_id,
-    job_id: row.job_id,
-    event_id: row.event_id,
-    status: row.status as Run['status'],
-    attempts: row.attempts,
+  return toResource(Run, row, {
     next_attempt_at: isWaiting ? row.due_at : null,
-    started_at: row.started_at,
-    duration_ms: row.duration_ms,
-    response_status: row.response_status,
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
-    filled_fields: row.filled_fields as Run['filled_fields'],
-    refused_fields: row.refused_fields as Run['refused_fields'],
-    created_at: row.created_at,
-    finished_at: row.finished_at,
-  };
+  });
 }
 
 function ownRuns(scope: Scope, providerId: string) {

@@ -1,16 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Webhooks } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import { isNotMoving } from '../../../platform/outgoing/holds.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { maskHeaders } from '../../board/secrets/mask.ts';
-import type { Webhook, WebhookSummary } from './schema.ts';
+import { type Webhook, WebhookSummary } from './schema.ts';
 
 export type WebhookRow = Selectable<Webhooks>;
 
@@ -89,9 +90,10 @@ export async function updateWebhookRow(
   id: string,
   { headers, ...changes }: WebhookChanges,
 ): Promise<WebhookRow> {
-  return updateOwn(scope, 'webhooks')
-    .set({ ...changes, ...(headers ? { headers: JSON.stringify(headers) } : {}), updated_at: sql`now()` })
-    .where('id', '=', id)
+  return updateOwnRow(scope, 'webhooks', id, {
+    ...changes,
+    ...(headers ? { headers: JSON.stringify(headers) } : {}),
+  })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -147,17 +149,9 @@ export function toWebhook(row: WebhookRow): Webhook {
 }
 
 export function toSummary(row: WebhookRow): WebhookSummary {
-  return {
-    id: row.id,
-    event: row.event,
+  return toResource(WebhookSummary, row, {
     target_type: 'webhook',
-    target_url: row.target_url,
-    is_enabled: row.is_enabled,
-    disabled_reason: row.disabled_reason as Webhook['disabled_reason'],
-    failing_since: row.failing_since,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }
 
 function ownWebhooks(scope: Scope) {

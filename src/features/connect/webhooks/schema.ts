@@ -57,7 +57,7 @@ const webhookFields = {
 };
 
 /** The webhook in events. Leaves out the headers, which may contain credentials for its own receiver. */
-const WebhookSummary = Type.Object(summaryFields, { title: 'WebhookSummary' });
+export const WebhookSummary = Type.Object(summaryFields, { title: 'WebhookSummary' });
 export type WebhookSummary = Static<typeof WebhookSummary>;
 
 export const Webhook = Type.Object(webhookFields, { title: 'Webhook' });

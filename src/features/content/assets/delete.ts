@@ -1,7 +1,8 @@
+import { deleteOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import { deleteAssetRow, lockAsset, toAsset } from './queries.ts';
+import { lockAsset, toAsset } from './queries.ts';
 import { type AssetDetails, assetDeleted } from './schema.ts';
 import { findUsages } from './usages.ts';
 
@@ -25,7 +26,7 @@ export async function deleteAsset(
         },
       );
     }
-    await deleteAssetRow(scope, asset.id);
+    await deleteOwnRow(scope, 'assets', asset.id);
     await recordEvent(scope, assetDeleted, asset);
     return { id: asset.id, deleted: true };
   });

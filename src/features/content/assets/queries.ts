@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Assets } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
@@ -76,10 +76,6 @@ export async function updateAssetRow(scope: Scope, id: string, changes: UpdateAs
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-export async function deleteAssetRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'assets').where('id', '=', id).execute();
 }
 
 /** Finds the content type of an asset of any organization, because public URLs do not contain the organization. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/rows/columns.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import type { Collections } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -69,16 +69,13 @@ export async function replaceCollection(
   { id }: CollectionRow,
   content: CollectionContent,
 ): Promise<CollectionRow> {
-  const row = await updateOwn(scope, 'collections')
-    .set({ ...toColumns(content), version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
+  const row = await updateOwnRow(scope, 'collections', id, {
+    ...toColumns(content),
+    version: sql`version + 1`,
+  })
     .returning(columnNames)
     .executeTakeFirstOrThrow();
   return row as unknown as CollectionRow;
-}
-
-export async function deleteCollectionRow(scope: Scope, { id }: CollectionRow): Promise<void> {
-  await deleteOwn(scope, 'collections').where('id', '=', id).execute();
 }
 
 /** Finds the collections with the given ids, by id. */

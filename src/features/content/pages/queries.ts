@@ -2,14 +2,20 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { readDue } from '../../../platform/database/rows/due.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import {
+  deleteOwnRow,
+  selectOwn,
+  updateOwn,
+  updateOwnRow,
+} from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Pages } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { StoredContent } from '../../../platform/rich-text/stored-content.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Page, PageSummary } from './schema.ts';
+import { type Page, PageSummary } from './schema.ts';
 
 // An explicit list: a prepared statement with `*` fails as soon as another node adds a column.
 export const summaryColumns = [
@@ -93,11 +99,7 @@ export async function updatePageRow(
   id: string,
   columns: Partial<WritableColumns>,
 ): Promise<PageRow> {
-  return updateOwn(scope, 'pages')
-    .set({ ...toValues(columns), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returning(pageColumns)
-    .executeTakeFirstOrThrow();
+  return updateOwnRow(scope, 'pages', id, toValues(columns)).returning(pageColumns).executeTakeFirstOrThrow();
 }
 
 export async function updateBody(scope: Scope, id: string, content: string): Promise<void> {
@@ -106,7 +108,7 @@ export async function updateBody(scope: Scope, id: string, content: string): Pro
 
 /** Deletes the page with its body and its revisions. */
 export async function deletePageRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'pages').where('id', '=', id).execute();
+  await deleteOwnRow(scope, 'pages', id);
 }
 
 export interface DuePage {
@@ -181,23 +183,10 @@ export function pathOf({ type, slug }: Pick<PageSummaryRow, 'type' | 'slug'>): s
 }
 
 export function toSummary(row: PageSummaryRow, boardUrl: string): PageSummary {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    type: row.type as PageSummary['type'],
+  return toResource(PageSummary, row, {
     is_blog_article: row.type === 'blog_post',
-    status: row.status as PageSummary['status'],
     url: boardUrl + pathOf(row),
-    cover_image: row.cover_image,
-    meta_title: row.meta_title,
-    meta_description: row.meta_description,
-    author_id: row.author_id,
-    external_id: row.external_id,
-    published_at: row.published_at,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }
 
 export function toPage(row: PageRow, body: StoredContent, boardUrl: string): Page {

@@ -4,10 +4,11 @@ import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { PageRevisions } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { readStoredContent } from '../../../platform/rich-text/stored-content.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Revision, RevisionSummary } from './revision-schema.ts';
+import { type Revision, RevisionSummary } from './revision-schema.ts';
 
 const MAX_REVISIONS = 50;
 
@@ -91,19 +92,7 @@ export async function getRevision(scope: Scope, pageId: string, id: string): Pro
 }
 
 export function toRevisionSummary(row: RevisionSummaryRow): RevisionSummary {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    status: row.status as RevisionSummary['status'],
-    cover_image: row.cover_image,
-    meta_title: row.meta_title,
-    meta_description: row.meta_description,
-    author_id: row.author_id,
-    published_at: row.published_at,
-    replaced_by: row.replaced_by,
-    replaced_at: row.replaced_at,
-  };
+  return toResource(RevisionSummary, row, {});
 }
 
 export function toRevision(row: RevisionRow): Revision {

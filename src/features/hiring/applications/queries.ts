@@ -5,13 +5,19 @@ import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { ApplicationFiles, Applications } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hasToken } from '../../../platform/sign-in/lasting-tokens.ts';
 import type { Answers } from '../application-forms/answers.ts';
 import type { ApplicationForm } from '../application-forms/schema.ts';
 import type { Stage } from '../application-forms/stages.ts';
-import type { Application, ApplicationFile, ApplicationState, ApplicationSummary } from './schema.ts';
+import {
+  type Application,
+  type ApplicationFile,
+  type ApplicationState,
+  ApplicationSummary,
+} from './schema.ts';
 import { isWithinReach } from './visibility.ts';
 
 export type ApplicationRow = Omit<Selectable<Applications>, 'words' | 'earlier_token_hashes'>;
@@ -182,22 +188,10 @@ function toApplicationFile({ application_id: _, ...file }: ApplicationFileRow): 
 }
 
 export function toSummary(row: ApplicationRow): ApplicationSummary {
-  return {
-    id: row.id,
+  return toResource(ApplicationSummary, row, {
     job: { id: row.job_id, title: row.job_title, company_name: row.company_name },
-    member_id: row.member_id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    stage: row.stage as Stage,
-    rating: row.rating,
-    tags: row.tags,
-    knocked_out: row.knocked_out,
     is_read: row.read_at !== null,
-    stage_changed_at: row.stage_changed_at,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }
 
 export function toApplication(row: ApplicationRow, files: ApplicationFileRow[]): Application {

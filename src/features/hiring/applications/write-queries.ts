@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import { deleteOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { deleteOwn, updateOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import type { DB } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -78,9 +78,7 @@ export async function updateApplicationRow(
   id: string,
   changes: UpdateObject<DB, 'applications'>,
 ): Promise<ApplicationRow> {
-  return updateOwn(scope, 'applications')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
+  return updateOwnRow(scope, 'applications', id, changes)
     .returning(applicationColumns)
     .executeTakeFirstOrThrow();
 }

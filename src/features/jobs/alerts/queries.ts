@@ -1,17 +1,23 @@
 import { hash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import {
+  deleteOwn,
+  findOwnRow,
+  selectOwn,
+  updateOwn,
+  updateOwnRow,
+} from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Alerts } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { newId } from '../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hasToken, replaceToken } from '../../../platform/sign-in/lasting-tokens.ts';
-import type { AlertQuery } from '../jobs/publications/alert-query.ts';
 import { countToday } from './day-queries.ts';
-import type { Alert, CreateAlert, UpdateAlert } from './schema.ts';
+import { Alert, type CreateAlert, type UpdateAlert } from './schema.ts';
 
 export type AlertRow = Selectable<Alerts>;
 
@@ -56,7 +62,7 @@ function toQueryKey(text: string): Buffer {
 }
 
 export async function findAlert(scope: Scope, id: string): Promise<AlertRow | undefined> {
-  return selectOwn(scope, 'alerts').selectAll().where('id', '=', id).executeTakeFirst();
+  return findOwnRow(scope, 'alerts', id);
 }
 
 export async function findAlertByToken(scope: Scope, tokenHash: Buffer): Promise<AlertRow | undefined> {
@@ -95,10 +101,7 @@ export async function updateAlertSettings(
 }
 
 async function updateAlertRow(scope: Scope, id: string, columns: object): Promise<void> {
-  await updateOwn(scope, 'alerts')
-    .set({ ...columns, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await updateOwnRow(scope, 'alerts', id, columns).execute();
 }
 
 /** Returns how many of them were confirmed. */
@@ -161,18 +164,15 @@ export async function deleteUnconfirmedAlerts(db: Database): Promise<void> {
 
 export function toAlert(row: AlertRow): Alert {
   const { id, email, hour, weekday, time_zone, last_sent_at, created_at, updated_at } = row;
-  return {
+  return toResource(Alert, row, {
     id,
     email,
-    query: row.query as AlertQuery,
-    frequency: row.frequency as Alert['frequency'],
     hour,
     weekday,
     time_zone,
-    language: row.language as Alert['language'],
     is_confirmed: row.confirmed_at !== null,
     last_sent_at,
     created_at,
     updated_at,
-  };
+  });
 }

@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Categories } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Category } from './schema.ts';
+import { Category } from './schema.ts';
 
 export type CategoryRow = Selectable<Categories> & { job_count: number | null };
 
@@ -67,24 +68,8 @@ export async function insertCategory(
   return row && { ...row, job_count: 0 };
 }
 
-export async function updateCategoryRow(
-  scope: Scope,
-  id: string,
-  changes: { name?: string; slug?: string },
-): Promise<void> {
-  await updateOwn(scope, 'categories')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteCategoryRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'categories').where('id', '=', id).execute();
-}
-
 export function toCategory(row: CategoryRow): Category {
-  const { id, name, slug, job_count, created_at, updated_at } = row;
-  return { id, name, slug, job_count: job_count ?? 0, created_at, updated_at };
+  return toResource(Category, row, { job_count: row.job_count ?? 0 });
 }
 
 function selectCategories(scope: Scope) {

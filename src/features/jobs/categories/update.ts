@@ -1,9 +1,10 @@
+import { updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { uniqueViolation } from '../../../platform/database/violations.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { nameTaken, slugTaken } from './create.ts';
-import { getCategory, lockCategory, toCategory, updateCategoryRow } from './queries.ts';
+import { getCategory, lockCategory, toCategory } from './queries.ts';
 import { type Category, categoryUpdated, type UpdateCategory } from './schema.ts';
 
 export async function updateCategory(
@@ -30,7 +31,7 @@ export async function updateCategory(
 
 async function write(scope: Scope, id: string, changes: UpdateCategory): Promise<void> {
   try {
-    await updateCategoryRow(scope, id, changes);
+    await updateOwnRow(scope, 'categories', id, changes).execute();
   } catch (error) {
     const constraint = uniqueViolation(error);
     if (constraint === 'categories_slug_key') throw slugTaken(changes.slug ?? '');

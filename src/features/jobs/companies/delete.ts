@@ -1,9 +1,10 @@
+import { deleteOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { recordDeletedPaths } from '../../content/deleted-paths/queries.ts';
 import { deleteAssetUsages } from './asset-usages.ts';
 import { findPublicNames } from './public/find-public.ts';
-import { type CompanyRow, deleteCompanyRow, lockCompany, toCompany } from './queries.ts';
+import { type CompanyRow, lockCompany, toCompany } from './queries.ts';
 import { type Company, companyDeleted } from './schema.ts';
 import { findFormerSlugs } from './slug-queries.ts';
 
@@ -21,7 +22,7 @@ export async function deleteCompany(
     const company = toCompany(row, scope);
     check({ data: company });
     await recordPaths(scope, row);
-    await deleteCompanyRow(scope, id);
+    await deleteOwnRow(scope, 'companies', id);
     await deleteAssetUsages(scope, row);
     await recordEvent(scope, companyDeleted, company);
     return { id: company.id, deleted: true };

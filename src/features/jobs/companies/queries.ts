@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/rows/columns.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Companies } from '../../../platform/database/tables.ts';
 import { notFound, orNotFound } from '../../../platform/http/errors/http-error.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
-import type { Company, CompanyLink } from './schema.ts';
+import { Company } from './schema.ts';
 
 /** All columns but those that only searches read. */
 export const columnNames = columnsOf('companies', 'organization_id', 'words');
@@ -84,44 +85,13 @@ export async function insertCompanies({ db }: Scope, rows: NewCompanyRow[]): Pro
   return new Set(inserted.map(({ id }) => id));
 }
 
-export async function updateCompanyRow(
-  scope: Scope,
-  id: string,
-  changes: Partial<NewCompanyRow>,
-): Promise<void> {
-  await updateOwn(scope, 'companies')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteCompanyRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'companies').where('id', '=', id).execute();
-}
-
 export function toCompany(row: CompanyRow, { cdnUrl }: Scope): Company {
-  return {
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    tagline: row.tagline,
-    description: row.description,
-    website: row.website,
+  return toResource(Company, row, {
     // Never the original URL: visitors of a board must not make requests to third parties.
     logo_url: row.ready_logo_id && toLogoUrl(cdnUrl, row.ready_logo_id),
-    locations: row.locations,
-    size: row.size as Company['size'],
-    founded_year: row.founded_year,
-    industry: row.industry,
-    links: row.links as CompanyLink[],
-    is_verified: row.is_verified,
-    is_hidden: row.is_hidden,
     job_count: row.job_count ?? 0,
     live_job_count: row.live_job_count ?? 0,
-    external_id: row.external_id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }
 
 /** Numbers of jobs of all companies, read once: the planner expects few companies of a new organization, and would read them for each. */

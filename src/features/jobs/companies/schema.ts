@@ -30,7 +30,7 @@ const line = (maxLength: number, description: string, example: string) =>
     examples: [example],
   });
 
-export const CompanyLink = Type.Object(
+const CompanyLink = Type.Object(
   {
     label: line(60, 'The text of the link.', 'Careers'),
     url: Type.String({
@@ -41,7 +41,6 @@ export const CompanyLink = Type.Object(
   },
   { title: 'CompanyLink', additionalProperties: false },
 );
-export type CompanyLink = Static<typeof CompanyLink>;
 
 const name = line(
   500,

@@ -1,4 +1,5 @@
 import { listChangedFields, pickChanged } from '../../../platform/changed-fields.ts';
+import { updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { uniqueViolation } from '../../../platform/database/violations.ts';
 import { recordEvent } from '../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
@@ -15,7 +16,6 @@ import {
   lockCompany,
   type NewCompanyRow,
   toCompany,
-  updateCompanyRow,
 } from './queries.ts';
 import { type Company, companyUpdated, type UpdateCompany } from './schema.ts';
 import { redirectSlugs, removeRedirects } from './slug-queries.ts';
@@ -58,7 +58,7 @@ async function addName(scope: Scope, id: string, name: string): Promise<void> {
 async function write(scope: Scope, stored: CompanyRow, columns: Partial<NewCompanyRow>): Promise<void> {
   try {
     // The savepoint keeps the transaction usable after a violation, to look up the company that has the value.
-    await inTransaction(scope, (scope) => updateCompanyRow(scope, stored.id, columns));
+    await inTransaction(scope, (scope) => updateOwnRow(scope, 'companies', stored.id, columns).execute());
   } catch (error) {
     const constraint = uniqueViolation(error);
     if (constraint === 'companies_slug_key') throw slugTaken(columns.slug ?? '');

@@ -3,10 +3,11 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { newId } from '../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { CreateJobReport, JobReport, JobReportQuery } from './schema.ts';
+import { type CreateJobReport, JobReport, type JobReportQuery } from './schema.ts';
 
 const RESOLVED_RETENTION_DAYS = 180;
 /** Staff learn nothing from more, and no visitor can fill the table through one job. */
@@ -85,15 +86,13 @@ export async function deleteOldJobReports(db: Database): Promise<void> {
 
 export function toJobReport(row: JobReportRow): JobReport {
   const { id, job_id, slug, title, company_name, details, created_at, resolved_at } = row;
-  return {
+  return toResource(JobReport, row, {
     id,
     job: { id: job_id, slug, title, company_name },
-    reason: row.reason as JobReport['reason'],
     details,
-    status: row.status as JobReport['status'],
     created_at,
     resolved_at,
-  };
+  });
 }
 
 function reports(scope: Scope) {

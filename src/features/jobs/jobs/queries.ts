@@ -5,6 +5,7 @@ import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Jobs } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { companyOfJob } from './companies/of-job.ts';
@@ -12,8 +13,7 @@ import { logoOfCompany, toShownLogoUrl } from './companies/shown-logo.ts';
 import { toEmployerFields } from './employers/columns.ts';
 import { toPlace, toRemote } from './places/columns.ts';
 import { printRegions } from './places/regions.ts';
-import type { ApplicationMethod } from './rules.ts';
-import type { Job } from './schema.ts';
+import { Job } from './schema.ts';
 
 /** A stored job with its category's name and slug, its current status, and the id of its logo if the copy is ready. */
 export interface JobRow extends Selectable<Jobs> {
@@ -118,49 +118,16 @@ export async function findJobIdByExternalId(scope: Scope, externalId: string): P
 }
 
 export function toJob(row: JobRow, { organization, cdnUrl }: Scope): Job {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
+  return toResource(Job, row, {
     status: row.read_status as Job['status'],
     url: `${organization.boardUrl}/jobs/${row.slug}`,
-    slug: row.slug,
-    company_name: row.company_name,
-    company_website: row.company_website,
-    company_id: row.company_id,
     company_logo_url: toShownLogoUrl(row, cdnUrl),
-    location: row.location,
-    is_remote: row.is_remote,
     remote: toRemote(row),
     remote_regions: printRegions(row.remote_regions),
     place: toPlace(row),
-    job_type: row.job_type,
-    category: row.category,
-    category_slug: row.category_slug,
-    category_id: row.category_id,
-    salary_min: row.salary_min,
-    salary_max: row.salary_max,
-    salary_currency: row.salary_currency,
-    salary_period: row.salary_period as Job['salary_period'],
-    how_to_apply: row.how_to_apply,
-    how_to_apply_method: row.how_to_apply_method as ApplicationMethod | null,
-    application_form: row.application_form as Job['application_form'],
-    notify_email: row.notify_email,
-    recruiter_name: row.recruiter_name,
-    recruiter_url: row.recruiter_url,
-    is_highlighted: row.is_highlighted,
-    is_sticky: row.is_sticky,
-    source: row.source,
-    external_id: row.external_id,
-    import_id: row.import_id,
-    locked_fields: row.locked_fields,
-    form_data: row.form_data as Job['form_data'],
     ...toEmployerFields(row),
-    posted_at: row.posted_at,
     created_at: row.posted_at,
-    updated_at: row.updated_at,
-    expires_at: row.expires_at,
-  };
+  });
 }
 
 export const columnNames = columnsOf('jobs');

@@ -11,7 +11,7 @@ export const jobStatuses = ['draft', 'active', 'expired'] as const;
 export const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 /** `form`: candidates apply on the board. The others say what `how_to_apply` is. */
 export const applicationMethods = ['url', 'email', 'phone', 'form'] as const;
-export type ApplicationMethod = (typeof applicationMethods)[number];
+type ApplicationMethod = (typeof applicationMethods)[number];
 
 const MAX_FORM_DATA_BYTES = 64 * 1024;
 

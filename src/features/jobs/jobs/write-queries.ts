@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mapYielding } from '../../../platform/concurrency/map-yielding.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { deleteOwn, selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { type EventRows, insertEvents, serialize, toEventRows } from '../../../platform/events.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -136,10 +136,7 @@ function parseJsonColumns(row: Partial<NewJobRow>): object {
 }
 
 export async function updateJobRow(scope: Scope, id: string, changes: Partial<NewJobRow>): Promise<void> {
-  await updateOwn(scope, 'jobs')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await updateOwnRow(scope, 'jobs', id, changes).execute();
 }
 
 /** Updates different jobs, in one statement for each set of columns. Other columns are not written, so large texts stay where they are. */

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/rows/columns.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { LandingPages } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
@@ -89,17 +89,10 @@ export async function updateLandingPageRow(
   id: string,
   columns: Partial<WritableColumns> & { content?: string },
 ): Promise<LandingPageRow> {
-  const row = await updateOwn(scope, 'landing_pages')
-    .set({ ...columns, updated_at: sql`now()` })
-    .where('id', '=', id)
+  const row = await updateOwnRow(scope, 'landing_pages', id, columns)
     .returning(summaryColumns)
     .executeTakeFirstOrThrow();
   return row as LandingPageRow;
-}
-
-/** A trigger removes what the table of usages says about its images. */
-export async function deleteLandingPageRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'landing_pages').where('id', '=', id).execute();
 }
 
 /** When the introductions of these subjects last changed. */

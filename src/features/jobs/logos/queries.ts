@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import type { Logos } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isNotMoving } from '../../../platform/outgoing/holds.ts';
@@ -124,10 +124,11 @@ export async function insertReadyLogo(scope: Scope, id: string, sourceUrl: strin
 
 /** Marks the copy as ready, even if another worker has claimed the logo since. Returns false if the logo was deleted. */
 export async function setReady(scope: Scope, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await updateOwn(scope, 'logos')
-    .set({ status: 'ready', problem: null, claim: null, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await updateOwnRow(scope, 'logos', id, {
+    status: 'ready',
+    problem: null,
+    claim: null,
+  }).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 

@@ -4,6 +4,7 @@ import { selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.t
 import { countRows, type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { ApiKeys } from '../../../platform/database/tables.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { isNotMoving } from '../../../platform/outgoing/holds.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -11,7 +12,7 @@ import { findOrganization, type OrganizationRow } from '../../board/organization
 import type { Role } from '../permissions/roles.ts';
 import type { ApiKeySecret } from './key.ts';
 import type { KeyPower } from './power.ts';
-import type { ApiKey, RateLimits } from './schema.ts';
+import { ApiKey, type RateLimits } from './schema.ts';
 
 export interface ApiKeyRow extends Selectable<ApiKeys> {
   /** The current role of the creator; null without a creator, or if the creator has left. */
@@ -147,18 +148,8 @@ function toStatus(row: ApiKeyRow): ApiKey['status'] {
 }
 
 export function toApiKey(row: ApiKeyRow): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
+  return toResource(ApiKey, row, {
     prefix: `cork_${row.public_id}`,
-    scopes: row.scopes,
-    rate_limits: row.rate_limits as RateLimits,
     status: toStatus(row),
-    created_by: row.created_by,
-    creator_user_id: row.creator_user_id,
-    created_at: row.created_at,
-    last_used_at: row.last_used_at,
-    expires_at: row.expires_at,
-    revoked_at: row.revoked_at,
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/rows/columns.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
+import { deleteOwnRow, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Members } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
 import { isId, newId } from '../../../platform/ids.ts';
@@ -99,7 +99,7 @@ export async function updateMemberRow(
 
 /** Foreign keys delete subscriptions, sessions and links, and clear the member of payments and items. */
 export async function deleteMemberRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'members').where('id', '=', id).execute();
+  await deleteOwnRow(scope, 'members', id);
 }
 
 /** The prefix of an organization's words in the shared index. */

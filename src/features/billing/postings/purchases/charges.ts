@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import type { PostingCharges } from '../../../../platform/database/tables.ts';
 import { isId } from '../../../../platform/ids.ts';
 import type { Scope } from '../../../../platform/scope.ts';
@@ -28,10 +28,7 @@ export async function findOpenCharge(scope: Scope, postingId: string): Promise<C
 }
 
 export async function setChargeState(scope: Scope, id: string, state: ChargeState): Promise<void> {
-  await updateOwn(scope, 'posting_charges')
-    .set({ state, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await updateOwnRow(scope, 'posting_charges', id, { state }).execute();
 }
 
 /** Stores what the charge gave to its posting: the days, and the purchase that it took over from. */
@@ -40,10 +37,7 @@ export async function setChargeTerms(
   id: string,
   terms: { days?: number | null; replaced_subscription_id?: string | null; is_disputed?: boolean },
 ): Promise<void> {
-  await updateOwn(scope, 'posting_charges')
-    .set({ ...terms, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await updateOwnRow(scope, 'posting_charges', id, terms).execute();
 }
 
 /** The charge with which the posting bought this subscription. Undefined: it uses a credit of it. */

@@ -1,3 +1,4 @@
+import { deleteOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import type { EventType } from '../../../../platform/events.ts';
 import { recordEvent } from '../../../../platform/events.ts';
 import { HttpError } from '../../../../platform/http/errors/http-error.ts';
@@ -12,7 +13,7 @@ import {
   dropPurchase,
   markDisputed,
 } from '../purchases/effects.ts';
-import { deletePostingRow, getPosting, type PostingRow, updatePostingRow } from '../queries.ts';
+import { getPosting, type PostingRow, updatePostingRow } from '../queries.ts';
 import {
   postingApproved,
   postingPaid,
@@ -114,7 +115,7 @@ export async function transition(
     written = { ...written, ...effected };
   }
   if (found.to === 'deleted') {
-    await deletePostingRow(scope, posting.id);
+    await deleteOwnRow(scope, 'postings', posting.id);
     return undefined;
   }
   await updatePostingRow(scope, posting.id, { ...written, ...toStage(posting, found.to) });

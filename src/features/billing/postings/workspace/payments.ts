@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { selectOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { PageRange } from '../../../../platform/http/pagination.ts';
+import { toResource } from '../../../../platform/http/resource.ts';
 import { toMajor } from '../../../../platform/money.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { listMembershipsOf } from '../../../jobs/companies/members/queries.ts';
 import { type PaymentRow, pagePaymentsOf } from '../../payments/queries.ts';
 import { listPlanNames } from '../../plans/queries.ts';
 import type { PostingContent } from '../content.ts';
-import type { OwnPayment } from './schema.ts';
+import { OwnPayment } from './schema.ts';
 
 /** A page of what the member paid, and what colleagues paid for the companies that the member owns. Newest first. */
 export async function listWorkspacePayments(
@@ -74,21 +75,15 @@ function toOwnPayment(
   { plan, posting }: { plan: string | undefined; posting: Bought | undefined },
 ): OwnPayment {
   const status = row.status as OwnPayment['status'];
-  return {
-    id: row.id,
-    member_id: row.member_id,
+  return toResource(OwnPayment, row, {
     posting_id: posting?.posting_id ?? null,
     job_title: (posting?.content as PostingContent | undefined)?.title ?? null,
     plan_name: plan ?? null,
     amount: toMajor(row.amount_minor, row.currency),
-    currency: row.currency,
     status,
     payment_provider: row.provider as OwnPayment['payment_provider'],
     payment_url: status === 'pending' ? toPaymentUrl(organization.boardUrl, row, posting) : null,
-    invoice_url: row.invoice_url,
-    paid_at: row.paid_at,
-    created_at: row.created_at,
-  };
+  });
 }
 
 /** The page of the posting that leads on to Stripe, or what it has become of the payment. */

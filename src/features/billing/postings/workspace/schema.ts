@@ -47,7 +47,7 @@ const WorkspacePosting = Type.Object(
 );
 export const WorkspacePostingList = listOf(WorkspacePosting, 'WorkspacePostingList');
 
-const OwnPayment = Type.Object(
+export const OwnPayment = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'The reference of the payment.', examples: [EXAMPLE_ID] }),
     member_id: uuid('The member who pays.'),

@@ -1,9 +1,10 @@
+import { deleteOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import { recordEvent } from '../../../../platform/events.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import type { Installation } from '../board-url.ts';
 import { lockOwnOrganization } from '../queries.ts';
 import { setCustomDomain } from '../update.ts';
-import { deleteDomainRow, findOldestActive, getDomain, toDomain } from './queries.ts';
+import { findOldestActive, getDomain, toDomain } from './queries.ts';
 import { type Domain, domainDeleted } from './schema.ts';
 
 /** Deletes a domain. If it was the primary one, the oldest active domain becomes primary. */
@@ -23,7 +24,7 @@ export async function deleteDomain(
       const next = await findOldestActive(scope, row.id);
       await setCustomDomain(scope, installation, organization, next?.domain ?? null);
     }
-    await deleteDomainRow(scope, row.id);
+    await deleteOwnRow(scope, 'domains', row.id);
     return { id: row.id, deleted: true };
   });
 }

@@ -1,14 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../../platform/database/rows/pages.ts';
 import type { Domains } from '../../../../platform/database/tables.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../../platform/http/pagination.ts';
+import { toResource } from '../../../../platform/http/resource.ts';
 import { isId, newId } from '../../../../platform/ids.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { toFileUrl, toProof, toTxtName } from './proof.ts';
-import type { Domain } from './schema.ts';
+import { Domain } from './schema.ts';
 
 export type DomainRow = Selectable<Domains> & { is_primary: boolean };
 
@@ -138,10 +139,6 @@ export async function setProblem(
     .execute();
 }
 
-export async function deleteDomainRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'domains').where('id', '=', id).execute();
-}
-
 export async function isActiveToken(db: Database, domain: string, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('domains')
@@ -154,24 +151,14 @@ export async function isActiveToken(db: Database, domain: string, token: string)
 
 export function toDomain(row: DomainRow): Domain {
   const proof = toProof(row.token);
-  return {
-    id: row.id,
-    domain: row.domain,
-    status: row.status as Domain['status'],
-    is_primary: row.is_primary,
+  return toResource(Domain, row, {
     verification: {
       txt_name: toTxtName(row.domain),
       txt_value: proof,
       file_url: toFileUrl(row),
       file_content: proof,
     },
-    last_checked_at: row.last_checked_at,
-    last_error: row.last_error,
-    activated_at: row.activated_at,
-    contested_since: row.contested_since,
-    transfer_at: row.transfer_at,
-    created_at: row.created_at,
-  };
+  });
 }
 
 function ownDomains(scope: Scope) {

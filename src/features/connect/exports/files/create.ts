@@ -1,4 +1,5 @@
 import { recordAudit, recordEvenIfMoving } from '../../../../platform/audit/record.ts';
+import { deleteOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import { parsePublicKey } from '../../../../platform/encryption/receiver-key.ts';
 import { HttpError, invalid } from '../../../../platform/http/errors/http-error.ts';
 import { validateBody } from '../../../../platform/http/input/validation.ts';
@@ -7,7 +8,7 @@ import { deletePrivateFile } from '../../../../platform/storage/private/queries.
 import { getCollection } from '../../../content/collections/queries.ts';
 import type { NamedResource } from '../resources/registry.ts';
 import { getResource, ORGANIZATION } from './access.ts';
-import { deleteExport, type ExportRow, insertExport, listExports, lockExports } from './queries.ts';
+import { type ExportRow, insertExport, listExports, lockExports } from './queries.ts';
 import type { CreateExport } from './schema.ts';
 
 /** With those that have ended and not expired. Exports of the whole organization count separately. */
@@ -80,7 +81,7 @@ export async function deleteWithFile(
   scope: Scope,
   { id, file_id }: Pick<ExportRow, 'id' | 'file_id'>,
 ): Promise<void> {
-  await deleteExport(scope, id);
+  await deleteOwnRow(scope, 'exports', id);
   if (file_id) await deletePrivateFile(scope, file_id);
 }
 

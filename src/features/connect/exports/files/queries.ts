@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { DB, Exports } from '../../../../platform/database/tables.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
+import { toResource } from '../../../../platform/http/resource.ts';
 import { isId, newId } from '../../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../../platform/scope.ts';
-import type { Export } from './schema.ts';
+import { Export } from './schema.ts';
 
 export type ExportRow = Selectable<Exports>;
 export type ExportChanges = UpdateObject<DB, 'exports', 'exports'>;
@@ -57,10 +58,6 @@ export async function updateClaimed(
   return numUpdatedRows === 1n;
 }
 
-export async function deleteExport(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'exports').where('id', '=', id).execute();
-}
-
 /** A recurring task. The files expire by themselves. */
 export async function deleteExpiredExports(db: Database): Promise<void> {
   await deleteOfOrganizations(db, {
@@ -71,18 +68,8 @@ export async function deleteExpiredExports(db: Database): Promise<void> {
 }
 
 export function toExport(row: ExportRow, sizeBytes: number | null): Export {
-  return {
-    id: row.id,
-    resource: row.resource,
-    format: row.format as Export['format'],
-    filters: row.filters as Export['filters'],
-    receiver: row.receiver,
-    state: row.state as Export['state'],
+  return toResource(Export, row, {
     rows: row.row_count,
     size_bytes: sizeBytes,
-    error: row.error,
-    created_at: row.created_at,
-    finished_at: row.finished_at,
-    expires_at: row.expires_at,
-  };
+  });
 }

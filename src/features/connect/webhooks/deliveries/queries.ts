@@ -5,9 +5,10 @@ import { countRows } from '../../../../platform/database/rows/pages.ts';
 import type { WebhookAttempts, WebhookDeliveries } from '../../../../platform/database/tables.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../../platform/http/pagination.ts';
+import { toResource } from '../../../../platform/http/resource.ts';
 import { isId } from '../../../../platform/ids.ts';
 import type { Scope } from '../../../../platform/scope.ts';
-import type { Attempt, Delivery, DeliveryStatus } from './schema.ts';
+import { Attempt, Delivery, type DeliveryStatus } from './schema.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveries>;
 export type AttemptRow = Selectable<WebhookAttempts>;
@@ -66,30 +67,17 @@ export async function listAttempts(scope: Scope, webhookId: string, id: string):
 
 export function toDelivery(row: DeliveryRow): Delivery {
   const isWaiting = row.status === 'pending' && row.claim === null;
-  return {
-    id: row.id,
-    webhook_id: row.webhook_id,
-    event_id: row.event_id,
-    event_type: row.event_type,
-    is_test: row.is_test,
-    status: row.status as DeliveryStatus,
+  return toResource(Delivery, row, {
     attempt_count: row.attempts,
     next_attempt_at: isWaiting ? row.due_at : null,
-    created_at: row.created_at,
-    finished_at: row.finished_at,
-  };
+  });
 }
 
 export function toAttempt(row: AttemptRow): Attempt {
   const { error_code, error_message } = row;
-  return {
-    number: row.number,
-    started_at: row.started_at,
-    duration_ms: row.duration_ms,
-    response_status: row.response_status,
-    response_body: row.response_body,
+  return toResource(Attempt, row, {
     error: error_code === null ? null : { code: error_code, message: error_message ?? '' },
-  };
+  });
 }
 
 function matchingDeliveries(scope: Scope, webhookId: string, { statuses, eventType }: DeliveryFilters) {

@@ -41,7 +41,7 @@ const deliveryFields = {
 export const Delivery = Type.Object(deliveryFields, { title: 'WebhookDelivery' });
 export type Delivery = Static<typeof Delivery>;
 
-const Attempt = Type.Object(
+export const Attempt = Type.Object(
   {
     number: Type.Integer({ description: 'Starts at 1 and continues after a replay.', examples: [1] }),
     started_at: Instant,

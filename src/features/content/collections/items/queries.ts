@@ -2,13 +2,14 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } 
 import { columnsOf } from '../../../../platform/database/rows/columns.ts';
 import { deleteOwn, selectOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { CollectionItems } from '../../../../platform/database/tables.ts';
+import { toResource } from '../../../../platform/http/resource.ts';
 import { isId } from '../../../../platform/ids.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import type { ItemData } from '../compile.ts';
 import type { SchemaField } from '../field-schema.ts';
 import { richTextToHtml } from '../fields/richtext.ts';
 import type { CollectionRow } from '../queries.ts';
-import type { Item } from './schema.ts';
+import { Item } from './schema.ts';
 
 export const itemColumns = columnsOf('collection_items', 'organization_id', 'words');
 
@@ -208,20 +209,11 @@ export async function readDataAfter(
 
 export function toItem(row: ItemRow, { schema }: Pick<CollectionRow, 'schema'>): Item {
   const html = toDataHtml(row, schema);
-  return {
-    id: row.id,
+  return toResource(Item, row, {
     data: row.data,
     ...(html && { data_html: html }),
     status: row.read_status as Item['status'],
-    source: row.source,
-    starts_at: row.starts_at,
-    expires_at: row.expires_at,
-    position: row.position,
-    owner_user_id: row.owner_user_id,
-    external_id: row.external_id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  });
 }
 
 /** Returns the HTML of the rich text fields, or undefined if the schema has none. */

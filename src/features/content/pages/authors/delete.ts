@@ -1,3 +1,4 @@
+import { deleteOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import { recordEvent } from '../../../../platform/events.ts';
 import { HttpError, invalid, notFound } from '../../../../platform/http/errors/http-error.ts';
 import { isId } from '../../../../platform/ids.ts';
@@ -5,7 +6,7 @@ import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import { countPagesOfAuthor } from '../queries.ts';
 import { reassignPages } from '../reassign.ts';
 import { deleteAvatarUsage } from './asset-usages.ts';
-import { type AuthorRow, deleteAuthorRow, lockAuthorAlone, lockAuthorForShare, toAuthor } from './queries.ts';
+import { type AuthorRow, lockAuthorAlone, lockAuthorForShare, toAuthor } from './queries.ts';
 import { type Author, authorDeleted } from './schema.ts';
 
 /** Deletes an author without pages. With `reassignTo`, reassigns the pages to that author first. */
@@ -27,7 +28,7 @@ export async function deleteAuthor(
     const pages = await countPagesOfAuthor(scope, author.id);
     if (pages > 0) throw authorInUse(pages);
     await deleteAvatarUsage(scope, author);
-    await deleteAuthorRow(scope, author.id);
+    await deleteOwnRow(scope, 'authors', author.id);
     await recordEvent(scope, authorDeleted, author);
     return { id: author.id, deleted: true };
   });

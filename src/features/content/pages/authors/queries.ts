@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { columnsOf } from '../../../../platform/database/rows/columns.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import type { Authors } from '../../../../platform/database/tables.ts';
 import { orNotFound } from '../../../../platform/http/errors/http-error.ts';
 import { isId, newId } from '../../../../platform/ids.ts';
@@ -53,15 +53,7 @@ export async function updateAuthorRow(
   id: string,
   changes: Partial<Pick<AuthorRow, 'name' | 'avatar_url' | 'url'>>,
 ): Promise<AuthorRow> {
-  return updateOwn(scope, 'authors')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-export async function deleteAuthorRow(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'authors').where('id', '=', id).execute();
+  return updateOwnRow(scope, 'authors', id, changes).returning(columns).executeTakeFirstOrThrow();
 }
 
 export function toAuthor({ id, name, avatar_url, url, created_at, updated_at }: AuthorRow): Author {

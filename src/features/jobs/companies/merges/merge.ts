@@ -1,16 +1,10 @@
+import { deleteOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import { recordEvent } from '../../../../platform/events.ts';
 import { invalid, notFound } from '../../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import { deleteAssetUsages } from '../asset-usages.ts';
 import { lockNamesOf, setNames } from '../names/queries.ts';
-import {
-  type CompanyRow,
-  columnNames,
-  deleteCompanyRow,
-  getCompany,
-  lockCompanies,
-  toCompany,
-} from '../queries.ts';
+import { type CompanyRow, columnNames, getCompany, lockCompanies, toCompany } from '../queries.ts';
 import { type Company, companyMerged } from '../schema.ts';
 import { findFormerSlugs, redirectSlugs } from '../slug-queries.ts';
 import { type CompanyUse, moveBelongings } from './belongings.ts';
@@ -67,7 +61,7 @@ async function moveAll(
     foldedNames.map((foldedName) => ({ foldedName, companyId: into })),
   );
   await redirectSlugs(scope, into, [merged.slug, ...formerSlugs]);
-  await deleteCompanyRow(scope, merged.id);
+  await deleteOwnRow(scope, 'companies', merged.id);
   await deleteAssetUsages(scope, merged);
   return mergeId;
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
+import { selectOwn, updateOwn, updateOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import { toEmailKey } from '../../../../platform/email-address.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { type MemberRow, memberColumns } from '../queries.ts';
@@ -37,11 +36,7 @@ export async function updateAccount(
   id: string,
   columns: { auth_method?: string; password_hash?: string },
 ): Promise<MemberRow> {
-  return updateOwn(scope, 'members')
-    .set({ ...columns, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returning(memberColumns)
-    .executeTakeFirstOrThrow();
+  return updateOwnRow(scope, 'members', id, columns).returning(memberColumns).executeTakeFirstOrThrow();
 }
 
 /** Stores another hash of the same password. The member did not change, so `updated_at` stays. */

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
-import { deleteOwn, selectOwn, updateOwn } from '../../../../../platform/database/rows/own-rows.ts';
+import {
+  deleteOwn,
+  deleteOwnRow,
+  selectOwn,
+  updateOwn,
+} from '../../../../../platform/database/rows/own-rows.ts';
 import { toEmailKey } from '../../../../../platform/email-address.ts';
 import { newId } from '../../../../../platform/ids.ts';
 import { enqueueEmail } from '../../../../../platform/mail/outbox/enqueue.ts';
@@ -148,7 +153,7 @@ export async function assign(
 }
 
 export async function deleteLinkById(scope: Scope, id: string): Promise<void> {
-  await deleteOwn(scope, 'sign_in_links').where('id', '=', id).execute();
+  await deleteOwnRow(scope, 'sign_in_links', id);
 }
 
 /** With a member, or with a person who may become one. */
