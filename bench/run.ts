@@ -16,6 +16,7 @@ import { readOptions } from './options.ts';
 import { measureReady } from './ready.ts';
 import { measureSalaries } from './salaries/salaries.ts';
 import { measureSearchQuality } from './search-quality/search-quality.ts';
+import { measureSearchWords } from './search-words/search-words.ts';
 import { measureSite } from './site/site.ts';
 import { measureStart } from './start.ts';
 import type { Bench } from './support/bench.ts';
@@ -44,6 +45,7 @@ const benchmarks: Record<string, Benchmark> = {
   ready: { measure: measureReady },
   salaries: { measure: measureSalaries, isBuilt: true },
   searchQuality: { measure: measureSearchQuality },
+  searchWords: { measure: measureSearchWords },
   site: { measure: measureSite, jobs: 500_000, isBuilt: true },
   start: { measure: measureStart, isBuilt: true },
   webhooks: { measure: measureWebhooks, isBuilt: true },
