@@ -80,14 +80,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cacheStore = new CacheStore(config.CACHE_MB * 1_048_576);
   const caches = createCaches(new ChangeLog(cacheStore));
   const boards = newBoardFinder(db, installation, cacheStore);
-  const findBoard = newFindBoard(boards, cacheStore, findEmailAvailability(config));
+  const { findBoard, findLastBoard } = newFindBoard(boards, cacheStore, findEmailAvailability(config));
   const traffic: Traffic = { isDraining: false, inFlight: 0, begun: 0 };
   const server = await newServer({
     log,
     pool,
     traffic,
     errorsUrl: `${origin}/docs/errors`,
-    failurePages: newFailurePages(findBoard, cacheStore),
+    failurePages: newFailurePages({ findBoard, findLastBoard }, cacheStore),
     canonicalUrls: newCanonicalUrls(boardPages, findBoard),
     emailsUnder: [`${API_PREFIX}/members/`, `${API_PREFIX}/people/`],
     isHttps: installation.scheme === 'https',

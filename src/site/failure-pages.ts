@@ -3,7 +3,7 @@ import type { CacheStore } from '../platform/cache/cache-store.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import type { FailurePages } from '../platform/http/errors/error-handler.ts';
 import type { Board } from './board.ts';
-import type { FindBoard } from './find-board.ts';
+import type { FindBoard, FindLastBoard } from './find-board.ts';
 import { renderFormFailure } from './form-failures/form-failure-page.ts';
 import { getFailurePage } from './installation-pages.tsx';
 import { messageView } from './layout/message-view.tsx';
@@ -17,7 +17,10 @@ interface Entry {
 }
 
 /** Errors as pages of the board, for browsers that asked for a page. Clients of the API get JSON. */
-export function newFailurePages(findBoard: FindBoard, store: CacheStore): FailurePages {
+export function newFailurePages(
+  { findBoard, findLastBoard }: { findBoard: FindBoard; findLastBoard: FindLastBoard },
+  store: CacheStore,
+): FailurePages {
   const cache = store.open<Entry>('failure_pages', ({ page }) => page.body.length);
   const getBoardPage = (board: Board, status: number) => {
     const key = `${board.origin} ${status}`;
@@ -29,12 +32,15 @@ export function newFailurePages(findBoard: FindBoard, store: CacheStore): Failur
   };
   return async (request, status) => {
     if (!wantsPage(request)) return undefined;
-    // If the database failed, the board cannot be found either.
-    const found = await findBoard(request.host).catch(() => undefined);
-    if (!found) return getFailurePage(status);
+    const board = await findBoard(request.host).then(
+      (found) => found?.board,
+      // The database failed, perhaps long ago.
+      () => findLastBoard(request.host),
+    );
+    if (!board) return getFailurePage(status);
     const { form } = request.routeOptions.config;
-    if (form !== undefined) return renderFormFailure(found.board, request, { pattern: form, status });
-    return getBoardPage(found.board, status);
+    if (form !== undefined) return renderFormFailure(board, request, { pattern: form, status });
+    return getBoardPage(board, status);
   };
 }
 

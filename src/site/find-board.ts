@@ -14,10 +14,17 @@ export interface FoundBoard {
 /** The board of this host. Undefined if the host has no board. */
 export type FindBoard = (host: string) => Promise<FoundBoard | undefined>;
 
+/** The board that this host had most recently, for pages while the database is unavailable. */
+export type FindLastBoard = (host: string) => Board | undefined;
+
 /** Without email, no one can register, request an alert or post a job, because all begin with a link. */
-export function newFindBoard(boards: BoardFinder, store: CacheStore, email: EmailAvailability): FindBoard {
+export function newFindBoard(
+  boards: BoardFinder,
+  store: CacheStore,
+  email: EmailAvailability,
+): { findBoard: FindBoard; findLastBoard: FindLastBoard } {
   const cache = store.open<Board>('boards', ({ stylesheet }) => stylesheet.response.body.length);
-  return async (host) => {
+  const findBoard: FindBoard = async (host) => {
     const found = await boards.findBoard(host);
     if (!found) return undefined;
     const { scope, settings, redirectTo } = found;
@@ -37,4 +44,5 @@ export function newFindBoard(boards: BoardFinder, store: CacheStore, email: Emai
     cache.set(host, board);
     return { board, redirectTo };
   };
+  return { findBoard, findLastBoard: (host) => cache.peek(host) };
 }
