@@ -58,7 +58,10 @@ interface Answer {
   text: string;
 }
 
-/** Sends a request to the board, or with the key to the API. A refusal is sent again after a second, as clients do. */
+/**
+ * Sends a request to the board, or with the key to the API. Sends it again, as clients do: after a second if it was refused, and at once if
+ * the server closed the idle connection while the request was on its way.
+ */
 async function send(
   method: string,
   path: string,
@@ -78,7 +81,11 @@ async function send(
     },
   });
   sent.end(body instanceof Buffer ? body : body === undefined ? undefined : JSON.stringify(body));
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const [response] = (await once(sent, 'response').catch((error: NodeJS.ErrnoException) => {
+    if (sent.reusedSocket && error.code === 'ECONNRESET') return [];
+    throw error;
+  })) as [IncomingMessage?];
+  if (!response) return send(method, path, body, type);
   const text = Buffer.concat(await response.toArray()).toString();
   const status = response.statusCode ?? 0;
   if (status === 503) {
@@ -219,10 +226,15 @@ async function takeSample(minute: number): Promise<Sample> {
     files: targets.filter((target) => !target.startsWith('socket:')).length,
     sockets: targets.filter((target) => target.startsWith('socket:')).length,
     databaseConnections: rows[0]?.count ?? 0,
-    storedFiles: (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    ).length,
+    storedFiles: await countFiles(dataDir),
   };
+}
+
+/** Counts the files below the folder. The server may remove a folder meanwhile. */
+async function countFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const counts = entries.map((entry) => (entry.isDirectory() ? countFiles(join(folder, entry.name)) : 1));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 function print({ minute, megabytes, files, sockets, databaseConnections, storedFiles }: Sample): void {
