@@ -4,7 +4,7 @@ import { newMessage } from '../message.ts';
 import type { MappedJob, SourceRecord } from '../sources/source.ts';
 import { toCountryName } from '../values/country.ts';
 import { readContact, readUrl } from '../values/links.ts';
-import { type Hints, toLine } from '../values/value.ts';
+import { type Hints, toLine, toPlainLine } from '../values/value.ts';
 import type { Format } from './format.ts';
 
 /** schema.org/JobPosting, in JSON or XML, with the forms that sites use in practice. */
@@ -87,16 +87,16 @@ function setPlaces(draft: JobDraft, record: SourceRecord, hints: Hints): void {
 }
 
 function toPlaceName(place: unknown, hints: Hints): string {
-  if (!isObject(place)) return toLine(place, 200);
+  if (!isObject(place)) return toPlainLine(place, 200);
   const address = objectAt(place, 'address') ?? (Object.hasOwn(place, 'addressLocality') ? place : undefined);
-  if (!address) return toLine(valueAt(place, 'address') ?? valueAt(place, 'name'), 200);
+  if (!address) return toPlainLine(valueAt(place, 'address') ?? valueAt(place, 'name'), 200);
   const country = objectAt(address, 'addressCountry')?.name ?? valueAt(address, 'addressCountry');
   const parts = [
     valueAt(address, 'addressLocality'),
     valueAt(address, 'addressRegion'),
-    toCountryName(toLine(country, 100), hints),
+    toCountryName(toPlainLine(country, 100), hints),
   ];
-  return [...new Set(parts.map((part) => toLine(part, 100)).filter(Boolean))].join(', ');
+  return [...new Set(parts.map((part) => toPlainLine(part, 100)).filter(Boolean))].join(', ');
 }
 
 function setPay(draft: JobDraft, record: SourceRecord): void {

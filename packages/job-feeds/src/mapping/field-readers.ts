@@ -8,7 +8,15 @@ import { readJobType } from '../values/job-type.ts';
 import { readContact, readUrl } from '../values/links.ts';
 import { readRemote } from '../values/remote.ts';
 import { readFormData, readRegions } from '../values/structured.ts';
-import { absent, type Hints, type ReadValue, rejected, toLine, understood } from '../values/value.ts';
+import {
+  absent,
+  type Hints,
+  type ReadValue,
+  rejected,
+  toLine,
+  toPlainLine,
+  understood,
+} from '../values/value.ts';
 
 const MAX_ID = 200;
 
@@ -60,10 +68,13 @@ function inBytes(html: ReadValue<string>): ReadValue<string> {
     : rejected(newMessage('description_too_large'));
 }
 
-/** A text in one line, cut to `maxLength` characters. */
+/** Words in one line, cut to `maxLength` characters. */
 function line(maxLength: number) {
   return (value: unknown): ReadValue<string> => {
-    const text = toLine(Array.isArray(value) ? value.find((item) => toLine(item) !== '') : value, 10_000);
+    const text = toPlainLine(
+      Array.isArray(value) ? value.find((item) => toPlainLine(item) !== '') : value,
+      10_000,
+    );
     if (text === '') return absent();
     // JSON Schema counts code points.
     if (text.length <= maxLength) return understood(text);

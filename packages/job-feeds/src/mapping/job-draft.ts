@@ -4,7 +4,7 @@ import { toCountryName } from '../values/country.ts';
 import { readPay, readPayRange } from '../values/pay.ts';
 import { readPeriod, readPeriodWord } from '../values/pay-words.ts';
 import { readRemoteInText } from '../values/remote.ts';
-import { type Hints, type ReadValue, toLine } from '../values/value.ts';
+import { type Hints, type ReadValue, toLine, toPlainLine } from '../values/value.ts';
 import { fieldReaders, type ReadableField, readCurrencyCode } from './field-readers.ts';
 
 /** Values that the draft combines: `pay` is a text such as `€45k p.a.`; city, region and country make a location. */
@@ -96,7 +96,7 @@ export class JobDraft {
   #finishLocation(): void {
     if (!this.has('location')) {
       const place = ['city', 'region', 'country'] as const;
-      const [city, region, country] = place.map((part) => toLine(this.#combined.get(part), 200)) as [
+      const [city, region, country] = place.map((part) => toPlainLine(this.#combined.get(part), 200)) as [
         string,
         string,
         string,

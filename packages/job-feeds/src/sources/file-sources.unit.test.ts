@@ -156,7 +156,7 @@ describe('an XML file', () => {
     const { ids, jobs, result } = await read(xml, feed);
     expect(ids).toEqual(['a-1', 'a-2']);
     expect(jobs[0]?.fields).toEqual({
-      title: 'R&D Pilot &amp; Co',
+      title: 'R&D Pilot & Co',
       company_name: 'Acme é',
       description: '<p>Fly.</p>',
       location: 'Berlin, Germany',

@@ -1,6 +1,6 @@
 import { getCountries } from '@corkboard/basics/countries';
 import { newMessage } from '../message.ts';
-import { absent, type Hints, type ReadValue, rejected, toLine, understood } from './value.ts';
+import { absent, type Hints, type ReadValue, rejected, toPlainLine, understood } from './value.ts';
 
 /** The languages whose names of countries are understood. */
 const languages =
@@ -20,7 +20,7 @@ let countries: ReadonlyMap<string, string> | undefined;
 
 /** Reads a country from its ISO 3166-1 code or its name in common languages. Returns the two-letter code. */
 export function readCountry(value: unknown): ReadValue<string> {
-  const text = toLine(value, 100);
+  const text = toPlainLine(value, 100);
   if (text === '') return absent();
   countries ??= listCountries();
   const code = countries.get(fold(text));

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@corkboard/basics/html-text';
-import { newMessage } from '../message.ts';
+import { decodeHTMLStrict } from 'entities';
+import { type ImportMessage, newMessage } from '../message.ts';
 import { absent, type ReadValue, toText, understood } from './value.ts';
 
 const tag = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/i;
@@ -14,11 +15,21 @@ const entityOrSpecial = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});|[&<>"]
 export function readHtml(value: unknown): ReadValue<string> {
   const text = toText(value).trim();
   if (text === '') return absent();
-  if (tag.test(text)) return understood(text);
+  if (tag.test(text)) return withReferences(text);
   if (escapedTwice.test(text))
-    return understood(decodeOnce(decodeOnce(text)), [newMessage('html_escaped_twice')]);
-  if (escapedTag.test(text)) return understood(decodeOnce(text));
+    return withReferences(decodeOnce(decodeOnce(text)), [newMessage('html_escaped_twice')]);
+  if (escapedTag.test(text)) return withReferences(decodeOnce(text));
   return understood(toParagraphs(text), text.includes('\n') ? [newMessage('plain_text_divided')] : []);
+}
+
+/** Some systems escape characters twice, but not tags: `&amp;#xa;`. What stands for a tag stays. */
+function withReferences(html: string, notes: ImportMessage[] = []): ReadValue<string> {
+  const decoded = html.replace(
+    /&amp;(#\d{1,7};|#x[\da-f]{1,6};|(?!(?:lt|gt|amp|quot|apos);)[a-z][a-z\d]{1,30};)/gi,
+    (escaped, name: string) => (decodeHTMLStrict(`&${name}`) === `&${name}` ? escaped : `&${name}`),
+  );
+  const isChanged = decoded !== html && notes.length === 0;
+  return understood(decoded, isChanged ? [newMessage('html_escaped_twice')] : notes);
 }
 
 /** Joins parts of a description, such as the sections of a form. A heading is plain text. */

@@ -2,7 +2,7 @@ import { type ImportMessage, newMessage, withoutRepetition } from '../message.ts
 import { MAX_AMOUNT, parseAmount } from './amounts.ts';
 import { noPayTexts, type SalaryPeriod } from './pay-words.ts';
 import { type ScannedAmount, type ScannedPay, scanPay } from './scan-pay.ts';
-import { absent, type Hints, type ReadValue, rejected, toLine, understood } from './value.ts';
+import { absent, type Hints, type ReadValue, rejected, toPlainLine, understood } from './value.ts';
 
 export interface Pay {
   min: number | null;
@@ -25,7 +25,7 @@ const MAX_QUOTIENT = 20;
  */
 export function readPay(value: unknown, hints: PayHints = {}, isCurrencyStated = false): ReadValue<Pay> {
   if (typeof value === 'number') return toPay(value, value, hints, [], isCurrencyStated);
-  const text = toLine(value, MAX_LENGTH + 1).normalize('NFKC');
+  const text = toPlainLine(value, MAX_LENGTH + 1).normalize('NFKC');
   if (text === '') return absent();
   if (text.length > MAX_LENGTH) return rejected(newMessage('text_too_long', { max: MAX_LENGTH }));
   if (statesNoPay(text)) return absent(newMessage('no_pay_stated'));

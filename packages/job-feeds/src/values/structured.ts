@@ -1,7 +1,7 @@
 import { isRegion } from '@corkboard/basics/regions';
 import { type ImportMessage, newMessage } from '../message.ts';
 import { readCountry } from './country.ts';
-import { absent, type ReadValue, rejected, toLine, understood } from './value.ts';
+import { absent, type ReadValue, rejected, toPlainLine, understood } from './value.ts';
 
 const MAX_FORM_DATA_BYTES = 64 * 1024;
 const MAX_ITEMS = 250;
@@ -21,9 +21,9 @@ export function readFormData(value: unknown): ReadValue<object> {
 function readStringList(value: unknown): ReadValue<string[]> {
   if (value === null || value === undefined) return absent();
   const parsed = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
-  const items = Array.isArray(parsed) ? parsed : toLine(parsed, 10_000).split(/[,;|]/);
+  const items = Array.isArray(parsed) ? parsed : toPlainLine(parsed, 10_000).split(/[,;|]/);
   if (items.length > MAX_ITEMS) return rejected(newMessage('list_too_long', { max: MAX_ITEMS }));
-  const texts = items.map((item) => toLine(item, 200)).filter(Boolean);
+  const texts = items.map((item) => toPlainLine(item, 200)).filter(Boolean);
   return texts.length === 0 && !Array.isArray(parsed) ? absent() : understood([...new Set(texts)]);
 }
 

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import type { ImportMessage } from '../message.ts';
 import type { ReadContext } from '../sources/source.ts';
 
@@ -30,6 +31,22 @@ export function toLine(value: unknown, maxLength = 1_000): string {
   return toText(value, maxLength)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
+}
+
+/** Tags that a text in one line may have. Others, such as `<Senior>`, are text. */
+const tag =
+  /<\/?(?:a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|hr|i|img|ins|label|li|mark|nobr|ol|p|q|s|small|span|strike|strong|sub|sup|t[dhrt]|table|time|u|ul|wbr)(?:\s[^<>]*)?\/?>/gi;
+const inline = /^<\/?(?!(?:br|div|h[1-6r]|li|ol|p|t[dhr]|table|ul)\b)/i;
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Feeds escape what a page has escaped. */
+const MAX_ESCAPES = 3;
+
+/** The same for words: without tags and invisible characters, and with entities decoded. `R&amp;D <b>Lead</b>` is `R&D Lead`. */
+export function toPlainLine(value: unknown, maxLength = 1_000): string {
+  let text = toText(value, maxLength);
+  for (let round = 0; round < MAX_ESCAPES && /[<&]/.test(text); round += 1)
+    text = decodeHTMLStrict(text.replace(tag, (found) => (inline.test(found) ? '' : ' ')));
+  return toLine(text.replace(tag, '').replace(invisible, ''), text.length);
 }
 
 /** A scalar as text. Objects and arrays have no text: ''. */

@@ -1,48 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { readCountry } from './country.ts';
 import { readHtml } from './html.ts';
-import { readJobType } from './job-type.ts';
 import { readContact, readEmail, readUrl } from './links.ts';
-import { readRemote } from './remote.ts';
 import { readFormData, readRegions } from './structured.ts';
-
-test.each([
-  ['FULL_TIME', 'full-time'],
-  ['FullTime', 'full-time'],
-  ['Full Time', 'full-time'],
-  ['fulltime_permanent', 'full-time'],
-  ['Vollzeit', 'full-time'],
-  ['Temps plein', 'full-time'],
-  ['Teilzeit', 'part-time'],
-  ['CONTRACTOR', 'contract'],
-  ['Praktikum', 'internship'],
-  ['Internship (6 months)', 'internship'],
-  [['OTHER', 'PART_TIME'], 'part-time'],
-  ['Permanent', undefined],
-  ['', undefined],
-  ['Shift work', 'Shift work'],
-  ['---', undefined],
-  ['x'.repeat(51), undefined],
-])('the job type %j is %j', (value, expected) => {
-  expect(readJobType(value).value).toBe(expected);
-});
-
-test.each([
-  [true, 'full'],
-  [false, 'none'],
-  ['TELECOMMUTE', 'full'],
-  ['Fully remote', 'full'],
-  ['100% Remote', 'full'],
-  ['On-site', 'none'],
-  ['hybrid', 'hybrid'],
-  ['Berlin / hybrid', 'hybrid'],
-  ['Remote (EU)', 'full'],
-  ['not remote', 'none'],
-  ['Berlin', undefined],
-  ['', undefined],
-])('remote work %j is %j', (value, expected) => {
-  expect(readRemote(value).value).toBe(expected);
-});
 
 test.each([
   ['DE', 'DE'],
@@ -74,6 +34,9 @@ describe('a description', () => {
     ['One\nline\n\nTwo', '<p>One<br>line</p>\n<p>Two</p>'],
     ['You:\n- fly\n• land', '<p>You:</p>\n<ul><li>fly</li><li>land</li></ul>'],
     ['5 < 6 & R&amp;D', '<p>5 &lt; 6 &amp; R&amp;D</p>'],
+    ['<p>One&amp;#xa;two&amp;#160;three</p>', '<p>One&#xa;two&#160;three</p>'],
+    ['<p>Don&amp;rsquo;t &amp;ndash; &amp;unknown;</p>', '<p>Don&rsquo;t &ndash; &amp;unknown;</p>'],
+    ['&lt;p&gt;a&amp;amp;#10;b&lt;/p&gt;', '<p>a&#10;b</p>'],
     ['   ', undefined],
   ])('of %j is %j', (value, expected) => {
     expect(readHtml(value).value).toBe(expected);

@@ -1,5 +1,5 @@
 import { isObject, listAt, valueAt } from '../../mapping/paths.ts';
-import { toLine } from '../../values/value.ts';
+import { toLine, toPlainLine } from '../../values/value.ts';
 import type { SourceRecord } from '../source.ts';
 
 /** A text or a number as one line. Undefined for everything else, and for an empty text. */
@@ -25,6 +25,6 @@ export function joinPlaces(places: unknown[]): string {
 }
 
 function joinTexts(values: unknown[], separator: string): string {
-  const texts = values.map((value) => toLine(value, 500)).filter(Boolean);
+  const texts = values.map((value) => toPlainLine(value, 500)).filter(Boolean);
   return [...new Set(texts)].join(separator);
 }
