@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { JobDraft } from '../mapping/job-draft.ts';
+import { readRemote } from './remote.ts';
+
+/** `null`: the text says nothing about it. */
+const table: [input: unknown, value: string | null, isGuess?: boolean][] = [
+  // Values of systems.
+  [true, 'full'],
+  [false, 'none'],
+  ['1', 'full'],
+  ['Yes', 'full'],
+  ['nein', 'none'],
+  ['TELECOMMUTE', 'full'],
+  ['REMOTE', 'full'],
+  ['Fully remote', 'full'],
+  ['fully_remote', 'full'],
+  ['100% remote', 'full'],
+  ['Remote (EU)', 'full', true],
+  ['On-site', 'none'],
+  ['ONSITE', 'none'],
+  ['hybrid', 'hybrid'],
+  ['Hybrid remote', 'hybrid'],
+  ['Temporarily remote', 'hybrid'],
+  ['Virtual', 'full'],
+  ['Distributed', 'full'],
+  ['Anywhere in the World', 'full'],
+  ['Worldwide', 'full'],
+  ['Remote-first', 'full'],
+  ['Remote-friendly', 'hybrid'],
+  ['Flexible', 'hybrid'],
+  ['In-Office', 'none'],
+  // Negations.
+  ['not remote', 'none', true],
+  ['no remote', 'none', true],
+  ['non-remote', 'none', true],
+  ['Remote: no', 'none', true],
+  ['Remote: yes', 'full', true],
+  ['Remote Jobs not available', 'none', true],
+  ['Remote not available', 'none', true],
+  ['Remote work is not possible', 'none', true],
+  ['This job cannot be done remotely', 'none', true],
+  ['Not eligible for remote work', 'none', true],
+  ['On-site only, no remote work', 'none', true],
+  ['Kein Homeoffice', 'none', true],
+  ['Homeoffice: nein', 'none', true],
+  ['Homeoffice nicht möglich', 'none', true],
+  ['Pas de télétravail', 'none', true],
+  ['Sin teletrabajo', 'none', true],
+  ['Geen thuiswerk', 'none', true],
+  ['Nessun lavoro da remoto', 'none', true],
+  ['Bez pracy zdalnej, stacjonarnie', 'none', true],
+  ['Remote, no travel', 'full', true],
+  ['Remote with no degree', 'full', true],
+  ['Remote (not available in California)', 'full', true],
+  ['Not fully remote', 'hybrid', true],
+  // Part of the time.
+  ['teilweise Homeoffice', 'hybrid', true],
+  ['Homeoffice möglich', 'hybrid', true],
+  ['Home-Office-Option', 'hybrid', true],
+  ['2 Tage Homeoffice', 'hybrid', true],
+  ['Mobiles Arbeiten', 'hybrid'],
+  ['Remote 3 days a week', 'hybrid', true],
+  ['2-3 days remote', 'hybrid', true],
+  ['50% remote', 'hybrid', true],
+  ['Up to 60 % remote', 'hybrid', true],
+  ['Occasionally remote', 'hybrid', true],
+  ['Remote optional', 'hybrid', true],
+  ['Remote or on-site', 'hybrid', true],
+  ['On-site / remote', 'hybrid', true],
+  ['Télétravail partiel', 'hybrid', true],
+  ['Télétravail occasionnel', 'hybrid', true],
+  ['2 jours de télétravail', 'hybrid', true],
+  ['Teletrabajo parcial', 'hybrid', true],
+  ['Semipresencial', 'hybrid'],
+  ['Smart working parziale', 'hybrid', true],
+  ['Thuiswerken mogelijk', 'hybrid', true],
+  ['Deels op afstand', 'hybrid', true],
+  ['Delvis på distans', 'hybrid', true],
+  ['Częściowo zdalnie', 'hybrid', true],
+  ['Částečný home office', 'hybrid', true],
+  ['Гибрид', 'hybrid'],
+  ['一部リモート', 'hybrid'],
+  ['Berlin / hybrid', 'hybrid', true],
+  // All of the time.
+  ['Vollständig remote', 'full'],
+  ['100 % Homeoffice', 'full'],
+  ['Homeoffice', 'full'],
+  ['Télétravail', 'full'],
+  ['100 % télétravail', 'full'],
+  ['Teletrabajo', 'full'],
+  ['Praca zdalna', 'full'],
+  ['Op afstand', 'full'],
+  ['Da remoto', 'full'],
+  ['På distans', 'full'],
+  ['Удалённо', 'full'],
+  ['フルリモート', 'full'],
+  ['在宅勤務', 'full'],
+  ['远程', 'full'],
+  // On site.
+  ['Vor Ort', 'none'],
+  ['Présentiel', 'none'],
+  ['Presencial', 'none'],
+  ['In sede', 'none'],
+  ['Op locatie', 'none'],
+  ['Stacjonarnie', 'none'],
+  // Neither.
+  ['Berlin', null],
+  ['Remoteness allowance', null],
+  ['', null],
+];
+
+it.each(table)('remote work %j is %j', (input, expected, isGuess = false) => {
+  const { value = null, notes } = readRemote(input);
+  expect([value, notes.length > 0]).toEqual([expected, isGuess]);
+});
+
+it.each([
+  ['Remote (US & Canada)', 'full'],
+  ['Anywhere in the World', 'full'],
+  ['Berlin, Germany (hybrid)', 'hybrid'],
+  ['Austin, TX (no remote)', 'none'],
+  ['Austin, TX', undefined],
+])('the location %j says that remote work is %j', (location, remote) => {
+  expect(new JobDraft({}).set('title', 'Pilot').set('location', location).finish().fields.remote).toBe(
+    remote,
+  );
+});
