@@ -90,7 +90,7 @@ const organization = createRoute({
   component: lazyRouteComponent(() => import('./shell/organization-frame.tsx'), 'OrganizationFrame'),
 });
 
-const organizationRoutes = screens.organization.map(({ path, load, read }) =>
+const organizationRoutes = screens.organization.map(({ path, load, screen = 'Screen', read }) =>
   createRoute({
     getParentRoute: () => organization,
     path,
@@ -100,7 +100,7 @@ const organizationRoutes = screens.organization.map(({ path, load, read }) =>
       for (const query of read?.({ ...params, search: location.search as Record<string, string> }) ?? [])
         void context.queryClient.prefetchQuery(readOf(slug, query[0], query[1]));
     },
-    component: lazyRouteComponent(load, 'Screen'),
+    component: lazyRouteComponent(load, screen),
   }),
 );
 
@@ -116,7 +116,11 @@ const userRoutes = screens.user.map(({ path, load }) =>
 );
 
 const bareRoutes = screens.bare.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, 'Screen') }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    component: lazyRouteComponent(load, 'Screen'),
+  }),
 );
 
 const routeTree = root.addChildren([

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Operation, ParametersOf } from './api/operations.ts';
-import { toPageQuery } from './api/page-query.ts';
+import { toFilteredQuery, toPageQuery } from './api/page-query.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
 import { toCompanyQuery } from './features/companies/queries.ts';
@@ -13,13 +13,23 @@ import { toPostingListQuery } from './features/postings/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
+type ScreenName = 'Screen' | 'NewScreen' | 'EditScreen';
+
 export interface ScreenEntry {
   /** Below `/dashboard/o/<organization>`, or below `/dashboard` for screens of the user. */
   path: string;
-  load(): Promise<{ Screen: ComponentType }>;
+  load(): Promise<{ [Name in ScreenName]?: ComponentType }>;
+  /** The component, by default `Screen`. */
+  screen?: ScreenName;
   /** What the screen reads first. */
   read?(parameters: { search: Record<string, string | undefined>; [name: string]: unknown }): Read[];
 }
+
+const apiKeys = () => import('./features/api-keys/screens.tsx');
+const enrichment = () => import('./features/enrichment/screens.tsx');
+const landingPages = () => import('./features/landing-pages/screens.tsx');
+const plans = () => import('./features/plans/screens.tsx');
+const webhooks = () => import('./features/webhooks/screens.tsx');
 
 /** Every screen behind the sign-in, in the order of the navigation. */
 export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = {
@@ -80,15 +90,12 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/jobs/places/list-screen.tsx'),
       read: ({ search }) => [['listPlaces', toPlaceListQuery(search)]],
     },
-    {
-      path: 'landing-pages',
-      load: () => import('./features/landing-pages/list-screen.tsx'),
-      read: () => [['listLandingPages', { per_page: 50 }]],
-    },
-    { path: 'landing-pages/new', load: () => import('./features/landing-pages/new-screen.tsx') },
+    { path: 'landing-pages', load: landingPages, read: readList('listLandingPages') },
+    { path: 'landing-pages/new', load: landingPages, screen: 'NewScreen' },
     {
       path: 'landing-pages/$id',
-      load: () => import('./features/landing-pages/edit-screen.tsx'),
+      load: landingPages,
+      screen: 'EditScreen',
       read: ({ id }) => [['getLandingPage', { id: String(id) }]],
     },
     {
@@ -151,11 +158,12 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/members/member-screen.tsx'),
       read: ({ id }) => [['getMember', { lookup: String(id) }]],
     },
-    { path: 'plans', load: () => import('./features/plans/list-screen.tsx') },
-    { path: 'plans/new', load: () => import('./features/plans/new-screen.tsx') },
+    { path: 'plans', load: plans, read: readList('listPlans', ['kind', 'is_active']) },
+    { path: 'plans/new', load: plans, screen: 'NewScreen' },
     {
       path: 'plans/$id',
-      load: () => import('./features/plans/edit-screen.tsx'),
+      load: plans,
+      screen: 'EditScreen',
       read: ({ id }) => [['getPlan', { id: String(id) }]],
     },
     {
@@ -202,15 +210,15 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/imports/run-screen.tsx'),
       read: ({ id, runId }) => [['getImportRun', { id: String(id), run_id: String(runId) }]],
     },
-    { path: 'api-keys', load: () => import('./features/api-keys/list-screen.tsx') },
-    { path: 'api-keys/new', load: () => import('./features/api-keys/new-screen.tsx') },
+    { path: 'api-keys', load: apiKeys, read: readList('listApiKeys') },
+    { path: 'api-keys/new', load: apiKeys, screen: 'NewScreen' },
     {
       path: 'api-keys/$id',
       load: () => import('./features/api-keys/key-screen.tsx'),
       read: ({ id }) => [['getApiKey', { id: String(id) }]],
     },
-    { path: 'webhooks', load: () => import('./features/webhooks/list-screen.tsx') },
-    { path: 'webhooks/new', load: () => import('./features/webhooks/new-screen.tsx') },
+    { path: 'webhooks', load: webhooks, read: readList('listWebhooks') },
+    { path: 'webhooks/new', load: webhooks, screen: 'NewScreen' },
     {
       path: 'webhooks/$id',
       load: () => import('./features/webhooks/webhook-screen.tsx'),
@@ -225,8 +233,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     },
     { path: 'events', load: () => import('./features/events/events-screen.tsx') },
     { path: 'secrets', load: () => import('./features/secrets/list-screen.tsx') },
-    { path: 'enrichment', load: () => import('./features/enrichment/list-screen.tsx') },
-    { path: 'enrichment/new', load: () => import('./features/enrichment/new-screen.tsx') },
+    { path: 'enrichment', load: enrichment, read: readList('listEnrichmentProviders') },
+    { path: 'enrichment/new', load: enrichment, screen: 'NewScreen' },
     {
       path: 'enrichment/$id',
       load: () => import('./features/enrichment/provider-screen.tsx'),
@@ -284,4 +292,15 @@ function readPage({ id }: Record<string, unknown>): Read[] {
 
 function readImport({ id }: Record<string, unknown>): Read[] {
   return [['getImport', { id: String(id) }]];
+}
+
+/** The page of a list whose filters the URL has. */
+function readList<Name extends Operation>(
+  name: Name,
+  filters: readonly (keyof ParametersOf<Name> & string)[] = [],
+  defaults: Record<string, string> = {},
+) {
+  return ({ search }: { search: Record<string, string | undefined> }) => [
+    [name, toFilteredQuery<ParametersOf<Name>>(search, filters, defaults)] as unknown as Read,
+  ];
 }

@@ -152,16 +152,24 @@ export interface ApiKeysMessages {
   title: string;
   text: string;
   create: string;
-  newTitle: string;
-  newText: string;
+  createTitle: string;
+  createText: string;
   emptyTitle: string;
   emptyText: string;
   columns: {
-    name: string;
     scopes: string;
     status: string;
-    lastUsed: string;
-    expires: string;
+    last_used_at: string;
+    expires_at: string;
+  };
+  actions: {
+    revoke: string;
+    rotate: string;
+    adopt: string;
+  };
+  done: {
+    revoke: string;
+    adopt: string;
   };
   status: {
     active: string;
@@ -249,7 +257,6 @@ export interface ApiKeysMessages {
   keyText: string;
   key: string;
   command: string;
-  rotate: string;
   rotateTitle: string;
   rotateText: string;
   overlap: string;
@@ -259,12 +266,8 @@ export interface ApiKeysMessages {
     "86400": string;
     "604800": string;
   };
-  revoke: string;
   revokeTitle: (values: { name: string }) => string;
   revokeText: string;
-  revoked: string;
-  adopt: string;
-  adopted: string;
 }
 
 /** The messages of locales/en/dashboard/application-form.json. */
@@ -1394,14 +1397,17 @@ export interface EnrichmentMessages {
   title: string;
   text: string;
   create: string;
-  newTitle: string;
+  createTitle: string;
+  createText: string;
   emptyTitle: string;
   emptyText: string;
   columns: {
-    name: string;
     fields: string;
     status: string;
-    changed: string;
+    updated_at: string;
+  };
+  actions: {
+    test: string;
   };
   status: {
     enabled: string;
@@ -1427,7 +1433,6 @@ export interface EnrichmentMessages {
   };
   savedBy: string;
   scopes: string;
-  test: string;
   testTitle: string;
   testText: string;
   testJob: string;
@@ -1438,7 +1443,6 @@ export interface EnrichmentMessages {
   wouldFill: string;
   wouldFillNothing: string;
   refused: string;
-  delete: string;
   deleteTitle: (values: { name: string }) => string;
   deleteText: string;
   deleted: string;
@@ -2217,9 +2221,10 @@ export interface LandingPagesMessages {
   title: string;
   text: string;
   create: string;
-  newTitle: string;
+  createTitle: string;
+  createText: string;
   editText: string;
-  kinds: {
+  kind: {
     category: string;
     company: string;
     location: string;
@@ -2229,9 +2234,9 @@ export interface LandingPagesMessages {
     remote_category: string;
   };
   columns: {
-    page: string;
+    path: string;
     kind: string;
-    changed: string;
+    updated_at: string;
   };
   fields: {
     path: string;
@@ -2243,6 +2248,9 @@ export interface LandingPagesMessages {
     path: string;
     title: string;
     description: string;
+  };
+  placeholders: {
+    path: string;
   };
   noPage: string;
   view: string;
@@ -2985,11 +2993,29 @@ export interface PlansMessages {
   title: string;
   text: string;
   create: string;
-  newTitle: string;
+  createTitle: string;
   editText: string;
   created: string;
-  anyKind: string;
-  anyState: string;
+  filters: {
+    kind: string;
+    is_active: string;
+  };
+  is_active: {
+    true: string;
+    false: string;
+  };
+  columns: {
+    price: string;
+    isActive: string;
+  };
+  actions: {
+    sell: string;
+    stop: string;
+  };
+  done: {
+    sell: string;
+    stop: string;
+  };
   kind: {
     paywall: string;
     job_posting: string;
@@ -3006,11 +3032,7 @@ export interface PlansMessages {
     month: string;
     year: string;
   };
-  price: string;
   unlimited: string;
-  state: string;
-  active: string;
-  inactive: string;
   fields: {
     name: string;
     kind: string;
@@ -3030,7 +3052,6 @@ export interface PlansMessages {
   help: {
     name: string;
     kind: string;
-    storedKind: string;
     amount: string;
     currency: string;
     interval: string;
@@ -3044,12 +3065,16 @@ export interface PlansMessages {
     highlight: string;
     sortOrder: string;
     isActive: string;
+    stored: {
+      kind: string;
+    };
+  };
+  placeholders: {
+    currency: string;
+    stripePriceId: string;
   };
   emptyTitle: string;
   emptyText: string;
-  nothingTitle: string;
-  nothingText: string;
-  clearFilters: string;
 }
 
 /** The messages of locales/en/dashboard/postings.json. */
@@ -3710,14 +3735,25 @@ export interface WebhooksMessages {
   title: string;
   text: string;
   create: string;
-  newTitle: string;
+  createTitle: string;
+  createText: string;
   emptyTitle: string;
   emptyText: string;
   columns: {
-    target: string;
     event: string;
     status: string;
-    changed: string;
+    updated_at: string;
+  };
+  actions: {
+    test: string;
+    enable: string;
+    disable: string;
+    recover: string;
+    rotate: string;
+  };
+  done: {
+    enable: string;
+    disable: string;
   };
   status: {
     enabled: string;
@@ -3741,6 +3777,9 @@ export interface WebhooksMessages {
     target_url: string;
     is_enabled: string;
   };
+  placeholders: {
+    target_url: string;
+  };
   allEvents: string;
   secretTitle: string;
   secretText: string;
@@ -3749,11 +3788,6 @@ export interface WebhooksMessages {
     deliveries: string;
     settings: string;
   };
-  enable: string;
-  disable: string;
-  enabled: string;
-  disabled: string;
-  rotate: string;
   rotateTitle: string;
   rotateText: string;
   overlap: string;
@@ -3763,16 +3797,13 @@ export interface WebhooksMessages {
     "86400": string;
     "604800": string;
   };
-  delete: string;
   deleteTitle: string;
   deleteText: string;
   deleted: string;
-  test: string;
   testTitle: string;
   testText: string;
   testEvent: string;
   send: string;
-  recover: string;
   recoverTitle: string;
   recoverText: string;
   since: string;

@@ -35,9 +35,12 @@ function textsAround(subject: string): string {
 /** What screens take from the texts of a description: fixed names, and the names in it. */
 function described(own: string[]): string[] {
   const parts = sources.filter(({ file }) => file.startsWith('dashboard/src/ui/resource/'));
-  const uses = parts.flatMap(({ text }) => [...text.matchAll(/findText\([\w.]+, ['`](\w+)/g)]);
-  const names = own.flatMap((text) => [...text.matchAll(/'(\w+)'/g)]);
-  return [...uses, ...names].map(([, name]) => `t.${name}.`);
+  const uses = parts.flatMap(({ text }) => [...text.matchAll(/findText\([\w.]+, ['`]([\w.]+)/g)]);
+  const groups = uses.flatMap(([, name = '']) => name.split('.').map((part) => `t.${part}.`));
+  // A field with choices has their labels, and an action that asks has a question.
+  const names = own.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name));
+  const asked = ['delete', ...names].flatMap((name) => [`t.${name}Title;`, `t.${name}Text;`]);
+  return [...groups, ...names.map((name) => `t.${name};`), ...asked];
 }
 
 /** Messages that no source names. Those of an object have a use if a source takes one by a variable. */

@@ -8,9 +8,9 @@ export function toPageQuery({ page }: { page?: string | undefined }): { per_page
 }
 
 /** The page of a list with those of its filters that are set. The URL of the screen names them as the API does. */
-export function toListQuery<Filters extends object>(
+export function toFilteredQuery<Filters extends object>(
   state: State,
-  filters: readonly (keyof Filters & string)[],
+  filters: readonly (keyof Filters & string)[] = [],
   defaults: State = {},
 ): Filters {
   const values = filters.flatMap((name) => {

@@ -97,7 +97,9 @@ function Rows<Row>(props: ResourceTableProps<Row> & { rows: Row[] }) {
   const move = (step: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, active + step));
     setActive(next);
-    body.current?.children[next]?.querySelector<HTMLElement>('a, button, input')?.focus();
+    // The name, which Enter opens, rather than the box that selects.
+    const row = body.current?.children[next];
+    (row?.querySelector<HTMLElement>('a, button') ?? row?.querySelector<HTMLElement>('input'))?.focus();
   };
   const activeRow = rows[active];
   useShortcuts('list', {

@@ -1,24 +1,18 @@
-import type { ApiKey, NewApiKey } from '@corkboard/client';
-import { Alert, Button, Group, Select, Text } from '@mantine/core';
+import type { ApiKey } from '@corkboard/client';
+import { Alert } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useChange, useOperation } from '../../api/operations.ts';
+import { useOperation } from '../../api/operations.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { textOf, useMessages } from '../../messages/use-messages.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { requestOf } from '../../ui/api-menu.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useActorNames } from '../staff/use-actor-names.ts';
-import { KeyStatus } from './list-screen.tsx';
-import { NewKey } from './new-key.tsx';
 import { accessTo, resources } from './scopes.ts';
+import { Actions, KeyStatus } from './screens.tsx';
 
 export function Screen() {
   const { id = '' } = useParams({ strict: false });
@@ -38,7 +32,7 @@ function KeyDetails({ apiKey }: { apiKey: ApiKey }) {
         requestOf('rotateApiKey', { id, body: { overlap_seconds: 86_400 } }),
         requestOf('revokeApiKey', { id }),
       ]}
-      actions={<KeyActions apiKey={apiKey} />}
+      actions={<Actions stored={apiKey} />}
     >
       {status === 'stopped' && (
         <Alert color="orange" title={t.stoppedTitle}>
@@ -82,75 +76,5 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
         [t.facts.rateLimits, limits.length > 0 ? formats.list(limits) : t.facts.defaultRateLimits],
       ]}
     />
-  );
-}
-
-function KeyActions({ apiKey }: { apiKey: ApiKey }) {
-  const t = useMessages('api-keys');
-  const [open, setOpen] = useState<'rotate' | 'revoke'>();
-  const revokeApiKey = useChange('revokeApiKey');
-  const adoptApiKey = useChange('adoptApiKey');
-  const { id, status } = apiKey;
-  if (status === 'revoked' || status === 'expired') return null;
-  const adopt = async () => {
-    await adoptApiKey({ id, body: {} });
-    notifyDone(t.adopted);
-  };
-  return (
-    <>
-      <Button variant="light" color="red" onClick={() => setOpen('revoke')}>
-        {t.revoke}
-      </Button>
-      {status === 'stopped' ? (
-        <ActionButton onAct={adopt}>{t.adopt}</ActionButton>
-      ) : (
-        <Button variant="default" onClick={() => setOpen('rotate')}>
-          {t.rotate}
-        </Button>
-      )}
-      {open === 'revoke' && (
-        <Confirm
-          title={t.revokeTitle({ name: apiKey.name })}
-          text={t.revokeText}
-          confirmLabel={t.revoke}
-          onClose={() => setOpen(undefined)}
-          onConfirm={async () => {
-            await revokeApiKey({ id });
-            notifyDone(t.revoked);
-          }}
-        />
-      )}
-      {open === 'rotate' && <RotateKey id={id} onClose={() => setOpen(undefined)} />}
-    </>
-  );
-}
-
-/** Asks how long the old key works, and then shows the new one. */
-function RotateKey({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMessages('api-keys');
-  const common = useMessages('common');
-  const rotateApiKey = useChange('rotateApiKey');
-  const [overlap, setOverlap] = useState('86400');
-  const [created, setCreated] = useState<NewApiKey>();
-  if (created) return <NewKey apiKey={created} onClose={onClose} />;
-  const rotate = async () =>
-    setCreated((await rotateApiKey({ id, body: { overlap_seconds: Number(overlap) } })).data);
-  return (
-    <Dialog title={t.rotateTitle} onClose={onClose}>
-      <Text size="sm">{t.rotateText}</Text>
-      <Select
-        label={t.overlap}
-        value={overlap}
-        allowDeselect={false}
-        onChange={(seconds) => setOverlap(seconds ?? overlap)}
-        data={Object.entries(t.overlaps).map(([value, label]) => ({ value, label }))}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <ActionButton onAct={rotate}>{t.rotate}</ActionButton>
-      </Group>
-    </Dialog>
   );
 }

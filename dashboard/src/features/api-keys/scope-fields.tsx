@@ -1,5 +1,7 @@
 import { Group, Input, SegmentedControl, Table, Text } from '@mantine/core';
 import { textOf, useMessages } from '../../messages/use-messages.ts';
+import type { FieldProps } from '../../ui/resource/description.ts';
+import { Section } from '../../ui/section.tsx';
 import {
   type Access,
   accessChoices,
@@ -11,19 +13,16 @@ import {
   withAccess,
 } from './scopes.ts';
 
-interface ScopeFieldsProps {
-  scopes: string[];
-  error?: string;
-  onChange(scopes: string[]): void;
-}
-
 /** Scopes by resource, each explained, and presets from the roles of people. */
-export function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
+export function ScopeFields({ form, field }: FieldProps) {
+  const scopes = form.form.getValues()[field] as string[];
+  const error = form.form.errors[field];
+  const onChange = (scopes: string[]) => form.form.setFieldValue(field, scopes);
   const t = useMessages('api-keys');
   const preset = presetOf(scopes);
   const choose = (preset: Preset) => onChange(preset === 'custom' ? [] : scopesOfPreset(preset));
   return (
-    <>
+    <Section title={t.mayDo}>
       <Input.Wrapper label={t.preset} description={t.presetHelp[preset]} labelElement="div">
         <Group mt={4}>
           <SegmentedControl
@@ -62,6 +61,6 @@ export function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </>
+    </Section>
   );
 }

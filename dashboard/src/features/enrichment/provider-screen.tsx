@@ -1,29 +1,17 @@
 import type { EnrichmentProvider } from '@corkboard/client';
-import { Button, Group, SegmentedControl } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { callOperation, useChange, useOperation } from '../../api/operations.ts';
-import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { Group, SegmentedControl } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { useActorNames } from '../staff/use-actor-names.ts';
-import { ProviderStatus } from './list-screen.tsx';
-import {
-  ProviderForm,
-  type ProviderValues,
-  providerRules,
-  toProviderBody,
-  toProviderValues,
-} from './provider-form.tsx';
 import { Runs } from './runs.tsx';
-import { TestProvider } from './test-provider.tsx';
+import { Actions, EditForm, ProviderStatus } from './screens.tsx';
 
 export function Screen() {
   const { id = '' } = useParams({ strict: false });
@@ -49,7 +37,7 @@ function ProviderDetails({ provider }: { provider: EnrichmentProvider }) {
         requestOf('testEnrichmentProvider', { id, body: {} }),
         requestOf('deleteEnrichmentProvider', { id }),
       ]}
-      actions={canWrite && <ProviderActions provider={provider} />}
+      actions={<Actions stored={provider} />}
     >
       <Facts
         rows={[
@@ -69,58 +57,7 @@ function ProviderDetails({ provider }: { provider: EnrichmentProvider }) {
           />
         </Group>
       )}
-      {tab === 'settings' && canWrite ? <EditProvider provider={provider} /> : <Runs providerId={id} />}
+      {tab === 'settings' && canWrite ? <EditForm stored={provider} /> : <Runs providerId={id} />}
     </Frame>
-  );
-}
-
-function EditProvider({ provider }: { provider: EnrichmentProvider }) {
-  const common = useMessages('common');
-  const { slug } = useMembership().organization;
-  const updateProvider = useChange('updateEnrichmentProvider');
-  const { id } = provider;
-  const form = useResourceForm<EnrichmentProvider, ProviderValues>({
-    draftKey: null,
-    resource: provider,
-    toValues: toProviderValues,
-    rules: providerRules,
-    save: async (changed, ifMatch) =>
-      (await updateProvider({ id, body: toProviderBody(changed) }, { ifMatch })).data,
-    read: async () => (await callOperation(slug, 'getEnrichmentProvider', { id })).data,
-    onSaved: () => notifyDone(common.saved),
-  });
-  return <ProviderForm form={form} submitLabel={common.save} />;
-}
-
-function ProviderActions({ provider: { id, name } }: { provider: EnrichmentProvider }) {
-  const t = useMessages('enrichment');
-  const navigate = useNavigate();
-  const { slug } = useMembership().organization;
-  const deleteProvider = useChange('deleteEnrichmentProvider');
-  const [open, setOpen] = useState<'test' | 'delete'>();
-  const close = () => setOpen(undefined);
-  return (
-    <>
-      <Button variant="light" color="red" onClick={() => setOpen('delete')}>
-        {t.delete}
-      </Button>
-      <Button variant="default" onClick={() => setOpen('test')}>
-        {t.test}
-      </Button>
-      {open === 'test' && <TestProvider id={id} onClose={close} />}
-      {open === 'delete' && (
-        <Confirm
-          title={t.deleteTitle({ name })}
-          text={t.deleteText}
-          confirmLabel={t.delete}
-          onClose={close}
-          onConfirm={async () => {
-            await deleteProvider({ id });
-            notifyDone(t.deleted);
-            await navigate({ to: `/o/${slug}/enrichment`, ignoreBlocker: true });
-          }}
-        />
-      )}
-    </>
   );
 }

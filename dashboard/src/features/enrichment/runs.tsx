@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
-import { useFieldLabel } from './provider-form.tsx';
+import { useFieldLabel } from './field-label.ts';
 import { RefusedFields } from './test-provider.tsx';
 
 /** What the provider did with each new job. */

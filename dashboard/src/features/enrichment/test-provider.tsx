@@ -1,4 +1,4 @@
-import type { EnrichmentProviderTest } from '@corkboard/client';
+import type { EnrichmentProvider, EnrichmentProviderTest } from '@corkboard/client';
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
@@ -9,10 +9,11 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { JsonBlock } from '../../ui/json-block.tsx';
-import { useFieldLabel } from './provider-form.tsx';
+import type { DialogProps } from '../../ui/resource/description.ts';
+import { useFieldLabel } from './field-label.ts';
 
 /** Calls the provider once and shows what it would fill in. */
-export function TestProvider({ id, onClose }: { id: string; onClose(): void }) {
+export function TestProvider({ row: { id }, onClose }: DialogProps<EnrichmentProvider>) {
   const t = useMessages('enrichment');
   const testProvider = useChange('testEnrichmentProvider');
   const [result, setResult] = useState<EnrichmentProviderTest>();

@@ -144,13 +144,7 @@ export function SourceFields({ form, source }: FieldsProps & { source: SourceSet
           <TextField form={form} field="source/url" type="url" label={t.fields.url} />
         )}
       </SimpleGrid>
-      {canHaveHeaders && (
-        <HeadersField
-          rows={form.form.getValues()['source/headers']}
-          error={form.form.errors['source/headers'] as string | undefined}
-          onChange={(headers) => form.form.setFieldValue('source/headers', headers)}
-        />
-      )}
+      {canHaveHeaders && <HeadersField form={form} field="source/headers" />}
       <ConditionsField
         rows={form.form.getValues().rules}
         error={form.form.errors.rules as string | undefined}

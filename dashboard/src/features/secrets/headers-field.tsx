@@ -3,6 +3,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import type { FormInputs, FormValues } from '../../ui/form/use-resource-form.ts';
 
 /** A header of a request. A list, so that a row keeps its place while the user types its name. */
 export type HeaderRow = [name: string, value: string];
@@ -16,14 +17,20 @@ export function toHeaders(rows: HeaderRow[]): Record<string, string> {
   return Object.fromEntries(rows.filter(([name]) => name.trim() !== ''));
 }
 
-interface HeadersFieldProps {
-  rows: HeaderRow[];
-  error?: string;
-  onChange(rows: HeaderRow[]): void;
+/** The body of a form with headers. */
+export function withHeaders({ headers, ...body }: Record<string, unknown>): object {
+  return { ...body, ...(headers !== undefined && { headers: toHeaders(headers as HeaderRow[]) }) };
+}
+
+interface HeadersFieldProps<Values extends FormValues> {
+  form: FormInputs<Values>;
+  field: keyof Values & string;
 }
 
 /** Headers of outgoing requests. Offers the organization's secrets as values. */
-export function HeadersField({ rows, error, onChange }: HeadersFieldProps) {
+export function HeadersField<Values extends FormValues>({ form, field }: HeadersFieldProps<Values>) {
+  const rows = form.form.getValues()[field] as HeaderRow[];
+  const onChange = (rows: HeaderRow[]) => form.form.setFieldValue(field, rows as never);
   const t = useMessages('headers');
   const can = usePermission();
   const secrets = useOperation('listSecrets', { per_page: 100 }, { isEnabled: can('secrets:read') });
@@ -33,7 +40,7 @@ export function HeadersField({ rows, error, onChange }: HeadersFieldProps) {
   ]);
   const change = (index: number, row: HeaderRow) => onChange(rows.with(index, row));
   return (
-    <Input.Wrapper label={t.label} description={t.help} error={error} labelElement="div">
+    <Input.Wrapper label={t.label} description={t.help} error={form.form.errors[field]} labelElement="div">
       <Stack gap="xs" mt={4}>
         {rows.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity, and its name changes while the user types.

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
-import { useEventTypes } from './webhook-form.tsx';
+import { useEventTypes } from './event-field.tsx';
 
 interface State extends Record<string, string | undefined> {
   status?: string;

@@ -1,4 +1,4 @@
-import type { WebhookRecovery } from '@corkboard/client';
+import type { Webhook, WebhookRecovery } from '@corkboard/client';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/operations.ts';
@@ -9,9 +9,10 @@ import { InstantField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { notifyDone } from '../../ui/notify.ts';
+import type { DialogProps } from '../../ui/resource/description.ts';
 
 /** Sends again what has not reached the webhook since a time. */
-export function RecoverDialog({ id, onClose }: { id: string; onClose(): void }) {
+export function RecoverDialog({ row: { id }, onClose }: DialogProps<Webhook>) {
   const t = useMessages('webhooks');
   const recover = useChange('recoverWebhookDeliveries');
   const [yesterday] = useState(() => new Date(Date.now() - 86_400_000).toISOString());
@@ -29,7 +30,7 @@ export function RecoverDialog({ id, onClose }: { id: string; onClose(): void }) 
   return (
     <Dialog title={t.recoverTitle} onClose={onClose}>
       <Text size="sm">{t.recoverText}</Text>
-      <Form form={form} submitLabel={t.recover}>
+      <Form form={form} submitLabel={t.actions.recover}>
         <InstantField form={form} field="since" label={t.since} help={t.sinceHelp} />
       </Form>
     </Dialog>

@@ -5,11 +5,12 @@ import { useChange } from '../../api/operations.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/resource/description.ts';
 import { AttemptView } from './attempt-view.tsx';
-import { useEventTypes } from './webhook-form.tsx';
+import { useEventTypes } from './event-field.tsx';
 
 /** Sends an example event and shows the response. */
-export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
+export function TestDialog({ row: webhook, onClose }: DialogProps<Webhook>) {
   const t = useMessages('webhooks');
   const testWebhook = useChange('testWebhook');
   const types = useEventTypes();

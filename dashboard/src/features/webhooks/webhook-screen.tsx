@@ -1,29 +1,19 @@
-import type { UpdateWebhook, Webhook } from '@corkboard/client';
+import type { Webhook } from '@corkboard/client';
 import { Alert, Group, SegmentedControl } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { callOperation, useChange, useOperation } from '../../api/operations.ts';
-import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { notifyDone } from '../../ui/notify.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { useUrlState } from '../../ui/url-state.ts';
 import { useActorNames } from '../staff/use-actor-names.ts';
 import { Deliveries } from './deliveries.tsx';
-import { WebhookStatus } from './list-screen.tsx';
-import { WebhookActions } from './webhook-actions.tsx';
-import {
-  toWebhookBody,
-  toWebhookValues,
-  WebhookForm,
-  type WebhookValues,
-  webhookRules,
-} from './webhook-form.tsx';
+import { Actions, EditForm, WebhookStatus } from './screens.tsx';
 
 export function Screen() {
   const { id = '' } = useParams({ strict: false });
@@ -50,7 +40,7 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
         requestOf('rotateWebhookSecret', { id, body: {} }),
         requestOf('deleteWebhook', { id }),
       ]}
-      actions={can('webhooks:write') && <WebhookActions webhook={webhook} />}
+      actions={<Actions stored={webhook} />}
     >
       <WebhookProblem webhook={webhook} />
       <WebhookFacts webhook={webhook} />
@@ -65,7 +55,7 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
         </Group>
       )}
       {tab === 'settings' && can('webhooks:write') ? (
-        <EditWebhook webhook={webhook} />
+        <EditForm stored={webhook} />
       ) : (
         <Deliveries webhookId={id} />
       )}
@@ -99,26 +89,8 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
         [t.columns.event, event === '*' ? t.allEvents : <code key="event">{event}</code>],
         [t.scopes, <code key="scopes">{scopes.join(', ')}</code>],
         [t.savedBy, saved_by && nameOf(saved_by)],
-        [t.columns.changed, <Instant key="changed" at={updated_at} as="dateTime" />],
+        [t.columns.updated_at, <Instant key="changed" at={updated_at} as="dateTime" />],
       ]}
     />
   );
-}
-
-function EditWebhook({ webhook }: { webhook: Webhook }) {
-  const common = useMessages('common');
-  const { slug } = useMembership().organization;
-  const updateWebhook = useChange('updateWebhook');
-  const { id } = webhook;
-  const form = useResourceForm<Webhook, WebhookValues>({
-    draftKey: null,
-    resource: webhook,
-    toValues: toWebhookValues,
-    rules: webhookRules,
-    save: async (changed, ifMatch) =>
-      (await updateWebhook({ id, body: toWebhookBody(changed) as UpdateWebhook }, { ifMatch })).data,
-    read: async () => (await callOperation(slug, 'getWebhook', { id })).data,
-    onSaved: () => notifyDone(common.saved),
-  });
-  return <WebhookForm form={form} submitLabel={common.save} />;
 }

@@ -23,7 +23,7 @@ export function BulkBar({ resource, rows, onDelete, onClear }: BulkBarProps) {
       <Text size="sm">{t.selected({ count: rows.length })}</Text>
       {(resource.actions ?? []).map(({ name, send, isShown = () => true }) => {
         const shown = rows.filter(isShown);
-        if (!send || shown.length === 0) return null;
+        if (!send || send.asks || shown.length === 0) return null;
         return (
           <ActionButton
             key={name}

@@ -41,8 +41,9 @@ function labelOf(texts: AnyTexts, name: string): string {
 }
 
 function toCell(column: ColumnDescription<AnyRow, AnyTexts>, row: AnyRow, shown: Shown<AnyTexts>) {
-  const { name, field = name, as, render, to } = column;
-  const cell = render ? render(row, shown) : print(row[field], as, shown, name);
+  const { name, field = name, as, none, render, to } = column;
+  const value = row[field] ?? (none && findText(shown.t, none));
+  const cell = render ? render(row, shown) : print(value, row[field] === null ? undefined : as, shown, name);
   if (!to) return cell;
   return (
     <Anchor component={Link} to={`${shown.base}/${to(row)}`} size="sm">

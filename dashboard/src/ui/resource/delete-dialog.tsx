@@ -18,22 +18,49 @@ interface DeleteDialogProps {
 /** Says what deleting loses, and deletes. */
 export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialogProps) {
   const common = useMessages('common');
-  const shown = useShown(resource);
+  const { t } = useShown(resource);
   const change = useAnyChange();
   const { operations, deletes = {} } = resource;
   const { delete: operation } = operations;
-  const values = { name: resource.name(row, shown), ...deletes.values?.(row) };
+  if (deletes.dialog) return <deletes.dialog row={row} onClose={onClose} />;
   return (
-    <Confirm
-      title={findText(shown.t, 'deleteTitle', values) ?? ''}
-      text={findText(shown.t, 'deleteText', values)}
-      confirmLabel={common.delete}
+    <AskDialog
+      resource={resource}
+      row={row}
+      action="delete"
+      label={common.delete}
+      values={deletes.values?.(row)}
       onClose={onClose}
       onConfirm={async () => {
         if (operation) await change(operation, parametersOf(resource, idOf(resource, row)));
-        notifyDone(findText(shown.t, 'deleted') ?? common.deleted);
+        notifyDone(findText(t, 'deleted') ?? common.deleted);
         onDeleted?.();
       }}
+    />
+  );
+}
+
+interface AskDialogProps {
+  resource: Resource;
+  row: AnyRow;
+  action: string;
+  label: string;
+  values: object | undefined;
+  onConfirm(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks before an action on a row, with its texts. */
+export function AskDialog({ resource, row, action, label, values, onConfirm, onClose }: AskDialogProps) {
+  const shown = useShown(resource);
+  const all = { name: resource.name(row, shown), ...values };
+  return (
+    <Confirm
+      title={findText(shown.t, `${action}Title`, all) ?? label}
+      text={findText(shown.t, `${action}Text`, all)}
+      confirmLabel={label}
+      onClose={onClose}
+      onConfirm={onConfirm}
     />
   );
 }

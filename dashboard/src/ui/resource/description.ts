@@ -17,11 +17,16 @@ export type RowOf<Named extends Operations> =
   ResultOf<Named['list']> extends { data: (infer Row extends object)[] } ? Row : never;
 
 /** What `read` returns, which may have more than the rows of the list. */
-export type StoredOf<Named extends Operations> = Named extends { read: infer Read extends Operation }
-  ? ResultOf<Read> extends { data: infer Stored extends object }
-    ? Stored
+export type StoredOf<Named extends Operations> = DataOf<Named['read'], RowOf<Named>>;
+
+/** What `create` returns, which may have what nothing returns again. */
+export type CreatedOf<Named extends Operations> = DataOf<Named['create'], never>;
+
+type DataOf<Name extends Operation | undefined, Otherwise> = Name extends Operation
+  ? ResultOf<Name> extends { data: infer Data extends object }
+    ? Data
     : never
-  : RowOf<Named>;
+  : Otherwise;
 
 /** What cells and texts of rows can use. */
 export interface Shown<Texts> {
@@ -38,6 +43,8 @@ export interface ColumnDescription<Row, Texts, Label extends string = string> {
   as?: 'number' | 'date' | 'relative' | 'choice';
   /** The field, if the column has another name. */
   field?: keyof Row & string;
+  /** The name of the text for no value. */
+  none?: string;
   render?(row: Row, shown: Shown<Texts>): ReactNode;
   /** A smaller second line. */
   detail?(row: Row, shown: Shown<Texts>): ReactNode;
@@ -99,6 +106,8 @@ export interface DialogProps<Row> {
 export interface ActionDescription<Row> {
   name: string;
   isShown?(row: Row): boolean;
+  /** Whether the screen of the object shows a button. The others are in its menu. */
+  isButton?: boolean;
   isRed?: boolean;
   /** What asks for more. */
   dialog?: ComponentType<DialogProps<Row>>;
@@ -113,6 +122,10 @@ export interface SendDescription<Row> {
   parameters(row: Row): object;
   /** What takes it back. */
   undo?(row: Row): object;
+  /** Whether it asks first, with the texts `<name>Title` and `<name>Text`. */
+  asks?: boolean;
+  /** More values of these texts than the name of the row. */
+  values?(row: Row): object;
 }
 
 interface ListPartProps {
@@ -164,7 +177,11 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   example?: object;
 }
 
-export interface FormDescription<Stored = Record<string, unknown>, Field extends string = string> {
+export interface FormDescription<
+  Stored = Record<string, unknown>,
+  Field extends string = string,
+  Created = Record<string, unknown>,
+> {
   /** The generated rules of the fields. */
   rules: FormRules;
   fields: readonly FieldEntry<Field>[];
@@ -173,8 +190,8 @@ export interface FormDescription<Stored = Record<string, unknown>, Field extends
   hasSecrets?: boolean;
   /** Inputs that are not the fields as they are. */
   toInputs?(stored: Stored | undefined): Partial<Record<Field, unknown>>;
-  /** The body, from inputs that are not the fields as they are. `body` has empty inputs as null. */
-  toBody?(body: Record<string, unknown>): object;
+  /** The body, from inputs that are not the fields as they are. `body` has empty inputs as null, or not at all. */
+  toBody?(body: Record<string, unknown>, inputs: FormValues): object;
   /** Fields with an editor of their own. What they show stays after it was saved. */
   keptFields?: readonly Field[];
   /** What stands below the form of an object. */
@@ -183,6 +200,8 @@ export interface FormDescription<Stored = Record<string, unknown>, Field extends
   buttons?: ComponentType<{ stored: Stored }>;
   /** Whether a new object opens after it was created. */
   opensCreated?: boolean;
+  /** What shows a new object first, such as a secret that nothing shows again. */
+  created?: ComponentType<{ created: Created; onClose(): void }>;
 }
 
 /** Texts that screens take by name. */

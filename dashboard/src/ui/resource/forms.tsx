@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -9,9 +8,9 @@ import { Dialog } from '../dialog.tsx';
 import { Form } from '../form/form.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Screen as Frame } from '../screen.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { type AnyRow, type FormDescription, idOf, parametersOf, type Resource } from './description.ts';
 import { Fields } from './fields.tsx';
+import { ObjectActions } from './object-actions.tsx';
 import { findText } from './texts.ts';
 import { type DescribedForm, useDescribedForm } from './use-described-form.ts';
 import { useShown } from './use-shown.ts';
@@ -68,10 +67,13 @@ export function NewScreen({ resource, description }: FormProps) {
   const common = useMessages('common');
   const { t, base } = useShown(resource);
   const navigate = useNavigate();
-  const described = useDescribedForm(resource, description, undefined, (saved) => {
-    const path = description.opensCreated ? `${resource.path}/${idOf(resource, saved)}` : resource.path;
+  const [created, setCreated] = useState<AnyRow>();
+  const { opensCreated = false, created: Created } = description;
+  const leave = (saved: AnyRow) => {
+    const path = opensCreated ? `${resource.path}/${idOf(resource, saved)}` : resource.path;
     void navigate({ to: `${base}/${path}`, ignoreBlocker: true });
-  });
+  };
+  const described = useDescribedForm(resource, description, undefined, Created ? setCreated : leave);
   return (
     <Frame
       title={findText(t, 'createTitle') ?? ''}
@@ -86,6 +88,7 @@ export function NewScreen({ resource, description }: FormProps) {
         isNew
         submitLabel={common.create}
       />
+      {created && Created && <Created created={created} onClose={() => leave(created)} />}
     </Frame>
   );
 }
@@ -101,12 +104,8 @@ export function EditScreen(props: FormProps) {
 }
 
 function Edit({ resource, description, stored }: FormProps & { stored: AnyRow }) {
-  const common = useMessages('common');
-  const navigate = useNavigate();
   const shown = useShown(resource);
-  const canWrite = usePermission()(resource.permission);
-  const [isDeleting, setDeleting] = useState(false);
-  const described = useDescribedForm(resource, description, stored, () => {});
+  const [body, setBody] = useState<object>({});
   const { below: Below, buttons: Buttons } = description;
   const names = parametersOf(resource, idOf(resource, stored));
   return (
@@ -114,41 +113,41 @@ function Edit({ resource, description, stored }: FormProps & { stored: AnyRow })
       title={resource.name(stored, shown)}
       text={findText(shown.t, 'editText') ?? ''}
       docs={resource.docs}
-      requests={requestsOf(resource, {
-        read: names,
-        update: { ...names, body: described.body },
-        delete: names,
-      })}
+      requests={requestsOf(resource, { read: names, update: { ...names, body }, delete: names })}
       actions={
         <>
           {Buttons && <Buttons stored={stored} />}
-          {canWrite && resource.operations.delete && (
-            <Button variant="default" color="red" onClick={() => setDeleting(true)}>
-              {common.delete}
-            </Button>
-          )}
+          <ObjectActions resource={resource} stored={stored} />
         </>
       }
     >
-      <fieldset className="plain-fieldset" disabled={!canWrite}>
-        <DescribedFields
-          resource={resource}
-          description={description}
-          described={described}
-          isNew={false}
-          isReadOnly={!canWrite}
-        />
-      </fieldset>
+      <EditForm resource={resource} description={description} stored={stored} onBody={setBody} />
       {Below && <Below stored={stored} />}
-      {isDeleting && (
-        <DeleteDialog
-          resource={resource}
-          row={stored}
-          onDeleted={() => void navigate({ to: `${shown.base}/${resource.path}`, ignoreBlocker: true })}
-          onClose={() => setDeleting(false)}
-        />
-      )}
     </Frame>
+  );
+}
+
+/** The form of a stored object. Without the permission, it cannot be changed. */
+export function EditForm({
+  resource,
+  description,
+  stored,
+  onBody,
+}: FormProps & { stored: AnyRow; onBody?(body: object): void }) {
+  const canWrite = usePermission()(resource.permission);
+  const described = useDescribedForm(resource, description, stored, () => {});
+  const text = JSON.stringify(described.body);
+  useEffect(() => onBody?.(JSON.parse(text)), [text, onBody]);
+  return (
+    <fieldset className="plain-fieldset" disabled={!canWrite}>
+      <DescribedFields
+        resource={resource}
+        description={description}
+        described={described}
+        isNew={false}
+        isReadOnly={!canWrite}
+      />
+    </fieldset>
   );
 }
 

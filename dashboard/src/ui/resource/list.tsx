@@ -2,10 +2,10 @@ import type { CorkboardError } from '@corkboard/client';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
-import { toListQuery } from '../../api/page-query.ts';
+import { toFilteredQuery } from '../../api/page-query.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../api-menu.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -17,21 +17,17 @@ import { type UrlState, useUrlState } from '../url-state.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { toColumns } from './cells.tsx';
 import { DeleteDialog, DeleteSelectedDialog } from './delete-dialog.tsx';
-import { type AnyRow, type DialogProps, idOf, type Resource } from './description.ts';
+import { type AnyRow, idOf, type Resource } from './description.ts';
 import { Filters } from './filters.tsx';
 import { FormDialog } from './forms.tsx';
 import { type MenuEntry, RowMenu } from './row-menu.tsx';
 import { findText } from './texts.ts';
 import { useCurl } from './use-curl.ts';
-import { useRowEntries } from './use-row-entries.ts';
+import { useRowEntries } from './use-row-entries.tsx';
 import { useShown } from './use-shown.ts';
 
 /** What is open over the list. */
-type Open =
-  | { kind: 'create' }
-  | { kind: 'edit' | 'delete'; row: AnyRow }
-  | { kind: 'delete-selected' }
-  | { kind: 'dialog'; row: AnyRow; Dialog: ComponentType<DialogProps<AnyRow>> };
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; row: AnyRow } | { kind: 'delete-selected' };
 
 /** The screen with the list. The URL has its filters, order and page. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -133,7 +129,7 @@ function useList(resource: Resource, state: UrlState, parameters: object = {}): 
   const names = [...(isSearchable ? ['search'] : []), ...filters.map(({ name }) => name)];
   const defaults = Object.fromEntries(filters.map(({ name, initial }) => [name, initial]));
   const orders = sort === undefined ? [] : ['sort'];
-  const page = resource.isUnpaged ? {} : toListQuery(state, [...names, ...orders] as never[], defaults);
+  const page = resource.isUnpaged ? {} : toFilteredQuery(state, [...names, ...orders] as never[], defaults);
   const query = { ...parameters, ...page };
   const result = useOperation(operations.list, query as never, { keepsPrevious: true, refetchInterval });
   const onCreate = () =>
@@ -163,7 +159,7 @@ function List({ resource, list: { result, open, setOpen }, state, onChange, empt
   const { sort } = resource;
   const common = useMessages('common');
   const shown = useShown(resource);
-  const { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable } = useRows(
+  const { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable, dialog } = useRows(
     resource,
     setOpen,
   );
@@ -202,6 +198,7 @@ function List({ resource, list: { result, open, setOpen }, state, onChange, empt
         })}
         empty={empty}
       />
+      {dialog}
       <OpenDialog
         resource={resource}
         open={open}
@@ -220,9 +217,7 @@ function useRows(resource: Resource, setOpen: (open: Open) => void) {
   const { base } = useShown(resource);
   const navigate = useNavigate();
   const canWrite = usePermission()(permission);
-  const actionsOf = useRowEntries(resource, {
-    onDialog: (Dialog, row) => setOpen({ kind: 'dialog', row, Dialog }),
-  });
+  const { entriesOf: actionsOf, dialog } = useRowEntries(resource);
   const pathOf = opensIn === 'screen' ? (row: AnyRow) => `${base}/${path}/${idOf(resource, row)}` : undefined;
   const hasDialog = form !== undefined || editor !== undefined;
   const edit = canWrite && !pathOf && hasDialog ? (row: AnyRow) => setOpen({ kind: 'edit', row }) : undefined;
@@ -236,9 +231,9 @@ function useRows(resource: Resource, setOpen: (open: Open) => void) {
       ? [{ label: common.delete, isRed: true, onChoose: () => setOpen({ kind: 'delete', row }) }]
       : []),
   ];
-  const isSelectable = canWrite && (canDeleteSelected || actions.some(({ send }) => send));
+  const isSelectable = canWrite && (canDeleteSelected || actions.some(({ send }) => send && !send.asks));
   const hasMenu = onOpen !== undefined || canDelete || (canWrite && actions.length > 0);
-  return { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable };
+  return { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable, dialog };
 }
 
 interface OpenDialogProps {
@@ -250,9 +245,8 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ resource, open, selected, onDeleted, onClose }: OpenDialogProps) {
-  const { form, editor: Editor, deletes } = resource;
+  const { form, editor: Editor } = resource;
   if (!open) return null;
-  if (open.kind === 'dialog') return <open.Dialog row={open.row} onClose={onClose} />;
   if (open.kind === 'delete-selected')
     return (
       <DeleteSelectedDialog
@@ -262,11 +256,7 @@ function OpenDialog({ resource, open, selected, onDeleted, onClose }: OpenDialog
         onClose={onClose}
       />
     );
-  if (open.kind === 'delete') {
-    const Dialog = deletes?.dialog;
-    if (Dialog) return <Dialog row={open.row} onClose={onClose} />;
-    return <DeleteDialog resource={resource} row={open.row} onClose={onClose} />;
-  }
+  if (open.kind === 'delete') return <DeleteDialog resource={resource} row={open.row} onClose={onClose} />;
   const row = open.kind === 'edit' ? open.row : undefined;
   if (Editor) return <Editor row={row} onClose={onClose} />;
   return form && <FormDialog resource={resource} description={form} row={row} onClose={onClose} />;

@@ -1,5 +1,7 @@
 import type { FormRules } from '../form/rules.ts';
 import type {
+  AnyRow,
+  CreatedOf,
   FormDescription,
   Operations,
   Resource,
@@ -7,8 +9,9 @@ import type {
   ScreensDescription,
   StoredOf,
 } from './description.ts';
-import { EditScreen, NewScreen } from './forms.tsx';
+import { EditForm, EditScreen, NewScreen } from './forms.tsx';
 import { ListScreen, ListSection } from './list.tsx';
+import { ObjectActions } from './object-actions.tsx';
 
 type Labels<Texts> = (
   | (Texts extends { columns: infer Columns } ? keyof Columns : never)
@@ -23,7 +26,8 @@ type FieldsOf<Rules, Texts> = keyof Rules &
 
 /**
  * The screens of a resource from its description: a list with search, filters, sort, selection and a menu for each row, forms in dialogs
- * or on screens, deletion, shortcuts and curl commands. `Section` is the list as a part of another screen.
+ * or on screens, deletion, shortcuts and curl commands. `Section` is the list as a part of another screen; `EditForm` and `Actions` are
+ * parts of a screen of its own.
  */
 export function resourceScreens<
   const Named extends Operations,
@@ -32,7 +36,7 @@ export function resourceScreens<
 >(
   description: ScreensDescription<RowOf<Named>, Texts, Labels<Texts>> & {
     operations: Named;
-    form?: FormDescription<StoredOf<Named>, FieldsOf<Rules, Texts>> & { rules: Rules };
+    form?: FormDescription<StoredOf<Named>, FieldsOf<Rules, Texts>, CreatedOf<Named>> & { rules: Rules };
   },
 ) {
   const resource = description as unknown as Resource;
@@ -44,5 +48,11 @@ export function resourceScreens<
     ),
     NewScreen: () => <NewScreen resource={resource} description={form} />,
     EditScreen: () => <EditScreen resource={resource} description={form} />,
+    EditForm: ({ stored }: { stored: StoredOf<Named> }) => (
+      <EditForm resource={resource} description={form} stored={stored as AnyRow} />
+    ),
+    Actions: ({ stored }: { stored: StoredOf<Named> }) => (
+      <ObjectActions resource={resource} stored={stored as AnyRow} />
+    ),
   };
 }

@@ -1,10 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 
 export interface MenuEntry {
   label: string;
+  isButton?: boolean;
   isRed?: boolean;
   onChoose?(): void;
   /** Or a screen. */
@@ -16,12 +18,19 @@ export function RowMenu({ name, entries }: { name: string; entries: MenuEntry[] 
   const t = useMessages('common');
   if (entries.length === 0) return null;
   return (
+    <EntryMenu entries={entries}>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={t.actionsOf({ name })}>
+        <IconDots size={16} />
+      </ActionIcon>
+    </EntryMenu>
+  );
+}
+
+/** A menu. `children` is the button that opens it. */
+export function EntryMenu({ entries, children }: { entries: MenuEntry[]; children: ReactNode }) {
+  return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t.actionsOf({ name })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, isRed = false, onChoose, to }) =>
           to === undefined ? (

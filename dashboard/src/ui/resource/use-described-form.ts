@@ -36,8 +36,9 @@ export function useDescribedForm(
   const id = stored && idOf(resource, stored);
   const bodyOf = (values: FormValues) => {
     const body = toBody<Record<string, unknown>>(values, rules);
-    return description.toBody?.(body) ?? body;
+    return description.toBody?.(body, values) ?? body;
   };
+  const createBodyOf = (changed: FormValues) => bodyOf({ ...initialsOf(description, changed), ...changed });
   const send = async (values: FormValues, ifMatch: object) =>
     (await change(update, { ...parametersOf(resource, id ?? ''), body: bodyOf(values) }, { ifMatch })).data;
   let takeBack: FormValues = {};
@@ -51,7 +52,7 @@ export function useDescribedForm(
       : rules,
     keptFields,
     save: async (changed, ifMatch) => {
-      if (!ifMatch) return (await change(create, { body: bodyOf(changed) })).data;
+      if (!ifMatch) return (await change(create, { body: createBodyOf(changed) })).data;
       const before = toValues(description, ifMatch);
       takeBack = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
       return send(changed, ifMatch);
@@ -63,16 +64,24 @@ export function useDescribedForm(
       }),
     onSaved: (saved) => {
       const undo = () => send(takeBack, saved).then(() => notifyDone(t.undone));
-      if (stored) notifyUndo({ message: t.saved, label: t.undo, undo });
+      if (stored && !hasSecrets) notifyUndo({ message: t.saved, label: t.undo, undo });
       else notifyDone(findText(texts, 'created') ?? t.saved);
       onSaved(saved);
     },
   });
-  return { form, body: bodyOf(form.changed()) };
+  return { form, body: (stored ? bodyOf : createBodyOf)(form.changed()) };
 }
 
 function newOnly({ fields }: FormDescription): string[] {
   return listFields(fields).flatMap(({ name, isForNewOnly }) => (isForNewOnly ? [name] : []));
+}
+
+/** What a new object has before anything is typed. The server may have other defaults. */
+function initialsOf({ fields }: FormDescription, changed: FormValues): FormValues {
+  const shown = listFields(fields).filter(({ isShown }) => isShown?.(changed) ?? true);
+  return Object.fromEntries(
+    shown.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])),
+  );
 }
 
 function toValues({ fields, rules, toInputs }: FormDescription, stored: AnyRow | undefined): FormValues {

@@ -38,13 +38,7 @@ export function FeedForm() {
           choices={feedKinds.map((value) => ({ value, label: kindLabel(value, texts) }))}
         />
       </SimpleGrid>
-      {values['source/kind'] !== 'jsonld' && (
-        <HeadersField
-          rows={values['source/headers']}
-          error={form.form.errors['source/headers'] as string | undefined}
-          onChange={(headers) => form.form.setFieldValue('source/headers', headers)}
-        />
-      )}
+      {values['source/kind'] !== 'jsonld' && <HeadersField form={form} field="source/headers" />}
     </Form>
   );
 }
