@@ -5,17 +5,26 @@ import { inflate } from 'node:zlib';
 /** What a PDF may do when it is opened. */
 export type PdfWarning = 'scripts' | 'programs' | 'embedded_files' | 'encrypted' | 'unchecked';
 
-const END_BYTES = 2048;
 /** Of an object stream. Writers put a few hundred objects into each. */
 const MAX_STREAM_BYTES = 1_000_000;
 /** Of all object streams together. One that cannot be expanded counts as the largest. */
 const MAX_INFLATED_BYTES = 8_000_000;
 const MAX_OBJECT_STREAMS = 500;
 
+/** Readers accept bytes before the header, which mail gateways and printers write (ISO 32000-1, implementation note 13 of Acrobat). */
+export const PDF_HEAD_BYTES = 1024;
+
+/** Whether a file that begins like this can be a PDF. A web page, an archive or a program with a PDF inside is none. */
+export function mayBePdf(head: Uint8Array): boolean {
+  return /^[^\0<]*%PDF-/.test(Buffer.from(head).toString('latin1', 0, PDF_HEAD_BYTES));
+}
+
+/** Whether the file is complete. Mail gateways and scanners append any number of bytes. */
 export function isPdf(file: Buffer): boolean {
-  return (
-    file.subarray(0, 5).toString('latin1') === '%PDF-' && file.subarray(-END_BYTES).includes('startxref')
-  );
+  const end = file.lastIndexOf('startxref', undefined, 'latin1');
+  if (end === -1 || !mayBePdf(file)) return false;
+  // The first part of a linearized file ends with the offset 0, so a truncated one has no other end (annex F.3.4).
+  return !/^startxref\s+0\s/.test(file.toString('latin1', end, end + 20));
 }
 
 /**

@@ -2,7 +2,7 @@ import { HttpError } from '../../../../platform/http/errors/http-error.ts';
 import { truncate } from '../../../../platform/search-words.ts';
 import type { DocumentWarning } from './document-warning.ts';
 import { inspectDocument } from './inspect-document.ts';
-import { findPdfWarnings, isPdf, type PdfWarning } from './inspect-pdf.ts';
+import { findPdfWarnings, isPdf, mayBePdf, PDF_HEAD_BYTES, type PdfWarning } from './inspect-pdf.ts';
 
 const mediaTypes = {
   pdf: 'application/pdf',
@@ -30,12 +30,11 @@ export interface InspectedFile {
 }
 
 /** How many bytes `mayBeDocument` needs. */
-export const HEAD_BYTES = 5;
+export const HEAD_BYTES = PDF_HEAD_BYTES;
 
 /** Whether a file that begins like this can be one of the kinds, so that others need not be stored. */
 export function mayBeDocument(head: Uint8Array): boolean {
-  const text = Buffer.from(head).toString('latin1');
-  return text.startsWith('%PDF-') || text.startsWith('PK\x03\x04');
+  return mayBePdf(head) || Buffer.from(head).toString('latin1', 0, 4) === 'PK\x03\x04';
 }
 
 /** Recognizes a file by its content, whatever its name says. Throws 415 for any other file, and for documents that start programs. */

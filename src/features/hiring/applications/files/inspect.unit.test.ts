@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { measureCpuMs } from '../../../../../test/cpu-time.ts';
 import { makeDocx, makeOdt, makePdf, makeZip } from '../../../../../test/zip.ts';
 import { HttpError } from '../../../../platform/http/errors/http-error.ts';
-import { inspectFile, mayBeDocument, toFileName } from './inspect.ts';
+import { HEAD_BYTES, inspectFile, mayBeDocument, toFileName } from './inspect.ts';
 
 async function rejectionOf(file: Buffer): Promise<string> {
   const error = await inspectFile(file).catch((error) => error);
@@ -26,13 +26,22 @@ const docxWith = (content: string, head = '') =>
   makeDocx([{ name: 'word/footer1.xml', content: `${head}<w:ftr>${content}</w:ftr>` }]);
 const odtWith = (content: string) => makeOdt([{ name: 'styles.xml', content: `<a>${content}</a>` }]);
 
+/** The first part of a file for the web. */
+const linearized = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Linearized 1 >>\nendobj\nstartxref\n0\n%%EOF\n');
+
 describe('a document is recognized by its content', () => {
   test.each([
     ['pdf', makePdf()],
+    ['pdf', Buffer.concat([Buffer.from('\r\n\r\n'), makePdf()])],
+    ['pdf', Buffer.concat([Buffer.from('\ufeff'), makePdf()])],
+    ['pdf', Buffer.concat([Buffer.from('\x1b%-12345X@PJL SET RESOLUTION=600\r\n'), makePdf()])],
+    ['pdf', Buffer.concat([Buffer.alloc(1019, '\n'), makePdf()])],
+    ['pdf', Buffer.concat([makePdf(), Buffer.alloc(500_000)])],
+    ['pdf', Buffer.concat([linearized, Buffer.from('2 0 obj\nendobj\nstartxref\n173\n%%EOF\n')])],
     ['docx', makeDocx()],
     ['odt', makeOdt()],
   ])('%s', async (kind, file) => {
-    expect(mayBeDocument(file.subarray(0, 5))).toBe(true);
+    expect(mayBeDocument(file.subarray(0, HEAD_BYTES))).toBe(true);
     expect(await inspectFile(file)).toMatchObject({ kind, warnings: [] });
   });
 
@@ -41,6 +50,11 @@ describe('a document is recognized by its content', () => {
     ['a program', Buffer.from('MZ\x90\0')],
     ['nothing', Buffer.alloc(0)],
     ['the beginning of a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['the beginning of a linearized PDF', linearized],
+    ['a PDF after more than 1,024 bytes', Buffer.concat([Buffer.alloc(1020, '\n'), makePdf()])],
+    ['a web page with a PDF inside', Buffer.concat([Buffer.from('<script>x()</script>'), makePdf()])],
+    ['a program with a PDF inside', Buffer.concat([Buffer.from('MZ\x90\0\x03\0'), makePdf()])],
+    ['a ZIP archive with a PDF inside', makeZip([{ name: 'cv.pdf', content: makePdf(), isStored: true }])],
     ['a ZIP archive of anything', makeZip([{ name: 'cv.exe', content: 'MZ' }])],
     ['a workbook', makeDocx([], '<Types>spreadsheetml.sheet.main+xml</Types>')],
     [
