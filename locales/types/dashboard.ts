@@ -1670,6 +1670,9 @@ export interface ImportRunsMessages {
   inProgressText: string;
   openRun: string;
   notes: string;
+  unused: string;
+  unusedName: (values: { name: string; example: string; rows: number }) => string;
+  unusedMore: (values: { count: number }) => string;
   undo: string;
   undoTitle: string;
   undoText: readonly [string, string, string];

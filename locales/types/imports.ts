@@ -303,6 +303,9 @@ export interface MessagesMessages {
   many_jobs_go_again: (values: { count: string; total: string; recent: string }) => string;
   process_ended: (values: { count: string }) => string;
   run_failed: string;
+  jobs_without_application: (values: { count: string; total: string }) => string;
+  jobs_without_text: (values: { count: string; total: string }) => string;
+  every_row_refused: (values: { count: string; reason: string }) => string;
 }
 
 /** All messages of locales/en/imports. */

@@ -298,7 +298,10 @@ export const english = {
   "many_jobs_go": "{count} of {total} jobs would go.",
   "many_jobs_go_again": "{count} of {total} jobs would go, after {recent} in the last 24 hours.",
   "process_ended": "The server ended {count} times during this run. The source may need more memory than it has.",
-  "run_failed": "Corkboard could not perform the run."
+  "run_failed": "Corkboard could not perform the run.",
+  "jobs_without_application": "{count} of {total} jobs have no way to apply.",
+  "jobs_without_text": "{count} of {total} jobs have no description.",
+  "every_row_refused": "Every row was refused ({count}). {reason}"
 };
 
 /** The same in German. */
@@ -599,5 +602,8 @@ export const german = {
   "many_jobs_go": "{count} von {total} Jobs würden verschwinden.",
   "many_jobs_go_again": "{count} von {total} Jobs würden verschwinden, nach {recent} in den letzten 24 Stunden.",
   "process_ended": "Der Server wurde während dieses Laufs {count}-mal beendet. Vielleicht braucht die Quelle mehr Speicher, als er hat.",
-  "run_failed": "Corkboard konnte den Lauf nicht ausführen."
+  "run_failed": "Corkboard konnte den Lauf nicht ausführen.",
+  "jobs_without_application": "{count} von {total} Jobs haben keinen Bewerbungsweg.",
+  "jobs_without_text": "{count} von {total} Jobs haben keine Beschreibung.",
+  "every_row_refused": "Alle Zeilen wurden abgelehnt ({count}). {reason}"
 };

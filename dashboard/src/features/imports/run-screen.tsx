@@ -18,6 +18,7 @@ import { Decision } from './runs/decision.tsx';
 import { RunError, RunNotes, RunProgress } from './runs/run-progress.tsx';
 import { UndoRun } from './runs/undo-run.tsx';
 import { StartRun } from './start-run.tsx';
+import { UnusedNames } from './unused-names.tsx';
 import { useRun, useRunPath } from './use-run.ts';
 
 export function Screen() {
@@ -81,6 +82,7 @@ function RunDetails({ run }: { run: ImportRun }) {
         action={canWrite && <StartRun importId={run.import_id} dryRun={run.dry_run} label={t.runAgain} />}
       />
       <RunNotes run={run} />
+      <UnusedNames unused={run.unused} />
       <CompanyList run={run} />
       <ChangeList run={run} />
     </Frame>

@@ -8618,6 +8618,9 @@ export interface ImportPreview {
   proposal: Array<ProposedField>;
   /** The first 20 rows, with the given mapping or else the proposed one. */
   rows: Array<PreviewedRow>;
+  /** Columns or elements that no field of these rows uses. Add them to the mapping if they matter. */
+  unused: Array<UnusedName>;
+  /** Repairs of the input, and what jobs lack. */
   notes: Array<ImportNote>;
 }
 
@@ -8646,8 +8649,10 @@ export interface ImportRun {
   approval_reasons: Array<string>;
   /** The same reasons with their codes. */
   approval_messages: Array<ImportMessage>;
-  /** Repairs of the input, and other things that concern the whole source. */
+  /** Repairs of the input, what jobs lack, and other things that concern the whole source. */
   notes: Array<ImportNote>;
+  /** Columns or elements of the source that no field of a job uses, at most 100. Rows that are as in the last run are not looked at. */
+  unused: Array<UnusedName>;
   error: ImportRunError | null;
   /** The run that this undo reverts. */
   reverts: string | null;
@@ -11976,6 +11981,15 @@ export type UnderstoodRemote = 'full';
 export interface UndoneCompanyMerge {
   /** The number of jobs of the restored company. */
   jobs_moved: number;
+}
+
+export interface UnusedName {
+  /** A column, or keys with dots between them. */
+  name: string;
+  /** The first value, cut to 100 characters. */
+  example: string;
+  /** Rows with a value there. */
+  rows: number;
 }
 
 export interface UpdateAlert {

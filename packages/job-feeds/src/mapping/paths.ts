@@ -7,7 +7,7 @@ const MAX_VALUES = 250;
 /**
  * The value at a path such as `title`, `location.city`, `salary.@currency`, `offices.0.name`. A path that leads through an array
  * collects the values of its elements. A key that is the whole path, such as the column `Job.Title`, comes first. Undefined: there is
- * none. Reads own properties only. The text of an XML element with attributes is its value.
+ * none. Reads own properties only. The text of an XML element with attributes is its value, and so is `@value` of JSON-LD.
  */
 export function valueAt(record: SourceRecord, path: string): unknown {
   if (Object.hasOwn(record, path)) return textOf(record[path]);
@@ -52,8 +52,18 @@ function collect(values: unknown[], key: string): unknown[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
+/** Keys of the text of an XML element with attributes, and of a value of JSON-LD with a type or language. */
+const textKeys = ['#text', '@value'] as const;
+
+/** Whether the value at this key stands for the whole object. */
+export function isTextKey(key: string): boolean {
+  return textKeys.some((name) => name === key);
+}
+
 function textOf(value: unknown): unknown {
   if (Array.isArray(value))
     return value.length <= MAX_VALUES ? value.map(textOf) : value.slice(0, MAX_VALUES).map(textOf);
-  return isObject(value) && Object.hasOwn(value, '#text') ? value['#text'] : value;
+  if (!isObject(value)) return value;
+  const key = textKeys.find((name) => Object.hasOwn(value, name));
+  return key === undefined ? value : value[key];
 }

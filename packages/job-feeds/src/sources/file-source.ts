@@ -189,8 +189,8 @@ function toRow(position: number, { record, notes = [] }: ParsedRecord, mapper: M
     position,
     id: mapper.readId(record),
     record,
-    toJob() {
-      const job = mapper.toJob(record);
+    toJob(watched = record) {
+      const job = mapper.toJob(watched);
       return notes.length === 0 ? job : { ...job, notes: [...notes, ...job.notes] };
     },
   };

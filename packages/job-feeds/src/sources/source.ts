@@ -64,8 +64,11 @@ export interface SourceRow {
    */
   version?: string;
   record: SourceRecord;
-  /** Maps the record. May send a request for details; throws a `SourceError` if that fails. */
-  toJob(): MappedJob | Promise<MappedJob>;
+  /**
+   * Maps the record, or one that is equal and watches what is read. May send a request for details; throws a `SourceError` if that
+   * fails.
+   */
+  toJob(record?: SourceRecord): MappedJob | Promise<MappedJob>;
 }
 
 /**
@@ -93,7 +96,14 @@ export interface ReadResult {
 
 /** Why a source could not be read at all, or not further. */
 export class SourceError extends Error {
-  readonly code: 'not_found' | 'unexpected_content' | 'unreachable' | 'malformed' | 'too_large' | 'stopped';
+  readonly code:
+    | 'not_found'
+    | 'unexpected_content'
+    | 'unreachable'
+    | 'malformed'
+    | 'too_large'
+    | 'all_refused'
+    | 'stopped';
   readonly reason: ImportMessage;
   /** Where: `line 12`, `page 3`, a URL. */
   readonly position: string | undefined;

@@ -9,7 +9,8 @@ import { useUrlState } from '../../../ui/url-state.ts';
 import { isRunning } from '../run-state.tsx';
 import { ChangeList } from '../runs/change-list.tsx';
 import { CompanyList } from '../runs/company-list.tsx';
-import { RunError, RunProgress } from '../runs/run-progress.tsx';
+import { RunError, RunNotes, RunProgress } from '../runs/run-progress.tsx';
+import { UnusedNames } from '../unused-names.tsx';
 import { useRun } from '../use-run.ts';
 
 interface State extends Record<string, string | undefined> {
@@ -55,6 +56,8 @@ function Plan({ importId, runId, onAgain }: PlanProps) {
           {isRunning(data.state) && <Text size="sm">{t.planText}</Text>}
           <RunProgress run={data} />
           <RunError run={data} />
+          <RunNotes run={data} />
+          <UnusedNames unused={data.unused} />
           <CompanyList run={data} />
           <ChangeList run={data} />
           <Group justify="flex-end">

@@ -10,10 +10,11 @@ import { Section } from '../../../ui/section.tsx';
 import { useFieldLabel } from '../field-label.ts';
 import { Notes } from '../notes.tsx';
 import { printValue } from '../print-value.ts';
+import { UnusedNames } from '../unused-names.tsx';
 import { inFieldOrder } from './mapping.ts';
 
 /** The first rows as jobs, with what Corkboard guessed and what it would reject beside each value. */
-export function PreviewTable({ preview: { rows, notes } }: { preview: ImportPreview }) {
+export function PreviewTable({ preview: { rows, notes, unused } }: { preview: ImportPreview }) {
   const t = useMessages('import-setup');
   const labelOf = useFieldLabel();
   const [shown, setShown] = useState<PreviewedRow>();
@@ -24,7 +25,8 @@ export function PreviewTable({ preview: { rows, notes } }: { preview: ImportPrev
       title={t.rows}
       text={rows.length === 0 ? t.noRows : t.rowsText({ rows: rows.length, problems: refused })}
     >
-      <Notes notes={notes} />
+      <Notes notes={notes} labelOf={labelOf} />
+      <UnusedNames unused={unused} />
       {rows.length > 0 && (
         <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label={t.rows}>
           <Table verticalSpacing={6} aria-label={t.rows}>

@@ -199,7 +199,7 @@ function* toRows({ ids, context }: Visit, postings: SourceRecord[], page: string
       position: ids.size,
       id,
       record: Object.assign(Object.create(null), posting),
-      toJob: () => postingToJob(posting, context.defaults, page),
+      toJob: (watched = posting) => postingToJob(watched, context.defaults, page),
     };
   }
 }

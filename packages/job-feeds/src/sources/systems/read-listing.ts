@@ -179,7 +179,11 @@ function toRow(listing: Listing, progress: Progress, job: unknown): SourceRow | 
     id,
     ...(listing.hasDetails ? { version: toVersion(id, record) } : {}),
     record,
-    toJob: () => listing.toJob(record),
+    toJob(watched = record) {
+      // What may hide a job is used.
+      listing.isHidden?.(watched);
+      return listing.toJob(watched);
+    },
   };
 }
 

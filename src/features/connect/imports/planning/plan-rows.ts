@@ -2,15 +2,15 @@ import { readMappedId } from '@corkboard/job-feeds/apply-mapping';
 import type { Mapping, Rules } from '@corkboard/job-feeds/mapping';
 import { newMessage } from '@corkboard/job-feeds/message';
 import { isIncluded } from '@corkboard/job-feeds/rules';
-import { type MappedJob, type Note, SourceError, type SourceRow } from '@corkboard/job-feeds/source';
+import type { MappedJob, Note, SourceRow } from '@corkboard/job-feeds/source';
 import { mapYielding, newSlices } from '../../../../platform/concurrency/map-yielding.ts';
 import type { PlannedChange } from '../runs/change-queries.ts';
 import { clean, toItemKey } from './item-key.ts';
 import { leaveOutUnknownCategory } from './known-category.ts';
 import type { KnownItem, KnownItems } from './known-items.ts';
-import { mapRow } from './map-row.ts';
 import type { Plan } from './plan.ts';
 import { findFacts, type MappedRow, planChange } from './plan-change.ts';
+import type { Survey } from './survey.ts';
 
 export interface RowPlanner {
   plan: Plan;
@@ -18,7 +18,7 @@ export interface RowPlanner {
   /** The keys that this run has seen and no earlier run. */
   newKeys: Set<string>;
   hash(row: SourceRow): string;
-  hints: Parameters<typeof mapRow>[2];
+  survey: Survey;
 }
 
 /** Plans what the rows change. Rows that are as in the last run cost a hash. */
@@ -52,7 +52,7 @@ async function readRow(planner: RowPlanner, read: SourceRow): Promise<MappedRow 
   const hash = planner.hash(row);
   const same = items.findUnseenByHash(hash);
   if (same && same.misses < 2) return unchanged(plan, same);
-  const job = await attemptToMap(planner, row);
+  const job = await planner.survey.map(row);
   const key = toItemKey(row, job.fields);
   if (job.problems.length > 0) {
     // The source still has it, so it is not missing.
@@ -86,17 +86,6 @@ const NO_IDENTITY: Note = newMessage('no_identity');
 function unchanged(plan: Plan, item: KnownItem): undefined {
   item.isSeen = true;
   plan.counts.unchanged += 1;
-}
-
-/** A request for the details of one job may fail: the others are still read. */
-async function attemptToMap({ plan, hints }: RowPlanner, row: SourceRow): Promise<MappedJob> {
-  try {
-    return await mapRow(row, plan.import, hints);
-  } catch (error) {
-    if (!(error instanceof SourceError) || error.code === 'stopped') throw error;
-    plan.isMissingDetails = true;
-    return { fields: {}, notes: [], problems: [error.reason] };
-  }
 }
 
 function refuse({ id, position }: SourceRow, { notes, problems }: MappedJob): PlannedChange {

@@ -9,6 +9,7 @@ import {
   SourceError,
   type SourceRow,
 } from '@corkboard/job-feeds/source';
+import type { UnusedName } from '@corkboard/job-feeds/usage';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
 import { prolongJobs } from '../../../jobs/jobs/ownership/prolong.ts';
 import type { ImportRow } from '../queries.ts';
@@ -24,7 +25,8 @@ import { clean } from './item-key.ts';
 import { recordMisses, refreshItems } from './item-queries.ts';
 import { type KnownItems, loadItems } from './known-items.ts';
 import { Plan } from './plan.ts';
-import { planRows } from './plan-rows.ts';
+import { planRows, type RowPlanner } from './plan-rows.ts';
+import { Survey } from './survey.ts';
 
 /** What finishing a run needs to know of its fetch. */
 export interface FetchOutcome {
@@ -34,6 +36,8 @@ export interface FetchOutcome {
   rows: number | null;
   state: FetchState | null;
   hold: Approval['hold'];
+  /** Names of the source that no job used. Undefined in runs of older versions. */
+  unused?: UnusedName[];
   /** Undefined in runs of older versions, which have the sentences of `approval_reasons` only. */
   reasons?: ImportMessage[];
 }
@@ -51,13 +55,8 @@ export async function planSync(
   const plan = new Plan(scope, run, row);
   const items = await loadItems(scope, row.id);
   const settings = hashSettings(row, context.defaults);
-  const planner = {
-    plan,
-    items,
-    newKeys: new Set<string>(),
-    hash: newContentHash(settings),
-    hints: context.defaults,
-  };
+  const survey = new Survey(row, context.defaults);
+  const planner = { plan, items, survey, newKeys: new Set<string>(), hash: newContentHash(settings) };
   // A source that has not changed would not say what the job of an item was.
   const isComparable = context.state?.settings === settings && !items.hasUncompared();
   const state = isComparable ? context.state : undefined;
@@ -65,6 +64,7 @@ export async function planSync(
   if (result.state) result.state = { ...result.state, settings };
   if (result.isUnchanged) countUnchangedItems(plan, items);
   await plan.written();
+  assertNotAllRefused(plan, survey);
   await findDuplicates(plan);
   const isMirrored = result.isComplete && row.mode === 'mirror';
   const rows = result.isUnchanged ? undefined : plan.progress.rows;
@@ -80,7 +80,7 @@ export async function planSync(
     known: items.countPresent(),
     seen: items.countSeen(),
   });
-  await finishPlan(plan, items, result, { ...approval, recordsMisses: isMirrored && isTrusted });
+  await finishPlan(planner, result, { ...approval, recordsMisses: isMirrored && isTrusted });
   // No change of the plan: the job stays on the board, as in the source.
   const isApplied = !run.dry_run && approval.hold !== 'everything';
   if (isApplied && result.isComplete) await prolongListed(scope, items);
@@ -138,9 +138,16 @@ function countUnchangedItems(plan: Plan, items: KnownItems): void {
   }
 }
 
+/** A source whose rows all fail has changed, or the mapping is wrong. Its jobs stay as they are. */
+function assertNotAllRefused({ counts, progress }: Plan, survey: Survey): void {
+  const count = counts.refused;
+  const reason = survey.mainProblem();
+  if (count === 0 || reason === undefined || count < progress.rows - counts.excluded) return;
+  throw new SourceError('all_refused', newMessage('every_row_refused', { count, reason }));
+}
+
 async function finishPlan(
-  plan: Plan,
-  items: KnownItems,
+  { plan, items, survey }: Pick<RowPlanner, 'plan' | 'items' | 'survey'>,
   result: ReadResult,
   { hold, reasons, recordsMisses }: Approval & { recordsMisses: boolean },
 ): Promise<void> {
@@ -150,8 +157,9 @@ async function finishPlan(
     shape: result.shape,
     rows: result.isUnchanged ? null : plan.progress.rows,
     // Details that could not be read are requested again, also if the list is the same.
-    state: plan.isMissingDetails ? null : (result.state ?? null),
+    state: survey.isMissingDetails ? null : (result.state ?? null),
     hold,
+    unused: survey.listUnused(),
     reasons,
   };
   await plan.written();
@@ -164,7 +172,7 @@ async function finishPlan(
       ...(run.dry_run ? { claim: null, finished_at: new Date().toISOString() } : {}),
       outcome: JSON.stringify(outcome),
       approval_reasons: reasons.map(({ message }) => message),
-      notes: JSON.stringify(toNotes(result)),
+      notes: JSON.stringify(toNotes(result, survey)),
     });
     if (run.dry_run || hold === 'everything') return;
     await refreshItems(scope, run.import_id, plan.refreshed);
@@ -178,8 +186,8 @@ async function finishPlan(
 
 const MAX_NOTES = 50;
 
-function toNotes({ reason, notes }: ReadResult): Note[] {
-  const all: Note[] = [...(reason === undefined ? [] : [reason]), ...notes];
+function toNotes({ reason, notes }: ReadResult, survey: Survey): Note[] {
+  const all: Note[] = [...(reason === undefined ? [] : [reason]), ...survey.listGaps(), ...notes];
   return all.slice(0, MAX_NOTES).map((note) => ({
     ...note,
     ...(note.value === undefined ? {} : { value: clean(note.value).slice(0, 200) }),

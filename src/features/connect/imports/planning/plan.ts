@@ -22,8 +22,6 @@ export class Plan {
   readonly progress: RunProgress;
   /** Items whose row differs from the last run, but not in what the job shows. */
   readonly refreshed: ChangedItem[] = [];
-  /** Whether a row was refused because its details could not be read. */
-  isMissingDetails = false;
   /** The jobs of no import that the plan takes over or edits: each belongs to one row. */
   readonly claimedJobs = new Set<string>();
   /** The slugs and external ids that the plan gives to jobs: each belongs to one row. */

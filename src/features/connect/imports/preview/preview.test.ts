@@ -61,6 +61,27 @@ describe('a preview', () => {
     expect((await client.get(`/imports/${id}`)).body).toEqual(before);
   });
 
+  it('names what no field uses, and what the jobs lack', async () => {
+    const { client, id } = await newFileImport('Titel;Kennung;Interne Notiz\nLotse;7;\nKoch;8;nachts\n;9;\n');
+    const { unused, notes } = (await client.post(`/imports/${id}/preview`)).body.data;
+    expect(unused).toEqual([
+      { name: 'Kennung', example: '7', rows: 3 },
+      { name: 'Interne Notiz', example: 'nachts', rows: 1 },
+    ]);
+    expect(notes).toMatchObject([
+      { field: 'how_to_apply', code: 'jobs_without_application', values: { count: 2, total: 2 } },
+      { field: 'description', code: 'jobs_without_text' },
+    ]);
+    const mapping = {
+      title: { template: '{Titel} {Kennung}' },
+      description: { path: 'Interne Notiz' },
+      how_to_apply: { constant: 'jobs@port.example' },
+    };
+    const mapped = (await client.post(`/imports/${id}/preview`, { mapping })).body.data;
+    expect(mapped.unused).toEqual([]);
+    expect(mapped.notes).toMatchObject([{ code: 'jobs_without_text', values: { count: 2, total: 3 } }]);
+  });
+
   it('names a recognized format, which needs no mapping', async () => {
     const feed = `<?xml version="1.0"?><source><publisher>Port</publisher><job><title>Pilot</title><referencenumber>7</referencenumber>
       <url>https://pilots.example/7</url><company>Port</company><city>Bonn</city><country>DE</country>

@@ -5,7 +5,7 @@ import { isFileKind, read } from '@corkboard/job-feeds/read';
 import type { ReadContext, ReadResult, SourceRow } from '@corkboard/job-feeds/source';
 import type { Scope } from '../../../../platform/scope.ts';
 import { headersOf } from '../headers.ts';
-import { mapRow } from '../planning/map-row.ts';
+import { Survey } from '../planning/survey.ts';
 import { getImport, type ImportRow } from '../queries.ts';
 import { openReadContext, PREVIEW_SECONDS, type ReadOptions } from '../runs/read-context.ts';
 import type { ImportSource } from '../schema.ts';
@@ -50,12 +50,14 @@ export async function previewImport(
     needsMapping && !isMapped
       ? (await readRows({ ...row, mapping: tried as ImportRow['mapping'] }, context)).rows
       : rows;
+  const survey = new Survey(row, context.defaults);
   return {
     format: result.format ?? null,
     paths: listPaths(records),
     proposal: proposal.map(({ target, ...rest }) => ({ field: target, ...rest })),
-    rows: await mapRows(previewed, row, context),
-    notes: [...toReason(rows, result), ...result.notes],
+    rows: await mapRows(previewed, survey),
+    unused: survey.listUnused(),
+    notes: [...toReason(rows, result), ...survey.listGaps(), ...result.notes],
   };
 }
 
@@ -81,14 +83,10 @@ function toReason(rows: SourceRow[], { reason }: ReadResult): ImportMessage[] {
   return reason === undefined || rows.length >= MAX_ROWS ? [] : [reason];
 }
 
-async function mapRows(
-  rows: SourceRow[],
-  row: ImportRow,
-  context: ReadContext,
-): Promise<ImportPreview['rows']> {
+async function mapRows(rows: SourceRow[], survey: Survey): Promise<ImportPreview['rows']> {
   const mapped: ImportPreview['rows'] = [];
   for (const each of rows) {
-    const { fields, notes, problems } = await mapRow(each, row, context.defaults);
+    const { fields, notes, problems } = await survey.map(each);
     mapped.push({ position: each.position, record: each.record, fields: { ...fields }, notes, problems });
   }
   return mapped;

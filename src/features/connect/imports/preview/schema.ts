@@ -1,7 +1,7 @@
 import { Mapping } from '@corkboard/job-feeds/mapping';
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../../../platform/http/resource.ts';
-import { Note } from '../runs/schema.ts';
+import { Note, Unused } from '../runs/schema.ts';
 import { ImportSource } from '../schema.ts';
 
 /** A record or the fields of a job, whose names depend on the source. */
@@ -52,7 +52,11 @@ export const ImportPreview = Type.Object(
     rows: Type.Array(PreviewedRow, {
       description: 'The first 20 rows, with the given mapping or else the proposed one.',
     }),
-    notes: Type.Array(Note),
+    unused: Type.Array(Unused, {
+      description:
+        'Columns or elements that no field of these rows uses. Add them to the mapping if they matter.',
+    }),
+    notes: Type.Array(Note, { description: 'Repairs of the input, and what jobs lack.' }),
   },
   { title: 'ImportPreview' },
 );

@@ -72,6 +72,18 @@ export const Note = Type.Object(
   { title: 'ImportNote' },
 );
 
+export const Unused = Type.Object(
+  {
+    name: Type.String({ description: 'A column, or keys with dots between them.', examples: ['Branche'] }),
+    example: Type.String({
+      description: 'The first value, cut to 100 characters.',
+      examples: ['Schifffahrt'],
+    }),
+    rows: count('Rows with a value there.'),
+  },
+  { title: 'UnusedName' },
+);
+
 export const ImportRun = Type.Object(
   {
     id: Type.String({ format: 'uuid', examples: ['019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a71'] }),
@@ -109,7 +121,11 @@ export const ImportRun = Type.Object(
     }),
     approval_messages: Type.Array(Message, { description: 'The same reasons with their codes.' }),
     notes: Type.Array(Note, {
-      description: 'Repairs of the input, and other things that concern the whole source.',
+      description: 'Repairs of the input, what jobs lack, and other things that concern the whole source.',
+    }),
+    unused: Type.Array(Unused, {
+      description:
+        'Columns or elements of the source that no field of a job uses, at most 100. Rows that are as in the last run are not looked at.',
     }),
     error: Type.Union(
       [

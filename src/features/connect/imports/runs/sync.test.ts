@@ -29,6 +29,58 @@ describe('a run', () => {
     expect(second).toMatchObject({ state: 'done', counts: { created: 0, updated: 0, unchanged: 2 } });
   });
 
+  it('names what no job uses and what jobs lack, already in the plan', async () => {
+    const board = await newQuickBoard();
+    const source = await startSource([
+      { ...pilot, shift: 'night', pay_grade: { step: 7 } },
+      { ...clerk, shift: 'day' },
+    ]);
+    const { id } = await postQuickImport(board, source, {
+      rules: { exclude: [{ path: 'shift', operator: 'equals', values: ['x'] }] },
+    });
+    const plan = await runNow(board, id, { dry_run: true });
+    expect(plan).toMatchObject({
+      state: 'planned',
+      unused: [{ name: 'pay_grade.step', example: '7', rows: 1 }],
+      notes: [{ field: 'how_to_apply', values: { count: 2, total: 2 } }, { field: 'description' }],
+    });
+    expect((await runNow(board, id)).unused).toEqual(plan.unused);
+  });
+
+  it.each([
+    ['a first run', false],
+    ['a plan', true],
+  ])('that refuses every row fails with the reason: %s', async (_, dry_run) => {
+    const board = await newQuickBoard();
+    const source = await startSource([
+      { ...pilot, title: '' },
+      { ...clerk, title: '' },
+    ]);
+    const { id } = await postQuickImport(board, source);
+    const run = await runNow(board, id, { dry_run });
+    expect(run).toMatchObject({
+      state: 'failed',
+      counts: { refused: 2 },
+      error: {
+        code: 'all_refused',
+        reason: { code: 'every_row_refused', values: { count: 2, reason: { code: 'no_title' } } },
+      },
+    });
+    expect(await changesOf(board, run)).toMatchObject([{ action: 'refused' }, { action: 'refused' }]);
+  });
+
+  it('that refuses every row leaves the jobs as they are, and one good row is enough', async () => {
+    const board = await newQuickBoard();
+    const source = await startSource([pilot, clerk]);
+    const { id } = await postQuickImport(board, source);
+    await runNow(board, id);
+    source.jobs = [{ ...pilot, id: 'a3', title: '' }];
+    for (const _ of [1, 2, 3]) expect((await runNow(board, id)).state).toBe('failed');
+    expect(await titlesOf(board)).toEqual(['Clerk', 'Pilot']);
+    source.jobs = [{ ...pilot, title: '' }, clerk];
+    expect(await runNow(board, id)).toMatchObject({ state: 'done', counts: { refused: 1, unchanged: 1 } });
+  });
+
   it('updates what the source changes, field by field', async () => {
     const board = await newQuickBoard();
     const source = await startSource([pilot, clerk]);

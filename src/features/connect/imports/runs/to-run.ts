@@ -1,4 +1,5 @@
 import type { ImportMessage } from '@corkboard/job-feeds/message';
+import type { UnusedName } from '@corkboard/job-feeds/usage';
 import { toInstant } from '../../../../platform/time.ts';
 import type { RunRow } from './queries.ts';
 import type { ImportRun, RunCounts, RunState } from './schema.ts';
@@ -44,6 +45,7 @@ export function toRun(row: RunRow): ImportRun {
     approval_reasons: row.approval_reasons ?? [],
     approval_messages: toApprovalMessages(row),
     notes: row.notes as ImportRun['notes'],
+    unused: toUnused(row),
     error: row.error as ImportRun['error'],
     reverts: row.reverts,
     started_by: row.started_by,
@@ -57,6 +59,10 @@ export function toRun(row: RunRow): ImportRun {
 function toApprovalMessages({ outcome, approval_reasons }: RunRow): ImportMessage[] {
   const { reasons } = (outcome ?? {}) as { reasons?: ImportMessage[] };
   return reasons ?? (approval_reasons ?? []).map((message) => ({ message }));
+}
+
+function toUnused({ outcome }: RunRow): UnusedName[] {
+  return ((outcome ?? {}) as { unused?: UnusedName[] }).unused ?? [];
 }
 
 /** A run that comes as JSON has times with the offset of the session. */
