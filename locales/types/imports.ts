@@ -100,6 +100,7 @@ export interface MessagesMessages {
   url_scheme_added: string;
   url_of_job_used: string;
   not_an_email: string;
+  contact_found: (values: { contact: string }) => string;
   not_a_contact: string;
   data_too_large: string;
   data_not_an_object: string;

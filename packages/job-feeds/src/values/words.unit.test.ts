@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readCountry } from './country.ts';
 import { readHtml } from './html.ts';
-import { readContact, readEmail, readUrl } from './links.ts';
 import { readFormData, readRegions } from './structured.ts';
 
 test.each([
@@ -41,43 +40,6 @@ describe('a description', () => {
   ])('of %j is %j', (value, expected) => {
     expect(readHtml(value).value).toBe(expected);
   });
-});
-
-test.each([
-  ['https://a.example/x?a=1&amp;b=2', 'https://a.example/x?a=1&b=2'],
-  ['www.a.example/jobs', 'https://www.a.example/jobs'],
-  ['//a.example', 'https://a.example'],
-  ['https://a.example/a b', 'https://a.example/a%20b'],
-  ['javascript:alert(1)', undefined],
-  ['https://user:secret@a.example', undefined],
-  ['not a url', undefined],
-])('the URL %j is %j', (value, expected) => {
-  expect(readUrl(value).value).toBe(expected);
-});
-
-test('a relative URL needs the URL of its page', () => {
-  expect(readUrl('/jobs/1', 'https://a.example/careers').value).toBe('https://a.example/jobs/1');
-  expect(readUrl('/jobs/1').value).toBeUndefined();
-});
-
-test.each([
-  ['mailto:jobs@a.example?subject=x', 'jobs@a.example'],
-  ['Jobs <jobs@a.example>', 'jobs@a.example'],
-  ['jobs at a.example', undefined],
-])('the email address %j is %j', (value, expected) => {
-  expect(readEmail(value).value).toBe(expected);
-});
-
-test.each([
-  ['https://a.example', 'https://a.example'],
-  ['mailto:jobs@a.example', 'jobs@a.example'],
-  ['tel:+49 30 123456', '+49 30 123456'],
-  [`https://a.example/${'x'.repeat(2_030)}`, `https://a.example/${'x'.repeat(2_030)}`],
-  [`https://a.example/${'x'.repeat(2_031)}`, undefined],
-  ['030 '.repeat(126), undefined],
-  ['see below', undefined],
-])('the contact %j is %j', (value, expected) => {
-  expect(readContact(value).value).toBe(expected);
 });
 
 test('regions are countries and groups of countries', () => {
