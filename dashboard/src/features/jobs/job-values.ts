@@ -1,22 +1,20 @@
 import type { CreateJob, Job, UpdateJob } from '@corkboard/client';
 import { CreateJobRules } from '../../generated/form-rules.ts';
-import { toBody, toInputs } from '../../ui/form/nulls.ts';
+import { emptyTexts, toBody, toInputs } from '../../ui/form/nulls.ts';
 import type { FormRules } from '../../ui/form/rules.ts';
 import { toPlaceBody, toPlaceValues } from './place.ts';
 
 export const jobRules: FormRules = CreateJobRules;
 
+/** The category has an input of its own. */
+const { category, category_slug, ...texts } = emptyTexts(CreateJobRules);
+
 /** What the form shows for a new job. */
 const newJob = {
-  title: '',
-  company_name: '',
-  company_website: '',
-  company_logo_url: '',
-  location: '',
+  ...texts,
   remote: 'none' as Job['remote'],
   remote_regions: [] as string[],
   place: toPlaceValues(null),
-  job_type: '',
   category_id: '',
   description: '',
   salary_min: '' as number | '',
@@ -24,18 +22,9 @@ const newJob = {
   salary_currency: '',
   salary_period: '' as NonNullable<Job['salary_period']> | '',
   applies_by_form: false,
-  how_to_apply: '',
-  notify_email: '',
-  recruiter_name: '',
-  recruiter_url: '',
   status: 'active' as Job['status'],
-  slug: '',
-  posted_at: '',
-  expires_at: '',
   is_highlighted: false,
   is_sticky: false,
-  source: '',
-  external_id: '',
   subscription_id: '',
   /** JSON. */
   form_data: '',

@@ -8,6 +8,16 @@ export function toInputs<Values extends object>(
   return Object.fromEntries(entries) as { [Key in keyof Values]: NonNullable<Values[Key]> | '' };
 }
 
+type TextOf<Rules> = {
+  [Name in keyof Rules]: Rules[Name] extends { maxLength: number } ? Name : never;
+}[keyof Rules];
+
+/** An empty input for each text that the API limits. */
+export function emptyTexts<Rules extends FormRules>(rules: Rules): Record<TextOf<Rules>, string> {
+  const texts = Object.keys(rules).filter((name) => rules[name]?.maxLength !== undefined);
+  return Object.fromEntries(texts.map((name) => [name, ''])) as Record<TextOf<Rules>, string>;
+}
+
 /** The body of a request: an empty input is null where the API accepts null, and otherwise not sent. */
 export function toBody<Body>(inputs: object, rules: FormRules): Body {
   const entries = Object.entries(inputs).flatMap(([field, value]) => {

@@ -1,5 +1,6 @@
 import { inferApplicationMethod } from '@corkboard/basics/contact';
 import { pickDefined } from '../../../platform/changed-fields.ts';
+import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { decodeEntities, sanitizeHtmlField } from '../../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toInstant } from '../../../platform/time.ts';
@@ -10,7 +11,6 @@ import { cleanLockedFields } from './ownership/locked-fields.ts';
 import { toPlaceColumns } from './places/columns.ts';
 import type { NewJobRow } from './queries.ts';
 import type { ChosenCategory } from './references/category-queries.ts';
-import type { UpdateJob } from './schema.ts';
 
 /** The columns that a request writes. A missing field has no column. */
 export function toColumns(
@@ -19,31 +19,16 @@ export function toColumns(
   category: ChosenCategory | null | undefined,
   logo: LockedLogo | null | undefined,
 ): Partial<NewJobRow> {
-  const columns: Partial<NewJobRow> = {
-    title: fields.title,
+  const columns = {
+    ...Object.fromEntries(storedAsSent.map((name) => [name, fields[name]])),
     description: map(fields.description, (html) => sanitizeHtmlField(html, ownHosts, '/description')),
-    status: fields.status,
-    slug: fields.slug,
-    company_name: fields.company_name,
-    company_website: fields.company_website,
     logo_id: map(logo, ({ id }) => id),
-    location: fields.location,
     ...toPlaceColumns(fields),
     job_type: map(fields.job_type, foldJobType),
     category_id: map(category, ({ id }) => id),
-    salary_min: fields.salary_min,
-    salary_max: fields.salary_max,
     salary_currency: map(fields.salary_currency, (code) => code.toUpperCase()),
-    salary_period: fields.salary_period,
     ...toApplicationColumns(fields),
-    notify_email: fields.notify_email,
-    recruiter_name: fields.recruiter_name,
-    recruiter_url: fields.recruiter_url,
-    is_highlighted: fields.is_highlighted,
-    is_sticky: fields.is_sticky,
-    source: fields.source,
     form_data: map(fields.form_data, JSON.stringify),
-    external_id: fields.external_id,
     locked_fields: map(fields.locked_fields, cleanLockedFields),
     posted_at: toInstant(fields.posted_at),
     expires_at: toEnd(fields.expires_at, organization.timeZone),

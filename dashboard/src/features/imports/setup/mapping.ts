@@ -1,11 +1,12 @@
 import type { ImportMapping, ImportPreview } from '@corkboard/client';
+import { CreateJobRules } from '../../../generated/form-rules.ts';
+import { emptyTexts } from '../../../ui/form/nulls.ts';
 
 export type Target = keyof ImportMapping;
 export type MappedField = NonNullable<ImportMapping[Target]>;
 export type Way = 'path' | 'constant' | 'template' | 'lookup';
 
-/** The fields that a mapping can fill, the most common first. */
-export const targets: Target[] = [
+const firstTargets: Target[] = [
   'title',
   'company_name',
   'location',
@@ -38,6 +39,11 @@ export const targets: Target[] = [
   'is_highlighted',
   'is_sticky',
 ];
+/** Organizations choose these for the board, and the category by its name. */
+const { notify_email, category_slug, ...texts } = emptyTexts(CreateJobRules);
+
+/** The fields that a mapping can fill, the most common first. */
+export const targets: Target[] = [...new Set([...firstTargets, ...(Object.keys(texts) as Target[])])];
 
 /** Field names in the order of `targets`, others last, each once. */
 export function inFieldOrder(fields: Iterable<string>): string[] {
