@@ -66,18 +66,15 @@ export async function findSealed(scope: Scope, names: readonly string[]): Promis
     .execute();
 }
 
-/** Returns false and does nothing if the name is taken. */
+/** The caller has locked the name. */
 export async function insertSecret(
   scope: Scope,
   values: Sealed & { name: string; version: number; allowed_hosts: string[] | null },
-): Promise<boolean> {
-  const row = await scope.db
+): Promise<void> {
+  await scope.db
     .insertInto('secrets')
     .values({ organization_id: scope.organizationId, ...values })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export async function updateSecret(

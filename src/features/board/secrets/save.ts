@@ -1,6 +1,6 @@
+import { lockName } from '../../../platform/database/lock-name.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { recordEvent } from '../../../platform/events.ts';
-import { unavailable } from '../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { toHost } from './hosts.ts';
 import { getSecret, insertSecret, lockVersion, toSecret, updateSecret } from './queries.ts';
@@ -21,25 +21,21 @@ export async function saveSecret(
 }
 
 /** Returns true if the name is new. Not one statement, because the encryption of the value needs its version. */
-async function insertOrUpdate(scope: Scope, keyRing: KeyRing, input: SaveSecret): Promise<boolean> {
-  const { name, value } = input;
-  const encryptionContext = { kind: 'secret' as const, organizationId: scope.organizationId, name };
-  // Another transaction may create or delete the secret between the two statements.
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const former = await lockVersion(scope, name);
-    const version = (former ?? 0) + 1;
-    const sealed = { version, ...keyRing.seal({ ...encryptionContext, version }, value) };
-    const hosts = toHosts(input.allowed_hosts);
-    if (former !== undefined) {
-      await updateSecret(scope, name, {
-        ...sealed,
-        ...(hosts === undefined ? {} : { allowed_hosts: hosts }),
-      });
-      return false;
-    }
-    if (await insertSecret(scope, { name, ...sealed, allowed_hosts: hosts ?? null })) return true;
-  }
-  throw unavailable('Other requests are changing this secret. Try again.', 1);
+async function insertOrUpdate(
+  scope: Scope,
+  keyRing: KeyRing,
+  { name, value, ...input }: SaveSecret,
+): Promise<boolean> {
+  const { organizationId } = scope;
+  // A new secret has no row to lock yet.
+  await lockName(scope, `secret ${name}`);
+  const former = await lockVersion(scope, name);
+  const version = (former ?? 0) + 1;
+  const sealed = { version, ...keyRing.seal({ kind: 'secret', organizationId, name, version }, value) };
+  const hosts = toHosts(input.allowed_hosts);
+  if (former === undefined) await insertSecret(scope, { name, ...sealed, allowed_hosts: hosts ?? null });
+  else await updateSecret(scope, name, { ...sealed, ...(hosts !== undefined && { allowed_hosts: hosts }) });
+  return former === undefined;
 }
 
 function toHosts(hosts: string[] | null | undefined): string[] | null | undefined {

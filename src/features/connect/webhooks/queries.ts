@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
 import { selectOwn, updateOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Webhooks } from '../../../platform/database/tables.ts';
@@ -62,10 +63,8 @@ export async function lockWebhookForShare(scope: Scope, id: string): Promise<Web
 }
 
 /** Serializes the creation of webhooks per organization, so that a count stays true until the commit. */
-export async function lockCreation({ db, organizationId }: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${organizationId}`}, 4))`.execute(
-    db,
-  );
+export async function lockCreation(scope: Scope): Promise<void> {
+  await lockName(scope, 'webhooks');
 }
 
 export async function insertWebhook(

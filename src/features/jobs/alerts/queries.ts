@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
 import {
   deleteOwn,
   findOwnRow,
@@ -38,9 +39,8 @@ export async function saveAlert(
   { isProved }: { isProved: boolean },
 ): Promise<Pick<AlertRow, 'id' | 'confirmed_at'> | undefined> {
   const text = JSON.stringify(query);
-  // Requests for one email address wait for each other, so that each counts the alerts of those before.
-  const lock = `alerts of ${organizationId} ${toEmailKey(email)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 5))`.execute(db);
+  // Serialize per email address, or the limit can be exceeded.
+  await lockName({ db, organizationId }, `alerts of ${toEmailKey(email)}`);
   const { rows } = await sql<Pick<AlertRow, 'id' | 'confirmed_at'>>`
     insert into alerts (organization_id, id, email, email_key, query, query_key, frequency, hour, weekday, time_zone, language)
     select ${organizationId}::int, ${newId()}::uuid, ${email}, ${toEmailKey(email)}, ${text}::jsonb, ${toQueryKey(text)}::bytea,

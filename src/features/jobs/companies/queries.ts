@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockName } from '../../../platform/database/lock-name.ts';
 import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Companies } from '../../../platform/database/tables.ts';
@@ -59,10 +60,8 @@ export async function lockCompany(scope: Scope, id: string): Promise<CompanyRow>
 }
 
 /** One batch of an organization at a time: each locks names and companies in its own order, so that two could deadlock. */
-export async function lockBatches({ db, organizationId }: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`companies of ${organizationId}`}, 4))`.execute(
-    db,
-  );
+export async function lockBatches(scope: Scope): Promise<void> {
+  await lockName(scope, 'companies');
 }
 
 export async function findCompanyIdBy(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockName } from '../../../../platform/database/lock-name.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import type { StripeEvent } from './read-event.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -7,8 +8,8 @@ import type { Snapshot } from './snapshots.ts';
  * Serializes the events of an organization until the transaction ends. The links between objects are only known after reading
  * them, so narrower locks would need several rounds and their own order.
  */
-export async function lockEvents({ db, organizationId }: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`stripe ${organizationId}`}, 0))`.execute(db);
+export async function lockEvents(scope: Scope): Promise<void> {
+  await lockName(scope, 'events of Stripe');
 }
 
 /** Stores the object of the event unless a newer state is stored. */

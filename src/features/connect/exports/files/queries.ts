@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { lockName } from '../../../../platform/database/lock-name.ts';
 import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { DB, Exports } from '../../../../platform/database/tables.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
@@ -24,8 +25,8 @@ export async function getExport(scope: Scope, id: string): Promise<ExportRow> {
 }
 
 /** Keeps others from creating an export of the organization until the transaction ends. */
-export async function lockExports({ db, organizationId }: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${organizationId}`}, 4))`.execute(db);
+export async function lockExports(scope: Scope): Promise<void> {
+  await lockName(scope, 'exports');
 }
 
 /** All that have not expired, the oldest first. Each organization has a few. */
