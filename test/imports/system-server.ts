@@ -27,6 +27,8 @@ export interface SystemServer extends WebServer {
   changed: Record<string, object>;
   /** Whether `acme` is unknown too. */
   isRenamed: boolean;
+  /** Whether each list request gets the first page. */
+  repeatsPage: boolean;
   /** The list request that fails, counted from 1 within one system. */
   fault: { request: number; fault: Fault } | undefined;
   /** List requests so far. */
@@ -58,6 +60,7 @@ export async function startSystems(): Promise<SystemServer> {
     jobs: {},
     changed: {},
     isRenamed: false,
+    repeatsPage: false,
     fault: undefined,
     lists: 0,
     details: 0,
@@ -119,7 +122,9 @@ function toReply(server: SystemServer, host: string, path: string, query: URLSea
       return changed ? { ...(sample as object), ...changed } : sample;
     });
   const page = (list: unknown[], offset: string, size: number) =>
-    list.slice(Number(query.get(offset)), Number(query.get(offset)) + size);
+    server.repeatsPage
+      ? list.slice(0, size)
+      : list.slice(Number(query.get(offset)), Number(query.get(offset)) + size);
   const xml = (type: string, body: string): Reply => ({
     type,
     body: `<?xml version="1.0" encoding="UTF-8"?>${body}`,

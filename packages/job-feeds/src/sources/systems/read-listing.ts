@@ -74,12 +74,13 @@ export async function* readListing(
         state: fetched.state,
       };
     state = fetched.state;
+    const known = progress.ids.size;
     for (const row of toRows(listing, progress, fetched.jobs)) {
       if (row.position > context.maxJobs)
         return end(listing, progress, newMessage('too_many_jobs', { max: context.maxJobs }));
       yield row;
     }
-    if (isLastPage(listing, progress, fetched.jobs.length)) break;
+    if (isLastPage(listing, progress, { known, length: fetched.jobs.length })) break;
   }
   const result = end(listing, progress);
   // A state is for one response only.
@@ -203,9 +204,16 @@ function toRecord(job: SourceRecord): SourceRecord {
   return Object.assign(Object.create(null), job);
 }
 
-/** `length`: the number of jobs of the page. */
-function isLastPage({ pageSize }: Listing, { read, total }: Progress, length: number): boolean {
-  if (pageSize === undefined || length === 0) return true;
+/**
+ * `length`: the number of jobs of the page; `known`: how many IDs came before it. Without a new ID, the system ignores the offset, and would
+ * repeat the page without end.
+ */
+function isLastPage(
+  { pageSize }: Listing,
+  { ids, read, total }: Progress,
+  { known, length }: { known: number; length: number },
+): boolean {
+  if (pageSize === undefined || ids.size === known) return true;
   return total === undefined ? length < pageSize : read >= total;
 }
 

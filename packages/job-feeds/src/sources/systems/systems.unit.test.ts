@@ -167,6 +167,17 @@ test('a list that repeats a job or has a job without ID is incomplete', async ()
   });
 });
 
+test.each(['lever', 'smartrecruiters', 'teamtailor'])(
+  '%s, if it repeats a page, is asked twice, and is incomplete',
+  async (name) => {
+    const { server, read } = await startSystem(name, ids(1_000));
+    server.repeatsPage = true;
+    const { rows, result } = await read();
+    expect([rows.length, server.lists]).toEqual([100, 2]);
+    expect(result).toMatchObject({ isComplete: false, reason: { code: 'job_twice' } });
+  },
+);
+
 test('whichever list request fails in whatever way, the source is never complete', async () => {
   await fc.assert(
     fc.asyncProperty(
