@@ -272,6 +272,7 @@ export interface MessagesMessages {
   document_too_large: (values: { max: string }) => string;
   source_too_large: (values: { max: string }) => string;
   source_too_slow: (values: { seconds: string }) => string;
+  source_trickles: string;
   url_too_slow: (values: { url: string; seconds: string }) => string;
   stopped: string;
   account_unknown: (values: { system: string; account: string }) => string;

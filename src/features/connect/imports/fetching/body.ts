@@ -2,6 +2,7 @@ import { newMessage } from '@corkboard/job-feeds/message';
 import { SourceError } from '@corkboard/job-feeds/source';
 import type { OutboundStream } from '../../../../platform/outbound/outbound.ts';
 import { decompress, peek } from './decompress.ts';
+import type { Throughput } from './throughput.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -15,6 +16,7 @@ export interface Budget {
 
 export interface BodyLimits {
   budget: Budget;
+  throughput: Throughput;
   explain(error: unknown): SourceError;
 }
 
@@ -35,16 +37,26 @@ export async function openBody(limits: BodyLimits, response: OutboundStream, acc
 }
 
 async function* readBody(
-  { budget, explain }: BodyLimits,
+  { budget, throughput, explain }: BodyLimits,
   { headers, body, close }: OutboundStream,
 ): AsyncGenerator<Uint8Array> {
   try {
-    const received = count(body, budget, 'received');
+    const received = count(watch(body, throughput), budget, 'received');
     yield* count(decompress(received, headers['content-encoding'] ?? ''), budget, 'decompressed');
   } catch (error) {
     throw explain(error);
   } finally {
     await close();
+  }
+}
+
+/** Reports each chunk with the time that the run waited for it. */
+async function* watch(body: Bytes, throughput: Throughput): AsyncGenerator<Uint8Array> {
+  let askedAtMs = performance.now();
+  for await (const chunk of body) {
+    throughput.add(chunk.length, performance.now() - askedAtMs);
+    yield chunk;
+    askedAtMs = performance.now();
   }
 }
 

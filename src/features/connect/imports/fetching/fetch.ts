@@ -15,6 +15,7 @@ import { type Budget, openBody } from './body.ts';
 import { ACCEPTED_ENCODINGS } from './decompress.ts';
 import { isTemporary, reachedTimeLimit, stopped, toSourceError } from './errors.ts';
 import type { HostPace } from './pace.ts';
+import { Throughput } from './throughput.ts';
 
 export interface FetchOptions {
   outbound: Outbound;
@@ -50,6 +51,7 @@ export function createFetch(options: FetchOptions): Fetch {
     ...options,
     signal: AbortSignal.any([signal, deadline]),
     budget: { received: limits.maxBytes, decompressed: limits.maxBytes, maxBytes: limits.maxBytes },
+    throughput: new Throughput(),
     explain: (error, url) => {
       if (signal.aborted) return stopped();
       return deadline.aborted ? reachedTimeLimit(limits.timeoutMs, url) : toSourceError(error);
@@ -68,6 +70,7 @@ export function createFetch(options: FetchOptions): Fetch {
 
 interface Run extends FetchOptions {
   budget: Budget;
+  throughput: Throughput;
   /** The error for the operator. Knows whether a limit or a stop caused it. */
   explain(error: unknown, url?: URL): SourceError;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newFetch, readAll, startWebServer } from '../../../../../test/imports/web-server.ts';
 import { open } from '../../../../../test/outbound.ts';
 import { SecretError } from '../../../board/secrets/resolve.ts';
@@ -58,6 +58,31 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
+  test('that trickles fails after a minute of waiting', async () => {
+    const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+    const server = await startWebServer((_, response) => {
+      response.flushHeaders();
+      resolve(response);
+    });
+    const { body } = await newFetch()({ url: server.origin, accept: '*/*' });
+    const response = await promise;
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const chunks = body[Symbol.asyncIterator]();
+    const readNext = () => {
+      const next = chunks.next();
+      vi.advanceTimersByTime(20_000);
+      response.write('xx');
+      return next;
+    };
+    expect(await readNext()).toMatchObject({ done: false });
+    const readMore = async () => {
+      for (let n = 0; n < 5; n++) await readNext();
+    };
+    await expect(readMore()).rejects.toMatchObject({ reason: { code: 'source_trickles' } });
+    response.end();
+  });
+
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
