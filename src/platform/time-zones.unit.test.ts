@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDay, localDayOf, toEnd } from './time-zones.ts';
+import { endOfDay, isReversed, localDayOf, readTimeRange, startOfDay, toEnd, toStart } from './time-zones.ts';
 
 // Worked out from the offsets of the zones: Los Angeles and Berlin change their clocks, and Apia left out 30 December 2011.
 test.each([
@@ -38,6 +38,7 @@ test('every day of three years ends on that day, and the next one begins a milli
       const next = new Date(moment + 86_400_000).toISOString().slice(0, 10);
       const end = Date.parse(endOfDay(day, timeZone));
       expect([localDayOf(end, timeZone), localDayOf(end + 1, timeZone)], timeZone).toEqual([day, next]);
+      expect(Date.parse(startOfDay(next, timeZone))).toBe(end + 1);
     }
 });
 
@@ -49,4 +50,44 @@ test.each([
   [undefined, undefined],
 ])('a job on a board in Los Angeles that expires at %j expires at %j', (given, stored) => {
   expect(toEnd(given, 'America/Los_Angeles')).toBe(stored);
+});
+
+test.each([
+  ['2026-11-20', 'America/Los_Angeles', '2026-11-20T08:00:00.000Z'],
+  ['2026-07-20', 'America/Los_Angeles', '2026-07-20T07:00:00.000Z'],
+  ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
+  // The clock skips midnight, or shows it twice.
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+  ['0001-01-01', 'Asia/Tokyo', '0001-01-01T00:00:00.000Z'],
+  ['2026-11-20T10:00:00-08:00', 'Asia/Tokyo', '2026-11-20T18:00:00.000Z'],
+  [null, 'Asia/Tokyo', null],
+  [undefined, 'Asia/Tokyo', undefined],
+])('what starts at %j in %s starts at %j', (given, timeZone, start) => {
+  expect(toStart(given, timeZone)).toBe(start);
+});
+
+test('a range of days includes both', () => {
+  const range = { from: '2026-11-01', to: '2026-11-02' };
+  expect(readTimeRange(range, 'America/Los_Angeles')).toEqual({
+    from: '2026-11-01T07:00:00.000Z',
+    to: '2026-11-03T07:59:59.999Z',
+  });
+  expect(readTimeRange({ from: 'now', to: '2026-02-30' }, 'UTC')).toEqual({ from: undefined, to: undefined });
+});
+
+test.each([
+  ['2026-11-02', '2026-11-01', true],
+  ['2026-11-01', '2026-11-01', false],
+  ['2026-11-01T09:00:00Z', '2026-11-01T08:59:59Z', true],
+  ['2026-11-01T09:00:00Z', '2026-11-01T09:00:00Z', false],
+  // On Kiritimati, 2 November begins at 10:00 of 1 November in UTC.
+  ['2026-11-02', '2026-11-01T10:00:00Z', false],
+  ['2026-11-02', '2026-11-01T09:59:59Z', true],
+  ['2026-11-02T11:59:59Z', '2026-11-01', false],
+  ['2026-11-02T12:00:00Z', '2026-11-01', true],
+  ['', '2026-11-01', false],
+  ['2026-13-01', '2026-11-01', false],
+])('whether the range from %s to %s is reversed everywhere: %s', (from, to, expected) => {
+  expect(isReversed({ from, to })).toBe(expected);
 });

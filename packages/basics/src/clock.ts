@@ -19,8 +19,11 @@ export function isClockTime({ year, month, day, hour, minute, second }: ClockTim
 /** The milliseconds since 1970 of a clock that is `offsetMinutes` ahead of UTC. */
 export function toUtc(clock: ClockTime, offsetMinutes: number): number {
   const { year, month, day, hour, minute, second, millisecond } = clock;
-  return Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second, millisecond);
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999. The calendar repeats every 400 years.
+  return Date.UTC(year + 400, month - 1, day, hour, minute - offsetMinutes, second, millisecond) - CYCLE_MS;
 }
+
+const CYCLE_MS = 146_097 * 86_400_000;
 
 /**
  * The milliseconds since 1970 of a clock in a time zone. A time that the clock skips is read with the offset before the change, a time

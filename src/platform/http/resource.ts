@@ -49,6 +49,10 @@ export function oneOf<const T extends string>(values: readonly T[], options: Rec
   };
 }
 
+/** For the description of a time at which something starts. `toStart` reads it. */
+export const STARTS_WITH_DAY =
+  'A date without a time means the start of that day in the time zone of the organization.';
+
 /** For the description of a time at which something ends. `toEnd` reads it. */
 export const ENDS_WITH_DAY =
   'A date without a time means the end of that day in the time zone of the organization.';

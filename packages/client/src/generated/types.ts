@@ -459,9 +459,9 @@ export interface Corkboard {
         status?: Array<JobStatus> | undefined;
         /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
         posted_within?: PostedWithin | undefined;
-        /** Returns only jobs posted at or after this timestamp, or on or after this date in UTC. */
+        /** Returns only jobs posted at or after this timestamp, or on or after this date in the time zone of the organization. */
         date_from?: string | undefined;
-        /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
+        /** Returns only jobs posted at or before this timestamp, or on or before this date in the time zone of the organization. */
         date_to?: string | undefined;
         /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. If it names a type of the jobs, such as `part-time nurse`, it finds jobs of the type too, and says so in `meta.job_types`. */
         exact?: boolean | undefined;
@@ -2613,9 +2613,9 @@ export interface Corkboard {
         per_page?: number | undefined;
         /** Only payments with this status. */
         status?: PaymentStatus | undefined;
-        /** Payments recorded on or after this date or timestamp. */
+        /** Payments recorded on or after this date or timestamp. A date is in the time zone of the organization. */
         from?: string | undefined;
-        /** Payments recorded on or before this; a date includes the whole day in UTC. */
+        /** Payments recorded on or before this; a date includes the whole day in the time zone of the organization. */
         to?: string | undefined;
       },
     ],
@@ -3397,9 +3397,9 @@ export interface Corkboard {
         type?: string | undefined;
         /** Only entries about the object with this id. */
         object?: string | undefined;
-        /** Only entries at or after this time. */
+        /** Only entries at or after this time. A date starts with its day in the time zone of the organization. */
         from?: string | undefined;
-        /** Only entries at or before this time. A date includes the whole day (UTC). */
+        /** Only entries at or before this time. A date includes the whole day, in the time zone of the organization. */
         to?: string | undefined;
         /** The next_cursor of an earlier response. */
         after?: string | undefined;
@@ -3497,9 +3497,9 @@ export interface Corkboard {
       status?: Array<JobStatus> | undefined;
       /** Returns only jobs posted within this period. Ignored if date_from or date_to is set. */
       posted_within?: PostedWithin | undefined;
-      /** Returns only jobs posted at or after this timestamp, or on or after this date in UTC. */
+      /** Returns only jobs posted at or after this timestamp, or on or after this date in the time zone of the organization. */
       date_from?: string | undefined;
-      /** Returns only jobs posted at or before this timestamp, or on or before this date in UTC. */
+      /** Returns only jobs posted at or before this timestamp, or on or before this date in the time zone of the organization. */
       date_to?: string | undefined;
       /** Whether to find only jobs with the words of `search` as they are. By default, a search that matches few jobs finds jobs with similar words too, and says so in `meta.filters.corrected`. If it begins or ends with the name of a place, such as `nurse munich` or `nurse jobs in munich`, it finds the jobs there too, and says so in `meta.place`. If it asks for remote work, such as `remote nurse`, it finds remote jobs too, and says so in `meta.remote`. If it names a type of the jobs, such as `part-time nurse`, it finds jobs of the type too, and says so in `meta.job_types`. */
       exact?: boolean | undefined;
@@ -3578,9 +3578,9 @@ export interface Corkboard {
       search?: string | undefined;
       /** Only applications with, or without, answers that flag them. */
       knocked_out?: boolean | undefined;
-      /** Only applications that arrived at this time or later. */
+      /** Only applications that arrived at this time or later. A date starts with its day in the time zone of the organization. */
       from?: string | undefined;
-      /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
+      /** Only applications that arrived at this time or earlier. A date includes the whole day, in the time zone of the organization. */
       to?: string | undefined;
       /** The format of the file. */
       format: ExportFormat;
@@ -3737,9 +3737,9 @@ export interface Corkboard {
         search?: string | undefined;
         /** Only applications with, or without, answers that flag them. */
         knocked_out?: boolean | undefined;
-        /** Only applications that arrived at this time or later. */
+        /** Only applications that arrived at this time or later. A date starts with its day in the time zone of the organization. */
         from?: string | undefined;
-        /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
+        /** Only applications that arrived at this time or earlier. A date includes the whole day, in the time zone of the organization. */
         to?: string | undefined;
       },
     ],
@@ -5582,9 +5582,9 @@ export interface Corkboard {
         search?: string | undefined;
         /** Only applications with, or without, answers that flag them. */
         knocked_out?: boolean | undefined;
-        /** Only applications that arrived at this time or later. */
+        /** Only applications that arrived at this time or later. A date starts with its day in the time zone of the organization. */
         from?: string | undefined;
-        /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
+        /** Only applications that arrived at this time or earlier. A date includes the whole day, in the time zone of the organization. */
         to?: string | undefined;
       },
     ],
@@ -5820,9 +5820,9 @@ export interface Corkboard {
       search?: string | undefined;
       /** Only applications with, or without, answers that flag them. */
       knocked_out?: boolean | undefined;
-      /** Only applications that arrived at this time or later. */
+      /** Only applications that arrived at this time or later. A date starts with its day in the time zone of the organization. */
       from?: string | undefined;
-      /** Only applications that arrived at this time or earlier. A date includes the whole day (UTC). */
+      /** Only applications that arrived at this time or earlier. A date includes the whole day, in the time zone of the organization. */
       to?: string | undefined;
     },
     options?: RequestOptions,
@@ -7583,7 +7583,7 @@ export interface CreateJob {
   source?: string;
   /** The id of the resource in the source system. Must be unique in the organization. */
   external_id?: string | null;
-  /** When the job was posted. Defaults to now. */
+  /** When the job was posted. A date without a time means the start of that day in the time zone of the organization. Defaults to now. */
   posted_at?: string;
   /** When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
@@ -7670,7 +7670,7 @@ export interface CreatePage {
   content?: string | Record<string, unknown>;
   /** The last path segment of url. By default, generated from the title, with a number if it is taken. Pages cannot use reserved paths of the board, such as jobs or blog; blog posts can. */
   slug?: string;
-  /** When the page becomes public. Defaults to the time of its first publication. A published page stays hidden until this time. */
+  /** When the page becomes public. A date without a time means the start of that day in the time zone of the organization. Defaults to the time of its first publication. A published page stays hidden until this time. */
   published_at?: string | null;
   /** The kind of the page. Defaults to page. You cannot change it later. */
   kind?: PageType;
@@ -7744,11 +7744,11 @@ export interface CreateSubscription {
   companyId?: string | null;
   /** The status, with the names of Stripe. */
   status?: SubscriptionStatus;
-  /** Start of the paid period. */
+  /** Start of the paid period. A date without a time means the start of that day in the time zone of the organization. */
   currentPeriodStart?: string | null;
-  /** End of the paid period, when the paywall closes. Null if it never ends. */
+  /** End of the paid period, when the paywall closes. A date without a time means the end of that day in the time zone of the organization. Null if it never ends. */
   currentPeriodEnd?: string | null;
-  /** Time of the automatic cancellation. Null if the subscription will not be canceled automatically. */
+  /** Time of the automatic cancellation. A date without a time means the end of that day in the time zone of the organization. Null if the subscription will not be canceled automatically. */
   cancelAt?: string | null;
   /** Number of jobs that can still be posted. Null if unlimited. */
   jobsRemaining?: number | null;
@@ -10930,7 +10930,7 @@ export interface PreviewJob {
   source?: string;
   /** The id of the resource in the source system. Must be unique in the organization. */
   external_id?: string | null;
-  /** When the job was posted. Defaults to now. */
+  /** When the job was posted. A date without a time means the start of that day in the time zone of the organization. Defaults to now. */
   posted_at?: string;
   /** When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
@@ -11078,7 +11078,7 @@ export interface RecognizedLink {
 }
 
 export interface RecoverDeliveries {
-  /** Recover events from this time on: at most 30 days ago, and not in the future. */
+  /** Recover events from this time on: at most 30 days ago, and not in the future. A date without a time means the start of that day in the time zone of the organization. */
   since: string;
 }
 
@@ -11354,7 +11354,7 @@ export interface SaveItem {
   external_id?: string | null;
   /** The status of the item. A published item is expired as soon as its expires_at has passed. */
   status?: ItemStatus;
-  /** When the item becomes public, if it is published. */
+  /** When the item becomes public, if it is published. A date without a time means the start of that day in the time zone of the organization. */
   starts_at?: string | null;
   /** When the item expires and is no longer public. A date without a time means the end of that day in the time zone of the organization. */
   expires_at?: string | null;
@@ -12152,7 +12152,7 @@ export interface UpdateItem {
   external_id?: string | null;
   /** The status of the item. A published item is expired as soon as its expires_at has passed. */
   status?: ItemStatus;
-  /** When the item becomes public, if it is published. */
+  /** When the item becomes public, if it is published. A date without a time means the start of that day in the time zone of the organization. */
   starts_at?: string | null;
   /** When the item expires and is no longer public. A date without a time means the end of that day in the time zone of the organization. */
   expires_at?: string | null;
@@ -12221,7 +12221,7 @@ export interface UpdateJob {
   source?: string;
   /** The id of the resource in the source system. Must be unique in the organization. */
   external_id?: string | null;
-  /** When the job was posted. Defaults to now. */
+  /** When the job was posted. A date without a time means the start of that day in the time zone of the organization. Defaults to now. */
   posted_at?: string;
   /** When the job goes offline. A date without a time means the end of that day in the time zone of the organization. Null means never. By default, the job lifetime of the organization after posted_at. */
   expires_at?: string | null;
@@ -12360,7 +12360,7 @@ export interface UpdatePage {
   content?: string | Record<string, unknown>;
   /** The last path segment of url. By default, generated from the title, with a number if it is taken. Pages cannot use reserved paths of the board, such as jobs or blog; blog posts can. */
   slug?: string;
-  /** When the page becomes public. Defaults to the time of its first publication. A published page stays hidden until this time. */
+  /** When the page becomes public. A date without a time means the start of that day in the time zone of the organization. Defaults to the time of its first publication. A published page stays hidden until this time. */
   published_at?: string | null;
   /** The new status. Any status can change to any other. */
   status?: PageStatus;
@@ -12463,11 +12463,11 @@ export interface UpdateStageNames {
 export interface UpdateSubscription {
   /** The status, with the names of Stripe. */
   status?: SubscriptionStatus;
-  /** Start of the paid period. */
+  /** Start of the paid period. A date without a time means the start of that day in the time zone of the organization. */
   currentPeriodStart?: string | null;
-  /** End of the paid period, when the paywall closes. Null if it never ends. */
+  /** End of the paid period, when the paywall closes. A date without a time means the end of that day in the time zone of the organization. Null if it never ends. */
   currentPeriodEnd?: string | null;
-  /** Time of the automatic cancellation. Null if the subscription will not be canceled automatically. */
+  /** Time of the automatic cancellation. A date without a time means the end of that day in the time zone of the organization. Null if the subscription will not be canceled automatically. */
   cancelAt?: string | null;
   /** Number of jobs that can still be posted. Null if unlimited. */
   jobsRemaining?: number | null;

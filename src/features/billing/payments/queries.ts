@@ -13,7 +13,7 @@ import type { PageRange } from '../../../platform/http/pagination.ts';
 import { isId } from '../../../platform/ids.ts';
 import { toMajor } from '../../../platform/money.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { readTimeRange } from '../../../platform/time.ts';
+import { readTimeRange } from '../../../platform/time-zones.ts';
 import type { Payment, PaymentQuery } from './schema.ts';
 
 export type PaymentRow = Selectable<Payments>;
@@ -159,7 +159,7 @@ function ofMember(scope: Scope, memberId: string) {
 }
 
 function matchingPayments(scope: Scope, query: PaymentQuery) {
-  const { from, to } = readTimeRange(query);
+  const { from, to } = readTimeRange(query, scope.organization.timeZone);
   let matching = selectOwn(scope, 'payments');
   if (query.status) matching = matching.where('status', '=', query.status);
   if (from) matching = matching.where('created_at', '>=', from);

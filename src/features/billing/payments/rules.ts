@@ -1,7 +1,7 @@
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { findMetadataProblems } from '../../../platform/http/metadata.ts';
 import { findMoneyProblems } from '../../../platform/money.ts';
-import { readTimeRange } from '../../../platform/time.ts';
+import { isReversed } from '../../../platform/time-zones.ts';
 
 export const paymentStatuses = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -33,6 +33,5 @@ interface TimeRange {
 }
 
 export function findQueryProblems(query: TimeRange): Issue[] {
-  const { from, to } = readTimeRange(query);
-  return from && to && from > to ? [{ path: '/from', message: 'must not be after to' }] : [];
+  return isReversed(query) ? [{ path: '/from', message: 'must not be after to' }] : [];
 }

@@ -99,8 +99,14 @@ export const PaymentQuery = Type.Object(
   {
     ...pageQuery,
     status: Type.Optional({ ...status, description: 'Only payments with this status.' }),
-    from: timestamp('Payments recorded on or after this date or timestamp.', '2026-01-01'),
-    to: timestamp('Payments recorded on or before this; a date includes the whole day in UTC.', '2026-12-31'),
+    from: timestamp(
+      'Payments recorded on or after this date or timestamp. A date is in the time zone of the organization.',
+      '2026-01-01',
+    ),
+    to: timestamp(
+      'Payments recorded on or before this; a date includes the whole day in the time zone of the organization.',
+      '2026-12-31',
+    ),
   },
   { rules: findQueryProblems },
 );

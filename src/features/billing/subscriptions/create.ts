@@ -36,7 +36,7 @@ export async function createSubscription(
 /** Returns the columns of a new subscription. Defaults of omitted fields come from its plan. */
 function toNewColumns(scope: Scope, plan: PlanRow, input: CreateSubscription) {
   const now = new Date().toISOString();
-  const submitted = toColumns(input);
+  const submitted = toColumns(scope, input);
   const start = submitted.current_period_start ?? now;
   const status = submitted.status ?? 'active';
   return {

@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { findMetadataProblems, Metadata } from '../../../platform/http/metadata.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
-import { Instant, idParam, nullable, oneOf } from '../../../platform/http/resource.ts';
+import {
+  ENDS_WITH_DAY,
+  Instant,
+  idParam,
+  nullable,
+  oneOf,
+  STARTS_WITH_DAY,
+} from '../../../platform/http/resource.ts';
 import { subscriptionStatuses } from './state.ts';
 
 const instant = (description: string) =>
@@ -73,10 +80,12 @@ const writableFields = {
     description: 'The status, with the names of Stripe.',
     examples: ['active'],
   }),
-  currentPeriodStart: instant('Start of the paid period.'),
-  currentPeriodEnd: instant('End of the paid period, when the paywall closes. Null if it never ends.'),
+  currentPeriodStart: instant(`Start of the paid period. ${STARTS_WITH_DAY}`),
+  currentPeriodEnd: instant(
+    `End of the paid period, when the paywall closes. ${ENDS_WITH_DAY} Null if it never ends.`,
+  ),
   cancelAt: instant(
-    'Time of the automatic cancellation. Null if the subscription will not be canceled automatically.',
+    `Time of the automatic cancellation. ${ENDS_WITH_DAY} Null if the subscription will not be canceled automatically.`,
   ),
   jobsRemaining: nullable(
     Type.Integer({

@@ -22,7 +22,7 @@ export async function updateSubscription(
     if (stored.provider !== 'manual') {
       throw new HttpError('managed_by_stripe', 'Stripe manages this subscription. Change it in Stripe.');
     }
-    const columns = toColumns(changes);
+    const columns = toColumns(scope, changes);
     const issues = findSubscriptionProblems({ ...stored, ...columns }, changes.status);
     if (issues.length > 0) throw invalid(issues);
     return changeSubscription(scope, stored, columns);

@@ -16,6 +16,6 @@ export const auditLogRoutes: FastifyPluginAsync<{ db: Database }> = async (app, 
     query: AuditLogQuery,
     returns: AuditLog,
     handler: ({ isForInstallation, scope, query }) =>
-      isForInstallation ? listAuditLog(db, null, query) : listAuditLog(scope.db, scope.organizationId, query),
+      isForInstallation ? listAuditLog(db, null, query) : listAuditLog(scope.db, scope, query),
   });
 };

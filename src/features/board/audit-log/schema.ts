@@ -88,14 +88,16 @@ export const AuditLogQuery = Type.Object({
   from: Type.Optional(
     Type.String({
       format: 'instant',
-      description: 'Only entries at or after this time.',
+      description:
+        'Only entries at or after this time. A date starts with its day in the time zone of the organization.',
       examples: ['2026-11-01T00:00:00Z'],
     }),
   ),
   to: Type.Optional(
     Type.String({
       format: 'instant',
-      description: 'Only entries at or before this time. A date includes the whole day (UTC).',
+      description:
+        'Only entries at or before this time. A date includes the whole day, in the time zone of the organization.',
       examples: ['2026-12-01T00:00:00Z'],
     }),
   ),

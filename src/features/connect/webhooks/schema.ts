@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../platform/events.ts';
 import { Pagination, pageQuery } from '../../../platform/http/pagination.ts';
-import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { Instant, nullable, oneOf, STARTS_WITH_DAY } from '../../../platform/http/resource.ts';
 import { RequestHeaders } from '../../board/secrets/headers.ts';
 
 const event = Type.String({
@@ -109,7 +109,7 @@ export const RecoverDeliveries = Type.Object(
     since: Type.String({
       format: 'instant',
       maxLength: 40,
-      description: 'Recover events from this time on: at most 30 days ago, and not in the future.',
+      description: `Recover events from this time on: at most 30 days ago, and not in the future. ${STARTS_WITH_DAY}`,
       examples: ['2026-11-01T09:00:00.000Z'],
     }),
   },

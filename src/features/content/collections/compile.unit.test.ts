@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileCollection, type ItemData, mergeData } from './compile.ts';
 import { parseSchema, type SchemaField } from './field-schema.ts';
 
-const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
+const context = { organization: { timeZone: 'UTC' }, cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
 
 function fieldsOf(schema: unknown): SchemaField[] {
   const parsed = parseSchema(schema, context);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSchema, type SchemaField } from './field-schema.ts';
 import { fieldTypeNames } from './fields/registry.ts';
 
-const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
+const context = { organization: { timeZone: 'UTC' }, cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
 
 function fieldsOf(schema: unknown): SchemaField[] {
   const parsed = parseSchema(schema, context);

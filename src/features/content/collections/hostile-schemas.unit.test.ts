@@ -7,7 +7,7 @@ import { parseSchema } from './field-schema.ts';
 import { fieldTypeNames } from './fields/registry.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
+const context = { organization: { timeZone: 'UTC' }, cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
 
 function countIssues(schema: unknown): number {
   const parsed = parseSchema(schema, context);

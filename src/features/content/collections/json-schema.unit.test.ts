@@ -9,7 +9,7 @@ import { parseSchema, type SchemaField } from './field-schema.ts';
 import { type FieldTypeName, fieldTypeNames } from './fields/registry.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
+const context = { organization: { timeZone: 'UTC' }, cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
 addFormats.default(ajv);

@@ -11,7 +11,7 @@ import { readContent } from '../../../platform/rich-text/read-content.ts';
 import { readStoredContent, toStoredContent } from '../../../platform/rich-text/stored-content.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
 import { createSlug } from '../../../platform/slug.ts';
-import { toInstant } from '../../../platform/time.ts';
+import { toStart } from '../../../platform/time-zones.ts';
 import { recordAssets } from './asset-usages.ts';
 import { toColumns } from './columns.ts';
 import { duplicatePage, slugTaken, toConflict } from './conflicts.ts';
@@ -48,7 +48,7 @@ export async function createPage(
     const existingId = await findExisting(scope, input);
     if (existingId) return handleDuplicate(scope, existingId, input, onDuplicate);
     const { boardUrl } = scope.organization;
-    const row = await insertWithFreeSlug(scope, toNewPage(input), body.json, input);
+    const row = await insertWithFreeSlug(scope, toNewPage(scope, input), body.json, input);
     if ('takenBy' in row) return handleDuplicate(scope, row.takenBy, input, onDuplicate);
     await recordAssets(scope, row, body);
     const summary = toSummary(row, boardUrl);
@@ -85,10 +85,10 @@ function assertSameKind({ type }: Page, kind: CreatePage['kind']): void {
 }
 
 /** The row of a new page, with defaults for missing fields. */
-function toNewPage(input: CreatePage): Omit<NewPage, 'slug'> {
+function toNewPage(scope: Scope, input: CreatePage): Omit<NewPage, 'slug'> {
   const { kind = 'page', status, title, slug: _, ...fields } = input;
   const now = new Date().toISOString();
-  const published_at = toInstant(input.published_at) ?? undefined;
+  const published_at = toStart(input.published_at, scope.organization.timeZone) ?? undefined;
   const publication = decidePublication(
     { status: 'draft', published_at: null },
     { status, published_at },

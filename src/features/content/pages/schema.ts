@@ -4,7 +4,7 @@ import { ExternalId, externalIdFilter, writableExternalId } from '../../../platf
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { oneLine } from '../../../platform/http/input/one-line.ts';
 import { listOf, pageQuery } from '../../../platform/http/pagination.ts';
-import { Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { Instant, nullable, oneOf, STARTS_WITH_DAY } from '../../../platform/http/resource.ts';
 import { findNewPageProblems, findPageProblems, findQueryProblems, pageTypes } from './rules.ts';
 
 const pageStatuses = ['draft', 'published', 'archived'] as const;
@@ -133,8 +133,7 @@ const writableFields = {
     Type.String({
       format: 'instant',
       maxLength: 40,
-      description:
-        'When the page becomes public. Defaults to the time of its first publication. A published page stays hidden until this time.',
+      description: `When the page becomes public. ${STARTS_WITH_DAY} Defaults to the time of its first publication. A published page stays hidden until this time.`,
       examples: ['2026-11-01T09:00:00.000Z'],
     }),
   ),

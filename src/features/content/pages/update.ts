@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/http/errors/http-error.ts';
 import { readContent } from '../../../platform/rich-text/read-content.ts';
 import { readStoredContent, toStoredContent } from '../../../platform/rich-text/stored-content.ts';
 import { inTransaction, type Scope } from '../../../platform/scope.ts';
-import { toInstant } from '../../../platform/time.ts';
+import { toStart } from '../../../platform/time-zones.ts';
 import { lockAuthorForShare } from './authors/queries.ts';
 import { changePage } from './change.ts';
 import { toColumns } from './columns.ts';
@@ -39,7 +39,7 @@ export async function updatePage(
         return toPage(stored, readStoredContent(stored.content), scope.organization.boardUrl);
       },
     });
-    const columns = decideColumns(stored, changes);
+    const columns = decideColumns(scope, stored, changes);
     try {
       // The savepoint keeps the transaction usable after a violation, to look up the page that has the external_id.
       return await inTransaction(scope, (scope) => changePage(scope, stored, { columns, body, revision }));
@@ -51,10 +51,10 @@ export async function updatePage(
   });
 }
 
-function decideColumns(stored: StoredPage, changes: UpdatePage): Partial<WritableColumns> {
+function decideColumns(scope: Scope, stored: StoredPage, changes: UpdatePage): Partial<WritableColumns> {
   const issues = slugProblems(stored.type, changes.slug);
   if (issues.length > 0) throw invalid(issues);
-  const published_at = toInstant(changes.published_at);
+  const published_at = toStart(changes.published_at, scope.organization.timeZone);
   const now = new Date().toISOString();
   return {
     ...toColumns(changes),

@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/database/tables.ts';
 import { toPageRange, toPagination } from '../../../platform/http/pagination.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toSearchTerms, toTsQuery } from '../../../platform/search-words.ts';
-import { readTimeRange } from '../../../platform/time.ts';
+import { readTimeRange } from '../../../platform/time-zones.ts';
 import { searchSpace } from '../../people/members/queries.ts';
 import { type ApplicationRow, applicationColumns, toSummary } from './queries.ts';
 import type { ApplicationFilters, ApplicationQuery, ApplicationSummary } from './schema.ts';
@@ -72,7 +72,7 @@ function matching(scope: Scope, filters: ApplicationFilters): Matching {
   if (stage !== undefined) found = found.where('stage', '=', stage);
   if (knocked_out !== undefined)
     found = found.where(sql<boolean>`(cardinality(knocked_out) > 0) = ${knocked_out}`);
-  const { from, to } = readTimeRange(filters);
+  const { from, to } = readTimeRange(filters, scope.organization.timeZone);
   if (from) found = found.where('created_at', '>=', from);
   if (to) found = found.where('created_at', '<=', to);
   return found;

@@ -176,8 +176,12 @@ const applicationFilters = {
       examples: [false],
     }),
   ),
-  from: moment('Only applications that arrived at this time or later.'),
-  to: moment('Only applications that arrived at this time or earlier. A date includes the whole day (UTC).'),
+  from: moment(
+    'Only applications that arrived at this time or later. A date starts with its day in the time zone of the organization.',
+  ),
+  to: moment(
+    'Only applications that arrived at this time or earlier. A date includes the whole day, in the time zone of the organization.',
+  ),
 };
 export const ApplicationFilters = Type.Object(applicationFilters, { rules: findListProblems });
 export type ApplicationFilters = Static<typeof ApplicationFilters>;

@@ -3,8 +3,7 @@ import { pickDefined } from '../../../platform/changed-fields.ts';
 import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { decodeEntities, sanitizeHtmlField } from '../../../platform/rich-text/html-field.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { toInstant } from '../../../platform/time.ts';
-import { toEnd } from '../../../platform/time-zones.ts';
+import { toEnd, toStart } from '../../../platform/time-zones.ts';
 import { toForm } from '../../hiring/application-forms/form.ts';
 import type { LockedLogo } from '../logos/lock.ts';
 import { cleanLockedFields } from './ownership/locked-fields.ts';
@@ -30,7 +29,7 @@ export function toColumns(
     ...toApplicationColumns(fields),
     form_data: map(fields.form_data, JSON.stringify),
     locked_fields: map(fields.locked_fields, cleanLockedFields),
-    posted_at: toInstant(fields.posted_at),
+    posted_at: toStart(fields.posted_at, organization.timeZone),
     expires_at: toEnd(fields.expires_at, organization.timeZone),
   } as Partial<NewJobRow>;
   return pickDefined(columns);

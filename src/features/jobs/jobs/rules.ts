@@ -3,9 +3,10 @@ import { currencies } from '@corkboard/basics/currencies';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { findDescriptionProblems } from '../../../platform/http/input/description-size.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../../platform/search-words.ts';
+import { isReversed } from '../../../platform/time-zones.ts';
 import { findFormProblems } from '../../hiring/application-forms/rules.ts';
 import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
-import { type DateParameters, readDates } from './search/query-values.ts';
+import type { DateParameters } from './search/query-values.ts';
 
 export const jobStatuses = ['draft', 'active', 'expired'] as const;
 export const salaryPeriods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -88,7 +89,8 @@ export function findQueryProblems(query: ValidatedQuery): Issue[] {
   if (parseSearch(query.search ?? '').length > MAX_SEARCH_TERMS) {
     issues.push({ path: '/search', message: `must not contain more than ${MAX_SEARCH_TERMS} words` });
   }
-  const { from, to } = readDates(query);
-  if (from && to && from > to) issues.push({ path: '/date_from', message: 'must not be later than date_to' });
+  const { date_from = '', date_to = '' } = query;
+  if (isReversed({ from: date_from, to: date_to }))
+    issues.push({ path: '/date_from', message: 'must not be later than date_to' });
   return issues;
 }

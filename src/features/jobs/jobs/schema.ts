@@ -4,7 +4,7 @@ import type { EventType } from '../../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../../platform/http/external-id.ts';
 import { NOT_BLANK } from '../../../platform/http/input/not-blank.ts';
 import { oneLine } from '../../../platform/http/input/one-line.ts';
-import { ENDS_WITH_DAY, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
+import { ENDS_WITH_DAY, Instant, nullable, oneOf, STARTS_WITH_DAY } from '../../../platform/http/resource.ts';
 import { jobFields, writableJobFields } from '../../hiring/application-forms/job-fields.ts';
 import { companyId } from './companies/schema.ts';
 import { employerFields, payingSubscriptionId } from './employers/schema.ts';
@@ -227,7 +227,7 @@ const contentFields = {
     examples: ['api'],
   }),
   external_id: writableExternalId('organization'),
-  posted_at: instant('When the job was posted. Defaults to now.'),
+  posted_at: instant(`When the job was posted. ${STARTS_WITH_DAY} Defaults to now.`),
   expires_at: nullable(
     instant(
       `When the job goes offline. ${ENDS_WITH_DAY} Null means never. By default, the job lifetime of the organization after posted_at.`,

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../../platform/audit/record.ts';
 import { EVENT_RETENTION_DAYS } from '../../../../platform/events.ts';
 import { invalid, orNotFound } from '../../../../platform/http/errors/http-error.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
-import { toInstant } from '../../../../platform/time.ts';
+import { toStart } from '../../../../platform/time-zones.ts';
 import { lockWebhook } from '../queries.ts';
 import type { Recovery } from '../schema.ts';
 import { assertEnabled } from './replay.ts';
@@ -17,7 +17,7 @@ const TOLERANCE_MS = 60_000;
 
 /** Sends the events that a webhook missed since `given`, because they failed or it was disabled or did not exist. */
 export async function recoverDeliveries(scope: Scope, id: string, given: string): Promise<Recovery> {
-  const since = toInstant(given);
+  const since = toStart(given, scope.organization.timeZone);
   assertInRange(Date.now() - Date.parse(since));
   return inTransaction(scope, async (scope) => {
     const webhook = orNotFound(await lockWebhook(scope, id), 'webhook');

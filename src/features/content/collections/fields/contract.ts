@@ -9,6 +9,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The context in which values are validated. A scope is one. */
 export interface FieldContext extends Pick<Scope, 'cdnUrl' | 'ownHosts'> {
+  organization: Pick<Scope['organization'], 'timeZone'>;
   /** Whether a visitor without a key sent the value. */
   isFromOutside?: boolean;
 }

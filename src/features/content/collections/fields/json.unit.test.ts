@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { json } from './json.ts';
 
-const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
+const context = { organization: { timeZone: 'UTC' }, cdnUrl: 'https://cdn.example/assets', ownHosts: [] };
 const check = (value: unknown) => json.compile({ required: false })(value, context);
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 

@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { richTextToHtml, richtext } from './richtext.ts';
 
-const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: ['board.example'] };
+const context = {
+  organization: { timeZone: 'UTC' },
+  cdnUrl: 'https://cdn.example/assets',
+  ownHosts: ['board.example'],
+};
 const check = (value: unknown, required = false) => richtext.compile({ required })(value, context);
 
 /** The stored value, as the database returns it. */

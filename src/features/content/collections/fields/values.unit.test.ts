@@ -3,7 +3,11 @@ import { measureCpuMs } from '../../../../../test/cpu-time.ts';
 import type { FieldSettings, JsonValue } from './contract.ts';
 import { type FieldTypeName, getFieldType } from './registry.ts';
 
-const context = { cdnUrl: 'https://cdn.example/assets', ownHosts: ['board.example'] };
+const context = {
+  organization: { timeZone: 'UTC' },
+  cdnUrl: 'https://cdn.example/assets',
+  ownHosts: ['board.example'],
+};
 const day = '2026-03-01T00:00:00.000Z';
 const longLabel = 'l'.repeat(63);
 

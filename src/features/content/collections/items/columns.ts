@@ -2,8 +2,7 @@ import { pickDefined } from '../../../../platform/changed-fields.ts';
 import { type Issue, invalid } from '../../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { toTsVector, truncate } from '../../../../platform/search-words.ts';
-import { toInstant } from '../../../../platform/time.ts';
-import { toEnd } from '../../../../platform/time-zones.ts';
+import { toEnd, toStart } from '../../../../platform/time-zones.ts';
 import { compileCollection, type ItemData } from '../compile.ts';
 import { isObject } from '../json-values.ts';
 import type { CollectionRow } from '../queries.ts';
@@ -18,7 +17,7 @@ export function toColumns(
   const { status, starts_at, expires_at, position, owner_user_id, external_id } = fields;
   const columns = {
     status,
-    starts_at: toInstant(starts_at),
+    starts_at: toStart(starts_at, organization.timeZone),
     expires_at: toEnd(expires_at, organization.timeZone),
     position,
     owner_user_id,

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../../../platform/events.ts';
-import { HttpError, type Issue, notFound } from '../../../../platform/http/errors/http-error.ts';
+import { HttpError, type Issue, invalid, notFound } from '../../../../platform/http/errors/http-error.ts';
 import type { OnDuplicate } from '../../../../platform/http/external-id.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { inTransaction, type Scope } from '../../../../platform/scope.ts';
@@ -20,6 +20,7 @@ import {
   type WritableColumns,
 } from './queries.ts';
 import { recordAssets } from './record-assets.ts';
+import { findItemProblems } from './rules.ts';
 import {
   type Item,
   type ItemStatus,
@@ -148,6 +149,8 @@ async function createItem(
     external_id: null,
     ...columns,
   };
+  const issues = findItemProblems(item);
+  if (issues.length > 0) throw invalid(issues);
   item.status = resolveStatus(item, nowMs);
   item.is_announced = isPublic(item, nowMs);
   const row = await insertItem(scope, collection, item);

@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { EventType } from '../../../../platform/events.ts';
 import { ExternalId, writableExternalId } from '../../../../platform/http/external-id.ts';
-import { ENDS_WITH_DAY, Instant, idParam, nullable, oneOf } from '../../../../platform/http/resource.ts';
+import {
+  ENDS_WITH_DAY,
+  Instant,
+  idParam,
+  nullable,
+  oneOf,
+  STARTS_WITH_DAY,
+} from '../../../../platform/http/resource.ts';
 import { findItemProblems } from './rules.ts';
 
 export const itemStatuses = ['draft', 'pending_review', 'published', 'expired', 'archived'] as const;
@@ -74,7 +81,7 @@ export type Item = Static<typeof Item>;
 const optionalFields = {
   external_id: Type.Optional(writableExternalId('collection')),
   status: Type.Optional(status),
-  starts_at: Type.Optional(instant('When the item becomes public, if it is published.')),
+  starts_at: Type.Optional(instant(`When the item becomes public, if it is published. ${STARTS_WITH_DAY}`)),
   expires_at: Type.Optional(instant(`When the item expires and is no longer public. ${ENDS_WITH_DAY}`)),
   position: Type.Optional(position),
   owner_user_id: Type.Optional(

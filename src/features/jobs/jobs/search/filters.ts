@@ -61,10 +61,13 @@ interface SearchIntent {
   exactIds: string[];
 }
 
-/** Converts validated list parameters to the filters that the response repeats and to search criteria. */
-export function readFilters(query: JobQuery): { filters: JobFilters; criteria: JobCriteria } {
+/** Converts validated list parameters to the filters that the response repeats and to search criteria. Dates are days in the time zone. */
+export function readFilters(
+  query: JobQuery,
+  timeZone = 'UTC',
+): { filters: JobFilters; criteria: JobCriteria } {
   const readAtMs = performance.now();
-  const dates = readDates(query);
+  const dates = readDates(query, timeZone);
   const filters: JobFilters = {
     search: query.search || null,
     categories: query.categories ?? [],

@@ -111,10 +111,10 @@ export const JobQuery = Type.Object(
       }),
     ),
     date_from: moment(
-      'Returns only jobs posted at or after this timestamp, or on or after this date in UTC.',
+      'Returns only jobs posted at or after this timestamp, or on or after this date in the time zone of the organization.',
     ),
     date_to: moment(
-      'Returns only jobs posted at or before this timestamp, or on or before this date in UTC.',
+      'Returns only jobs posted at or before this timestamp, or on or before this date in the time zone of the organization.',
     ),
     exact: Type.Optional(
       Type.Boolean({

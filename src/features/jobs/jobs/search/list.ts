@@ -20,7 +20,7 @@ export interface ListResponse {
 
 /** The response with one page of the jobs that match the query, with the exact total. */
 export async function listJobs(scope: Scope, query: JobQuery, cache: JobCache): Promise<ListResponse> {
-  const { filters, criteria } = readFilters(query);
+  const { filters, criteria } = readFilters(query, scope.organization.timeZone);
   const range = toPageRange(query);
   const page = { offset: range.offset, limit: range.perPage, sort: filters.sort };
   const toMetaText = ({ total, corrected, ...understood }: PageFacts) =>

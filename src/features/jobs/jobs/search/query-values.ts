@@ -1,4 +1,4 @@
-import { readTimeRange } from '../../../../platform/time.ts';
+import { readTimeRange } from '../../../../platform/time-zones.ts';
 
 /** The windows that end now, with their length in days. */
 export const postedWithin = { '24h': 1, '7d': 7, '14d': 14, '30d': 30, '90d': 90 } as const;
@@ -19,17 +19,19 @@ export interface DateParameters {
 }
 
 /** The earliest and the latest posting time. Explicit dates override posted_within. */
-export function readDates({ posted_within, date_from, date_to }: DateParameters): {
+export function readDates(
+  { posted_within, date_from, date_to }: DateParameters,
+  timeZone: string,
+): {
   from?: string | undefined;
   to?: string | undefined;
   withinDays?: number;
 } {
-  // The rules run next to the schema validation, so the window may be invalid here.
-  if (posted_within && Object.hasOwn(postedWithin, posted_within) && !date_from && !date_to) {
+  if (posted_within && !date_from && !date_to) {
     const withinDays = postedWithin[posted_within];
     return { from: windowStart(posted_within), withinDays };
   }
-  return readTimeRange({ ...(date_from && { from: date_from }), ...(date_to && { to: date_to }) });
+  return readTimeRange({ ...(date_from && { from: date_from }), ...(date_to && { to: date_to }) }, timeZone);
 }
 
 export function blankToNull(text: string | undefined): string | null {

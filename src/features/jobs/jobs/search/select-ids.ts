@@ -11,7 +11,7 @@ export async function selectJobIds(
   scope: Scope,
   query: Omit<JobQuery, 'page' | 'per_page'>,
 ): Promise<Expression<{ id: string }> | undefined> {
-  const { filters, criteria } = readFilters(query);
+  const { filters, criteria } = readFilters(query, scope.organization.timeZone);
   const match = await resolveCriteria(scope, criteria);
   if (!match) return undefined;
   if (isRanked(match, filters.sort)) return selectRankedIds(scope, match);
