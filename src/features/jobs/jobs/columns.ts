@@ -10,6 +10,10 @@ import { cleanLockedFields } from './ownership/locked-fields.ts';
 import { toPlaceColumns } from './places/columns.ts';
 import type { NewJobRow } from './queries.ts';
 import type { ChosenCategory } from './references/category-queries.ts';
+import { UpdateJob } from './schema.ts';
+
+/** The fields with a column of the same name. `toColumns` converts some of them. */
+const storedAsSent = columnsOf('jobs').filter((name) => name in UpdateJob.properties) as (keyof UpdateJob)[];
 
 /** The columns that a request writes. A missing field has no column. */
 export function toColumns(

@@ -1,5 +1,5 @@
-import { newMessage } from '../messages/message.ts';
-import { SourceError } from '../sources/source.ts';
+import { newMessage } from '@corkboard/job-feeds/message';
+import { SourceError } from '@corkboard/job-feeds/source';
 
 const PERIOD_MS = 60_000;
 const BYTES_PER_SECOND = 1_000;
