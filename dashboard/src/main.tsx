@@ -1,3 +1,4 @@
+import './generated/fonts.css';
 import './ui/styles.ts';
 import { CorkboardError } from '@corkboard/client';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
