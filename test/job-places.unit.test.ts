@@ -4,7 +4,7 @@ import { toPlaceBody, toPlaceValues } from '../dashboard/src/features/jobs/place
 import { listTimeZones } from '../dashboard/src/ui/form/time-zones.ts';
 import messages from '../locales/en/dashboard/job-places.json' with { type: 'json' };
 import { printRegions } from '../src/features/jobs/jobs/places/regions.ts';
-import { isTimeZone } from '../src/platform/time-zones.ts';
+import { isTimeZone } from '@corkboard/basics/clock';
 
 describe('the form of a job', () => {
   it('names every region of the API', () => {

@@ -127,6 +127,7 @@ export interface MessagesMessages {
   counted_back: string;
   seconds_since_1970: string;
   milliseconds_since_1970: string;
+  spreadsheet_date: string;
   time_zone_default: (values: { zone: string }) => string;
   end_of_day: string;
   year_out_of_range: (values: { min: string; max: string }) => string;

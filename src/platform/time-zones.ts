@@ -3,16 +3,6 @@ import { parseInstant } from '@corkboard/basics/instant';
 import { dayOf } from './day.ts';
 import { END_OF_TIME_MS, isDateOnly, START_OF_TIME_MS, toInstant } from './time.ts';
 
-/** Whether a name is an IANA time zone that the runtime knows, in any case. Offsets such as `+02:00` are none. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** The date of a moment in a time zone, as `2026-01-31`. */
 export function localDayOf(moment: number, timeZone: string): string {
   return dayOf(moment + offsetAt(moment, timeZone) * MINUTE_MS);

@@ -9,6 +9,7 @@ import { decodeText } from '../parsing/decode.ts';
 import { gunzipIfNeeded } from '../parsing/gunzip.ts';
 import { ParseReport } from '../parsing/parse-report.ts';
 import type { ParsedRecord } from '../parsing/parsed-record.ts';
+import { findDateOrder } from '../values/date-order.ts';
 import type { Hints } from '../values/value.ts';
 import { openInput } from './open-input.ts';
 import { type MappedJob, type ReadContext, type ReadResult, SourceError, type SourceRow } from './source.ts';
@@ -64,6 +65,9 @@ interface OpenedFile {
 
 const HEAD_LENGTH = 256 * 1024;
 const SAMPLE_RECORDS = 20;
+/** Records that are read to find the order of day and month, and their length. */
+const MAX_LOOKAHEAD = 500;
+const MAX_LOOKAHEAD_SIZE = 4_000_000;
 
 /** Reads the jobs of a file or feed. After the first record, an error ends the source as incomplete. */
 export async function* readFile(
@@ -81,12 +85,14 @@ export async function* readFile(
   const records = file.records[Symbol.asyncIterator]();
   try {
     const sample = await readSample(records, report);
+    const dateOrder = await readDateOrder(sample, records, report);
     const described: Sample = {
       kind: parser.kind,
       ...file.describe(),
-      records: sample.map(({ record }) => record),
+      records: sample.slice(0, SAMPLE_RECORDS).map(({ record }) => record),
     };
-    const mapper = chooseMapper(settings, described, context);
+    const hints: Hints = { ...context.defaults, now: new Date(), ...(dateOrder && { dateOrder }) };
+    const mapper = chooseMapper(settings, described, hints);
     yield* readRows(sample, records, mapper, report, context);
     const reason = report.incompleteReason;
     return {
@@ -109,12 +115,7 @@ interface Mapper {
   toJob(record: SourceRow['record']): MappedJob;
 }
 
-function chooseMapper(
-  { mapping, format = 'auto' }: FileSettings,
-  sample: Sample,
-  context: ReadContext,
-): Mapper {
-  const hints: Hints = { ...context.defaults, now: new Date() };
+function chooseMapper({ mapping, format = 'auto' }: FileSettings, sample: Sample, hints: Hints): Mapper {
   if (mapping && Object.keys(mapping).length > 0) {
     return {
       readId: (record) => readMappedId(record, mapping),
@@ -146,6 +147,24 @@ async function readSample(
     sample.push(parsed);
   }
   return sample;
+}
+
+/** Reads on, within bounds, while dates need the order of day and month and none shows it. Adds the records to the sample. */
+async function readDateOrder(
+  sample: ParsedRecord[],
+  records: AsyncIterator<ParsedRecord>,
+  report: ParseReport,
+): Promise<Hints['dateOrder']> {
+  let size = 0;
+  let found = findDateOrder(sample.map(({ record }) => record));
+  while (found.isNeeded && !found.isShown && sample.length < MAX_LOOKAHEAD && size < MAX_LOOKAHEAD_SIZE) {
+    const parsed = await readNext(records, report, sample.length);
+    if (!parsed) break;
+    sample.push(parsed);
+    size += JSON.stringify(parsed.record).length;
+    found = { ...findDateOrder([parsed.record]), isNeeded: true };
+  }
+  return found.order;
 }
 
 async function* readRows(

@@ -145,6 +145,34 @@ describe('a CSV file', () => {
   });
 });
 
+describe('the order of day and month', () => {
+  const mapping: Mapping = { title: { path: 'title' }, posted_at: { path: 'posted' } };
+  const rows = (dates: string[]) =>
+    `title,posted\n${dates.map((date, at) => `Cook ${at},${date}\n`).join('')}`;
+  const months = async (dates: string[], country?: string) => {
+    const defaults = { language: 'en', timeZone: 'UTC', ...(country && { country }) };
+    const { jobs } = await read(csv, rows(dates), { mapping }, { defaults });
+    return new Set(jobs.map(({ fields }) => fields.posted_at?.slice(0, 7)));
+  };
+  const unclear = Array.from({ length: 40 }, () => '11/05/2026');
+
+  it('of one date counts for all, also for those before it', async () => {
+    expect(await months(['11/05/2026', '11/28/2026'])).toEqual(new Set(['2026-11']));
+    expect(await months(['05/11/2026', '28/11/2026'])).toEqual(new Set(['2026-11']));
+    expect(await months([...unclear, '11/28/2026'])).toEqual(new Set(['2026-11']));
+  });
+
+  it('counts more than the country', async () => {
+    expect(await months(['11/05/2026', '11/28/2026'], 'DE')).toEqual(new Set(['2026-11']));
+    expect(await months(['11/05/2026'], 'DE')).toEqual(new Set(['2026-05']));
+  });
+
+  it('is unclear if dates contradict each other, or none shows it', async () => {
+    expect(await months(['11/05/2026', '11/28/2026', '28/11/2026'])).toEqual(new Set([undefined, '2026-11']));
+    expect(await months(unclear)).toEqual(new Set([undefined]));
+  });
+});
+
 describe('an XML file', () => {
   const feed =
     '<?xml version="1.0"?><!DOCTYPE source [<!ENTITY x "y">]><source><publisher>A</publisher>' +

@@ -3,7 +3,11 @@ import type { ImportMessage } from '../message.ts';
 import type { ReadContext } from '../sources/source.ts';
 
 /** What a value that a source leaves open means: the defaults of the import, and the time of the run. */
-export type Hints = Partial<ReadContext['defaults']> & { now?: Date };
+export type Hints = Partial<ReadContext['defaults']> & {
+  now?: Date;
+  /** What comes first in dates such as `04/05/2024`, as other dates of the source show. */
+  dateOrder?: 'day' | 'month';
+};
 
 /** A value as it was understood. Notes are guesses. A problem says why there is no value. */
 export interface ReadValue<T> {
