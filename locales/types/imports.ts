@@ -150,6 +150,7 @@ export interface MessagesMessages {
   currency_default: (values: { currency: string }) => string;
   bonus_skipped: string;
   several_periods: string;
+  period_unsupported: (values: { text: string }) => string;
   period_missing: string;
   period_yearly: string;
   period_hourly: string;

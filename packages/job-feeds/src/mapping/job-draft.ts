@@ -2,7 +2,7 @@ import { type ImportMessage, newMessage } from '../message.ts';
 import type { JobFields, MappedJob, Note } from '../sources/source.ts';
 import { toCountryName } from '../values/country.ts';
 import { readPay, readPayRange } from '../values/pay.ts';
-import { readPeriod, readPeriodWord } from '../values/pay-words.ts';
+import { readPeriod } from '../values/pay-periods.ts';
 import { readRemoteInText } from '../values/remote.ts';
 import { type Hints, type ReadValue, toLine, toPlainLine } from '../values/value.ts';
 import { fieldReaders, type ReadableField, readCurrencyCode } from './field-readers.ts';
@@ -121,7 +121,11 @@ export class JobDraft {
     if (stated !== undefined && currency === undefined)
       this.note('salary_currency', newMessage('not_a_currency'), stated);
     const word = this.#combined.get('salary_period');
-    const period = readPeriod(word) ?? readPeriodWord(toLine(word, 50), true);
+    const { period, isOther } = readPeriod(word);
+    if (isOther) {
+      this.note('salary_period', newMessage('period_unsupported', { text: toLine(word, 50) }), word);
+      return;
+    }
     if (word !== undefined && period === undefined)
       this.note('salary_period', newMessage('not_a_period'), word);
     const hints = { ...this.hints, ...(currency && { currency }), ...(period && { period }) };

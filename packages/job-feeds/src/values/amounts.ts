@@ -2,8 +2,14 @@ import { minorDigits } from '@corkboard/basics/currencies';
 
 /** Factors of words and letters after a number, in lower case. */
 const factors: ReadonlyMap<string, number> = new Map([
-  ...factorOf(1e3, 'k tsd tausend thousand thousands tys tis tyś тыс тысяч mille'),
-  ...factorOf(1e6, 'm mio mln mn million millions millionen millón millones milhões млн'),
+  ...factorOf(
+    1e3,
+    'k tsd tausend thousand thousands tys tis tyś тыс тис тысяч тисяч mille mil duizend tusen tuhat ezer mii ribu rb nghìn ngàn 千 천',
+  ),
+  ...factorOf(
+    1e6,
+    'm mio mln mn million millions millionen millón millones milhões millió miljoner milioane juta jt triệu tr млн',
+  ),
   ...factorOf(1e5, 'l lac lacs lakh lakhs lpa'),
   ...factorOf(1e7, 'cr crore crores'),
   ...factorOf(1e4, '万 萬 만'),

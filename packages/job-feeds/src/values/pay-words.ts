@@ -1,9 +1,6 @@
 import { currencies } from '@corkboard/basics/currencies';
 import { type ImportMessage, newMessage } from '../message.ts';
-import type { JobFields } from '../sources/source.ts';
 import type { Hints } from './value.ts';
-
-export type SalaryPeriod = NonNullable<JobFields['salary_period']>;
 
 /** Symbols, abbreviations and names in lower case that mean one currency. */
 const currencyWords: ReadonlyMap<string, string> = new Map([
@@ -15,36 +12,42 @@ const currencyWords: ReadonlyMap<string, string> = new Map([
   ...allTo('NZD', 'nz$ nzd'),
   ...allTo('HKD', 'hk$ hkd'),
   ...allTo('SGD', 's$ sgd'),
-  ...allTo('BRL', 'r$ brl reais'),
-  ...allTo('TWD', 'nt$'),
+  ...allTo('BRL', 'r$ brl reais reales'),
+  ...allTo('TWD', 'nt$ ntd 台币 台幣'),
   ...allTo('MXN', 'mx$ mxn'),
   ...allTo('CHF', 'chf sfr fr fr. franken'),
   ...allTo('INR', '₹ inr rupees'),
-  ...allTo('PLN', 'zł zl pln złotych'),
-  ...allTo('CZK', 'kč czk'),
+  ...allTo('PLN', 'zł zl pln złotych złote złoty zloty'),
+  ...allTo('CZK', 'kč czk korun koruna koruny'),
   ...allTo('HUF', 'huf forint'),
-  ...allTo('RON', 'ron lei'),
+  ...allTo('RON', 'ron lei leu'),
   ...allTo('SEK', 'sek'),
   ...allTo('NOK', 'nok'),
   ...allTo('DKK', 'dkk'),
-  ...allTo('JPY', '円 jpy yen'),
-  ...allTo('CNY', '元 cny rmb'),
+  ...allTo('JPY', '円 jpy yen 日元'),
+  ...allTo('CNY', '元 cny rmb 人民币 圆'),
   ...allTo('KRW', '₩ 원 krw won'),
-  ...allTo('RUB', '₽ rub руб рублей'),
-  ...allTo('UAH', '₴ uah грн'),
+  ...allTo('RUB', '₽ rub руб рублей рубля рубль'),
+  ...allTo('UAH', '₴ uah грн гривень гривня'),
   ...allTo('TRY', '₺ tl'),
-  ...allTo('ILS', '₪ nis'),
-  ...allTo('VND', '₫ vnd'),
-  ...allTo('PHP', '₱'),
-  ...allTo('THB', '฿ thb baht'),
-  ...allTo('NGN', '₦ ngn'),
+  ...allTo('ILS', '₪ nis שח ש״ח'),
+  ...allTo('VND', '₫ vnd vnđ đ đồng'),
+  ...allTo('PHP', '₱ php piso'),
+  ...allTo('THB', '฿ thb baht บาท'),
+  ...allTo('NGN', '₦ ngn naira'),
   ...allTo('AMD', '֏ ֏ amd'),
   ...allTo('GEL', '₾'),
-  ...allTo('KZT', '₸'),
-  ...allTo('MYR', 'rm myr'),
-  ...allTo('IDR', 'rp idr'),
-  ...allTo('AED', 'aed dhs'),
-  ...allTo('ZAR', 'zar'),
+  ...allTo('KZT', '₸ kzt тенге'),
+  ...allTo('MYR', 'rm myr ringgit'),
+  ...allTo('IDR', 'rp idr rupiah'),
+  ...allTo('AED', 'aed dhs dirhams'),
+  ...allTo('ZAR', 'zar rand'),
+  ...allTo('BGN', 'bgn лв лева'),
+  ...allTo('RSD', 'rsd дин динара dinara'),
+  ...allTo('KES', 'kes ksh kshs'),
+  ...allTo('GHS', 'ghs ₵ gh₵'),
+  ...allTo('PEN', 'soles'),
+  ...allTo('SAR', 'riyals riyal'),
 ]);
 
 /** Symbols of several currencies: by country, and what they mean otherwise. */
@@ -59,9 +62,12 @@ const sharedWords: ReadonlyMap<string, SharedWord> = new Map([
   ...shared('rs rs.', 'IN:INR PK:PKR LK:LKR NP:NPR', 'INR'),
   ...shared('r', 'ZA:ZAR'),
   ...shared('ft', 'HU:HUF'),
+  ...shared('peso pesos', 'PH:PHP MX:MXN AR:ARS CL:CLP CO:COP DO:DOP UY:UYU'),
 ]);
 /** Words that are a currency in one country only. */
 const onlyInCountry = new Set(['r', 'ft']);
+/** Codes that are also words count in capitals only. */
+const alsoWords = new Set('ALL TOP TRY CUP MOP BAM SOS PEN MAD BOB COP GEL LAK MUR'.split(' '));
 
 interface SharedWord {
   byCountry: ReadonlyMap<string, string>;
@@ -76,10 +82,13 @@ export interface CurrencyWord {
 /** The currency of a word or symbol. Undefined: it names none. `code` is undefined if it names several and nothing decides. */
 export function readCurrencyWord(word: string, hints: Hints): CurrencyWord | undefined {
   const lower = word.toLowerCase();
-  const only = currencyWords.get(lower);
+  const only = currencyWords.get(lower) ?? currencyWords.get(lower.replaceAll('.', ''));
   if (only) return { code: only };
   const choice = sharedWords.get(lower);
-  if (!choice) return word === word.toUpperCase() && currencies.has(word) ? { code: word } : undefined;
+  if (!choice) {
+    const upper = word.toUpperCase();
+    return currencies.has(upper) && (word === upper || !alsoWords.has(upper)) ? { code: upper } : undefined;
+  }
   const byCountry = choice.byCountry.get(hints.country ?? '');
   const byDefault = [...choice.byCountry.values()].find((code) => code === hints.currency?.toUpperCase());
   const code = byCountry ?? byDefault ?? choice.otherwise;
@@ -89,68 +98,31 @@ export function readCurrencyWord(word: string, hints: Hints): CurrencyWord | und
     : { code, note: newMessage('currency_unclear', { text: word }) };
 }
 
-const periodWords: ReadonlyMap<string, SalaryPeriod> = new Map<string, SalaryPeriod>([
-  ...allTo(
-    'hourly',
-    'hour hours hr hrs h hourly ph stunde stunden std stündlich stundenlohn heure horaire hora ora uur godz godzina godzinę час timme timmen tim time timen tund óra',
-  ),
-  ...allTo(
-    'daily',
-    'day daily diem pd tag tagessatz tjm täglich jour jours día dia giorno dag dzień dzien день',
-  ),
-  ...allTo('weekly', 'week weekly wk pw woche wöchentlich semaine semana settimana tydzień неделю uke vecka'),
-  ...allTo(
-    'monthly',
-    'month monthly mo mth mnth pm pcm monat monatlich mtl monatsgehalt mois mensuel mensuels mensual mes mês mese mensile maand miesiąc miesięcznie mies mc месяц mån månad måned mnd měsíc měsíčně mdr 月 月給 月薪 월',
-  ),
-  ...allTo(
-    'yearly',
-    'year yearly yr yrs y annum annual annually pa jahr jährlich jahresgehalt jahresbrutto année annuel annuels año anual ano anno annuo annui jaar rok rocznie год år årlig årslønn ročně lpa 年 年収 年薪 연봉',
-  ),
-]);
-/** Words that mean a period only after “per” or a slash. */
-const onlyAfterPer: ReadonlyMap<string, SalaryPeriod> = new Map<string, SalaryPeriod>([
-  ...allTo('yearly', 'an j a'),
-  ...allTo('monthly', 'm'),
-  ...allTo('daily', 'd'),
-  ...allTo('hourly', 's'),
-]);
-
-export function readPeriodWord(word: string, isAfterPer: boolean): SalaryPeriod | undefined {
-  const key = word.toLowerCase().replaceAll('.', '');
-  return periodWords.get(key) ?? (isAfterPer ? onlyAfterPer.get(key) : undefined);
-}
-
-/** A period that a source names in a field of its own: `year`, `1 YEAR`, `per-hour-wage`, `HOUR`, `P1M`. */
-export function readPeriod(value: unknown): SalaryPeriod | undefined {
-  if (typeof value !== 'string') return undefined;
-  const words = value
-    .slice(0, 100)
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);
-  const isAfterPer = words.length === 1 || words[0] === 'per';
-  for (const word of words) {
-    const period = readPeriodWord(word, isAfterPer);
-    if (period && word !== 'an') return period;
-  }
-  return undefined;
-}
-
-export const perWords = wordSet('per pro par por al a an je за');
+export const perWords = wordSet('per pro par por al a an je за na za pr om’ על c cada');
 export const rangeWords = wordSet(
-  'to bis until till til à au and und et y hasta do tot a — – - ~ 〜 〜 − ‒ ― ‐',
+  'to bis until till til à au and und et y hasta do tot a al e i en och til до и та až fino-a hingga sampai đến ～ から — – - ~ 〜 〜 − ‒ ― ‐',
 );
+/** Before an amount. */
 export const fromWords = wordSet(
-  'from ab partir starting min minimum mindestens depuis dès desde da od vanaf от over at > ≥ >=',
+  'from starting min minimum at over above > ≥ >= ab von mind mindestens mindestgehalt über dès depuis partir moins plancher desde menos mínimo mínima minimo minima almeno da partire od vanaf minimaal minstens alespoň nejméně minimálně ' +
+    'co-najmniej najmniej powyżej minimalnie från minst lägst fra fom alkaen vähintään от від мин не-менее минимум dari mulai từ en-az',
 );
 export const upToWords = wordSet(
-  'to bis max maximum maximal upto jusqu jusqu’à hasta fino do tot до under < ≤ <=',
+  'to upto max maximum maximal under below < ≤ <= bis höchstens jusqu jusqu’à maxi plafond hasta máximo máxima massimo fino até do tot maximaal hoogstens maks maksymalnie až nejvýše upp högst opp op inntil enintään до макс максимум hingga đến',
+);
+/** Right after an amount. */
+export const fromWordsAfter = wordSet(
+  'min minimum mindestens upwards onwards up more above mehr plus-de więcej 以上 から より 起 이상 부터 이상~ 〜',
+);
+export const upToWordsAfter = wordSet('max maximum maximal höchstens less 以下 以内 まで 이하 까지 이내');
+/** Before the number of a grade or class, which is no amount. */
+export const gradeWords = wordSet(
+  'level lvl band grade step tier class scale stage eg entgeltgruppe tvöd tv-l stufe gruppe tarifgruppe besoldungsgruppe kollektivvertrag lohnklasse échelon coefficient nivel grado livello niveau schaal trede',
 );
 export const aboutWords = wordSet('ca circa approx approximately about around etwa rund environ ~ ≈');
 /** After a number, these count something else than money. */
 export const countWords = wordSet(
-  '% hour hours hr hrs h stunden std heures horas day days tage tagen tag jours días dias week weeks wochen woche semaines month months monate monaten mois year years yrs jahre jahren ans años anni lat people weeks shifts monatsgehälter monatsgehältern gehälter salaries mensualités pagas mensilità vacation urlaubstage',
+  '% hour hours hr hrs h stunden std heures horas day days tage tagen tag jours días dias week weeks wochen woche semaines month months monate monaten mois year years yrs jahre jahren ans años anni lat people weeks shifts monatsgehälter monatsgehältern gehälter salaries mensualités pagas mensilità vacation urlaubstage 薪 个月 か月 ヶ月 개월 名 人 時間 小时 시간 tredicesima shares',
 );
 export const extraWords = wordSet(
   'bonus bonuses equity commission sign-on signing allowance ote stock options prämie provision variable variabel tips',
@@ -162,7 +134,7 @@ export const fillerWords = wordSet(
 
 /** Texts that state that there is no figure, in lower case without punctuation. */
 export const noPayTexts = wordSet(
-  'doe|depends on experience|depending on experience|dependent on experience|based on experience|competitive|competitive salary|competitive pay|attractive|market rate|negotiable|tbd|tbc|tba|n a|na|none|null|not specified|not disclosed|undisclosed|unspecified|confidential|hidden|unpaid|volunteer|voluntary|commission only|to be agreed|to be discussed|on request|nach vereinbarung|verhandlungsbasis|vb|vhb|auf anfrage|k a|keine angabe|nach tarif|à négocier|selon profil|selon expérience|selon experience|a convenir|según experiencia|da concordare|do uzgodnienia|marktconform|по договоренности|по договорённости|dle dohody|etter avtale|enligt överenskommelse',
+  'doe|depends on experience|depending on experience|dependent on experience|based on experience|competitive|competitive salary|competitive pay|attractive|market rate|negotiable|tbd|tbc|tba|n a|na|none|null|not specified|not disclosed|undisclosed|unspecified|confidential|hidden|unpaid|volunteer|voluntary|commission only|to be agreed|to be discussed|on request|nach vereinbarung|verhandlungsbasis|vb|vhb|auf anfrage|k a|keine angabe|nach tarif|à négocier|selon profil|selon expérience|selon experience|a convenir|según experiencia|da concordare|do uzgodnienia|marktconform|по договоренности|по договорённости|dle dohody|etter avtale|enligt överenskommelse|smluvní|mzda dohodou|dohodou|megegyezés szerint|negociabil|sopimuksen mukaan|efter aftale|naar ervaring|in overleg|a combinar|da definire|по результатам собеседования|面议|面議|応相談|要相談|협의|면접 후 결정|nego|thỏa thuận|negotiable salary|dependent on skills|commensurate with experience',
   '|',
 );
 

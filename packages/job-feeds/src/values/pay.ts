@@ -1,6 +1,7 @@
 import { type ImportMessage, newMessage, withoutRepetition } from '../message.ts';
 import { MAX_AMOUNT, parseAmount } from './amounts.ts';
-import { noPayTexts, type SalaryPeriod } from './pay-words.ts';
+import type { SalaryPeriod } from './pay-periods.ts';
+import { noPayTexts } from './pay-words.ts';
 import { type ScannedAmount, type ScannedPay, scanPay } from './scan-pay.ts';
 import { absent, type Hints, type ReadValue, rejected, toPlainLine, understood } from './value.ts';
 
@@ -18,6 +19,8 @@ export type PayHints = Hints & { period?: SalaryPeriod };
 const MAX_LENGTH = 500;
 /** The largest quotient of both ends of one range. Larger ones mix periods, such as `20 – 45,000`. */
 const MAX_QUOTIENT = 20;
+/** A smaller number without currency and period is no pay. */
+const MIN_UNSTATED = 5;
 
 /**
  * Reads pay as people write it: `€45k–55k p.a.`, `20/hr`, `up to $60,000`, `CHF 80'000.-`. A single amount is both ends. Texts without
@@ -90,6 +93,9 @@ function readRange(
     const [from, to] = shareFactor(first, low, second, high, notes);
     return toPay(from, to, known, notes, isExact);
   }
+  // A flag or a rank.
+  if (low < MIN_UNSTATED && currency === undefined && !known.period)
+    return rejected(newMessage('amount_unclear'));
   if (first.bound === 'from') return toPay(low, null, known, notes, isExact);
   if (first.bound === 'upTo') return toPay(null, low, known, notes, isExact);
   return toPay(low, low, known, notes, isExact);
@@ -102,7 +108,7 @@ function toAmount({ digits, factor }: ScannedAmount, currency: string | undefine
   return factor === undefined ? amount : Math.round(amount * factor * 100) / 100;
 }
 
-/** In `45–55k` and `45k–55`, the factor belongs to both. */
+/** In `45–55k` and `45k–55`, the factor belongs to both, and in `60-80 000` the thousands do. */
 function shareFactor(
   first: ScannedAmount,
   low: number,
@@ -112,6 +118,11 @@ function shareFactor(
 ): [number, number] {
   const shared = (amount: number, own: number | undefined, factor: number | undefined) =>
     own === undefined && factor !== undefined && amount < 1_000 ? amount * factor : amount;
+  const isFused = first.isFused && !first.factor && !second.factor && low < 1_000 && high >= 1_000;
+  if (isFused && low * 1_000 <= high) {
+    notes.push(newMessage('thousands'));
+    return [low * 1_000, high];
+  }
   const range: [number, number] = [
     shared(low, first.factor, second.factor),
     shared(high, second.factor, first.factor),

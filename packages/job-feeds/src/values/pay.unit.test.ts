@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JobDraft } from '../mapping/job-draft.ts';
 import { type PayHints, readPay, readPayRange } from './pay.ts';
+import { readPeriod } from './pay-periods.ts';
 
 const india: PayHints = { country: 'IN' };
 const canada: PayHints = { country: 'CA' };
@@ -111,6 +113,101 @@ const table: [text: string | number, expected: string, hints?: PayHints][] = [
   ['€70k-60k', '60000–70000 EUR yearly'],
   ['0 - 50000 EUR', '…–50000 EUR yearly'],
   ['50000 - 0 EUR', '50000–… EUR yearly'],
+  // Ends in other languages.
+  ['A partir de R$ 3.000', '3000–… BRL ?'],
+  ['desde 20.000 € al año', '20000–… EUR yearly'],
+  ['hasta 20.000 € al año', '…–20000 EUR yearly'],
+  ['a partire da 28.000 € annui', '28000–… EUR yearly'],
+  ['fino a 28.000 € annui', '…–28000 EUR yearly'],
+  ['até R$ 5.000 por mês', '…–5000 BRL monthly'],
+  ['vanaf € 3.000 per maand', '3000–… EUR monthly'],
+  ['tot € 4.000 per maand', '…–4000 EUR monthly'],
+  ['dès 30 000 € par an', '30000–… EUR yearly'],
+  ["jusqu'à 40 000 € par an", '…–40000 EUR yearly'],
+  ['au moins 30 000 €/an', '30000–… EUR yearly'],
+  ['mind. EUR 45.000,- brutto jährlich', '45000–… EUR yearly'],
+  ['höchstens 60.000 € im Jahr', '…–60000 EUR yearly'],
+  ['von 40.000 bis 50.000 € im Jahr', '40000–50000 EUR yearly'],
+  ['od 5 000 zł miesięcznie', '5000–… PLN monthly'],
+  ['do 8 000 zł miesięcznie', '…–8000 PLN monthly'],
+  ['od 5 000 do 8 000 zł', '5000–8000 PLN ?'],
+  ['od 35.000 CZK', '35000–… CZK ?'],
+  ['až 60 000 Kč měsíčně', '…–60000 CZK monthly'],
+  ['från 30 000 SEK/mån', '30000–… SEK monthly'],
+  ['upp till 40 000 SEK per månad', '…–40000 SEK monthly'],
+  ['fra 500 000 NOK per år', '500000–… NOK yearly'],
+  ['от 100 000 до 150 000 руб.', '100000–150000 RUB ?'],
+  ['от 100 000 руб. в месяц', '100000–… RUB monthly'],
+  ['до 150 тыс. руб. в месяц', '…–150000 RUB monthly'],
+  ['від 20 000 до 30 000 грн', '20000–30000 UAH ?'],
+  ['月給25万円以上', '250000–… JPY monthly'],
+  ['年収600万円以下', '…–6000000 JPY yearly'],
+  ['월급 300만원 이상', '3000000–… KRW monthly'],
+  ['$60k minimum', '60000–… USD yearly'],
+  ['$60k or more', '60000–… USD yearly'],
+  ['$60k max', '…–60000 USD yearly'],
+  // Fused ranges.
+  ['60-80 000 Kč', '60000–80000 CZK ?'],
+  ['40-50.000 € im Jahr', '40000–50000 EUR yearly'],
+  ['$40-60,000 per year', '40000–60000 USD yearly'],
+  ['€18-22/h', '18–22 EUR hourly'],
+  // East Asia.
+  ['年収600万円～900万円', '6000000–9000000 JPY yearly'],
+  ['時給1,200円', '1200–1200 JPY hourly'],
+  ['日給1万円', '10000–10000 JPY daily'],
+  ['月薪8千-1.2万元', '8000–12000 CNY monthly'],
+  ['15k-25k元/月', '15000–25000 CNY monthly'],
+  ['연봉 4,000만원', '40000000–40000000 KRW yearly'],
+  ['시급 12,000원', '12000–12000 KRW hourly'],
+  ['NT$ 60,000 - 80,000 (月薪)', '60000–80000 TWD monthly'],
+  ['面议', 'none'],
+  ['応相談', 'none'],
+  // Currencies beside a number.
+  ['R25 000 per month', '25000–25000 ZAR monthly'],
+  ['R25 000 - R30 000 pm', '25000–30000 ZAR monthly'],
+  ['500 000 Ft/hó', '500000–500000 HUF monthly'],
+  ['Php 15,000', '15000–15000 PHP ?'],
+  ['Php 15,000 - Php 20,000 monthly', '15000–20000 PHP monthly'],
+  ['15,000 pesos monthly', '15000–15000 PHP monthly', { country: 'PH' }],
+  ['15,000 pesos monthly', '15000–15000 ? monthly'],
+  ['czk 40 000', '40000–40000 CZK ?'],
+  ['Top 50,000', 'rejected'],
+  // Words for periods in more languages.
+  ['Rp 5.000.000 – Rp 8.000.000 per bulan', '5000000–8000000 IDR monthly'],
+  ['20 triệu đồng/tháng', '20000000–20000000 VND monthly'],
+  ['1.500–2.000 € nettó/hó', '1500–2000 EUR monthly'],
+  ['6.500-9.000 lei net/lună', '6500–9000 RON monthly'],
+  ['1200 € mēn', '1200–1200 EUR monthly'],
+  ['1500 €/mėn', '1500–1500 EUR monthly'],
+  ['3 000 €/kk', '3000–3000 EUR monthly'],
+  ['50.000 TL aylık', '50000–50000 TRY monthly'],
+  ['1.500 € / mjesec', '1500–1500 EUR monthly'],
+  ['250 kr/t', '250–250 NOK hourly', norway],
+  ['200 Kč/hod', '200–200 CZK hourly'],
+  ['1 500 €/мес', '1500–1500 EUR monthly'],
+  // Periods that no job can have.
+  ['$1,500 bi-weekly', 'rejected'],
+  ['$1,500 biweekly', 'rejected'],
+  ['$3,000 semi-monthly', 'rejected'],
+  ['£900 per fortnight', 'rejected'],
+  ['$1,500 every two weeks', 'rejected'],
+  ['$1,500 per 2 weeks', 'rejected'],
+  ['$1,500/2 weeks', 'rejected'],
+  ['1.500 € alle 2 Wochen', 'rejected'],
+  ['1 500 € par quinzaine', 'rejected'],
+  ['R$ 1.500 quinzenal', 'rejected'],
+  ['$200 per shift', 'rejected'],
+  ['500 € pro Projekt', 'rejected'],
+  ['$60,000 per year, paid bi-weekly', '60000–60000 USD yearly'],
+  // Grades and forms.
+  ['GS-12: $89,508 - $116,362 PA', '89508–116362 USD yearly'],
+  ['Band 6: £35,392 - £42,618', '35392–42618 GBP yearly'],
+  ['Grade 7, £45,000', '45000–45000 GBP yearly'],
+  ['E13 TVöD: 4.500 € mtl.', '4500–4500 EUR monthly'],
+  ['£500 - £600 per day (Outside IR35)', '500–600 GBP daily'],
+  ['A04 level', 'rejected'],
+  ['EG 11', 'rejected'],
+  ['1', 'rejected'],
   // What else is in the text.
   ['Salary: 50000 EUR + bonus', '50000–50000 EUR yearly'],
   ['$60k-$80k + $10k bonus', '60000–80000 USD yearly'],
@@ -154,6 +251,72 @@ function print({ value, problem }: ReturnType<typeof readPay>): string {
   if (!value) return 'none';
   return `${value.min ?? '…'}–${value.max ?? '…'} ${value.currency ?? '?'} ${value.period ?? '?'}`;
 }
+
+const periods: [input: unknown, expected: string][] = [
+  ...[
+    'year',
+    '1 YEAR',
+    'YEARLY',
+    'ANNUAL',
+    'annually',
+    'per-year-salary',
+    'P1Y',
+    'P12M',
+    '12 MONTH',
+    '52 WEEK',
+    'Jahr',
+    'pro Jahr',
+    'par an',
+    'año',
+    'rok',
+    '年',
+  ].map((input): [string, string] => [input, 'yearly']),
+  ...['month', '1 MONTH', 'MONTHLY', 'P1M', 'pro Monat', 'mensuel', 'mies.', 'mån', 'месяц', '月'].map(
+    (input): [string, string] => [input, 'monthly'],
+  ),
+  ...['WEEK', '1 WEEK', '7 DAY', 'P1W', 'Woche', 'par semaine'].map((input): [string, string] => [
+    input,
+    'weekly',
+  ]),
+  ...['DAY', 'per-day-wage', 'P1D', 'Tag', 'dzień'].map((input): [string, string] => [input, 'daily']),
+  ...['HOUR', 'hourly', 'per-hour-wage', 'PER_HOUR', 'PT1H', 'Stunde', 'time', 'per time', 'uur'].map(
+    (input): [string, string] => [input, 'hourly'],
+  ),
+  ...[
+    '2 WEEK',
+    '0.5 MONTH',
+    '6 MONTH',
+    '1 TIME',
+    'TIME',
+    'ONE_TIME',
+    'bi-weekly',
+    'BIWEEKLY',
+    'Bi Weekly',
+    'semi-monthly',
+    'SEMI_MONTHLY',
+    'fortnightly',
+    'P2W',
+    'PT8H',
+    'QUARTER',
+    'quarterly',
+    'per shift',
+    'zweiwöchentlich',
+    'quinzenal',
+  ].map((input): [string, string] => [input, 'other']),
+  ...['', 'often', 5, null].map((input): [unknown, string] => [input, 'none']),
+];
+
+it.each(periods)('the period %j is %s', (input, expected) => {
+  const { period, isOther } = readPeriod(input);
+  expect(isOther ? 'other' : (period ?? 'none')).toBe(expected);
+});
+
+it.each(['2 WEEK', '1 TIME', 'biweekly'])('pay by the period %s is left out with a note', (period) => {
+  const draft = new JobDraft({}).set('title', 'Pilot').set('salary_min', 1500).set('salary_currency', 'USD');
+  const { fields, notes } = draft.set('salary_period', period).finish();
+  expect(fields).toEqual({ title: 'Pilot' });
+  expect(notes).toMatchObject([{ field: 'salary_period', code: 'period_unsupported', value: period }]);
+});
 
 describe('pay', () => {
   it.each(table)('of %j is %s', (text, expected, hints = {}) => {

@@ -1,5 +1,7 @@
 import type { MessageCode } from '../message.ts';
 import { type ImportMessage, newMessage, withoutRepetition } from '../message.ts';
+import { factorOfWord } from './amounts.ts';
+import { readPeriodWord, type SalaryPeriod, withoutOtherPeriods } from './pay-periods.ts';
 import { currencyAt, factorAfter, type Token, tokenize } from './pay-tokens.ts';
 import {
   aboutWords,
@@ -7,11 +9,12 @@ import {
   extraWords,
   fillerWords,
   fromWords,
+  fromWordsAfter,
+  gradeWords,
   perWords,
   rangeWords,
-  readPeriodWord,
-  type SalaryPeriod,
   upToWords,
+  upToWordsAfter,
 } from './pay-words.ts';
 import type { Hints } from './value.ts';
 
@@ -21,6 +24,8 @@ export interface ScannedAmount {
   bound: 'from' | 'upTo' | undefined;
   /** Whether the next amount is the other end. */
   isRange: boolean;
+  /** Whether nothing but a mark is between both ends: `60-80 000`. */
+  isFused: boolean;
 }
 
 export interface ScannedPay {
@@ -43,6 +48,8 @@ interface Scan {
   unknownWords: number;
   /** Words and marks since the last amount, without currencies and periods. */
   between: string[];
+  /** The token after the last number that is no amount. */
+  afterCode: number;
   /** Whether a bonus or the like follows: later amounts are not the pay. */
   isExtra: boolean;
 }
@@ -50,7 +57,9 @@ interface Scan {
 /** Finds amounts, currency and period in a text of pay. Each token is visited a constant number of times. */
 export function scanPay(text: string, hints: Hints): ScannedPay {
   // `80'000.-` and `80.000,–` end with a dash in place of decimals. A plan like 401(k) is no amount.
-  const cleaned = text
+  const { text: stated, other } = withoutOtherPeriods(text);
+  const cleaned = stated
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replace(/(?<=\d)[.,][-–—]{1,2}(?!\s?\d)/g, '')
     .replace(/\b40[13]\s?\(?[kb]\b\)?/gi, ' ');
   const scan: Scan = {
@@ -63,11 +72,14 @@ export function scanPay(text: string, hints: Hints): ScannedPay {
     problem: undefined,
     unknownWords: 0,
     between: [],
+    afterCode: -1,
     isExtra: false,
   };
   let next = 0;
   for (const [index, token] of scan.tokens.entries())
     if (index === next) next += readToken(scan, index, token);
+  if (other !== undefined && scan.periods.length === 0)
+    scan.problem ??= newMessage('period_unsupported', { text: other });
   return conclude(scan);
 }
 
@@ -96,20 +108,51 @@ function readToken(scan: Scan, index: number, token: Token): number {
 
 function readWord(scan: Scan, token: Token): void {
   if (extraWords.has(token.word)) scan.isExtra = true;
-  if (token.word === '+' && token.isGlued && scan.between.length === 0) {
-    const last = scan.amounts.at(-1);
-    if (last && !scan.isExtra) last.bound ??= 'from';
-  }
+  boundLast(scan, token);
   scan.between.push(token.word);
   const isWord = /\p{L}/u.test(token.word);
-  const isKnown = [fillerWords, fromWords, upToWords, aboutWords, rangeWords, perWords, extraWords].some(
-    (words) => words.has(token.word),
+  if (isWord && !isKnownWord(token.word)) scan.unknownWords += 1;
+}
+
+/** `50k+`, `50k max.`, `50k or more`: what is right after an amount. */
+function boundLast({ amounts, between, isExtra }: Scan, { word, isGlued }: Token): void {
+  const last = amounts.at(-1);
+  const isRightAfter =
+    between.length === 0 || /^(?:or|and|oder|und|ou|et|o|y|e|of|lub)$/.test(between.join(' '));
+  if (!last || isExtra || amounts.length > 1 || !isRightAfter) return;
+  if (fromWordsAfter.has(word) || (word === '+' && isGlued)) last.bound ??= 'from';
+  else if (upToWordsAfter.has(word)) last.bound ??= 'upTo';
+}
+
+/** Whether a number belongs to the name of a grade or form: `GS-12`, `Band 6`, `IR35`, `E13`. */
+function isCode({ tokens, hints, afterCode }: Scan, index: number): boolean {
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  if (!before || !token) return false;
+  const isName = (at: number) => {
+    const { text = '', word = '' } = tokens[at] ?? {};
+    const means = currencyAt(tokens, at, hints) ?? factorOfWord(word, true) ?? readPeriodWord(text, false);
+    const isWord = /^\p{Lu}$/u.test(text) || !isKnownWord(word);
+    return /^\p{Script=Latin}/u.test(text) && means === undefined && isWord;
+  };
+  if (gradeWords.has(before.word)) return true;
+  if (!token.isGlued) return false;
+  if (before.text === '-' && before.isGlued) return isName(index - 2) || afterCode === index - 1;
+  return isName(index - 1);
+}
+
+function isKnownWord(word: string): boolean {
+  return [fillerWords, fromWords, upToWords, aboutWords, rangeWords, perWords, extraWords].some((words) =>
+    words.has(word),
   );
-  if (isWord && !isKnown) scan.unknownWords += 1;
 }
 
 function readNumber(scan: Scan, index: number, token: Token): number {
   const { tokens } = scan;
+  if (isCode(scan, index)) {
+    scan.afterCode = index + 1;
+    scan.between = [];
+    return 1;
+  }
   const factor = factorAfter(tokens, index);
   const taken = factor === undefined ? 1 : 2;
   if (isCount(scan, index, taken)) return taken + countUnits(tokens, index + taken);
@@ -127,7 +170,9 @@ function readNumber(scan: Scan, index: number, token: Token): number {
     scan.problem ??= newMessage('amount_negative');
   if (scan.between.includes('+') && tokens.slice(index, index + 6).some(({ word }) => extraWords.has(word)))
     scan.isExtra = true;
-  addAmount(scan, { digits: token.text, factor, bound: boundOf(scan), isRange: false });
+  const isFused =
+    token.isGlued && tokens[index - 1]?.isGlued === true && tokens[index - 2]?.isNumber === true;
+  addAmount(scan, { digits: token.text, factor, bound: boundOf(scan), isRange: false, isFused });
   if (factor === 1e5 && tokens[index + 1]?.word === 'lpa') {
     scan.periods.push('yearly');
     if (scan.currencies.length === 0) scan.currencies.push({ code: 'INR', isShared: true });
@@ -141,6 +186,7 @@ function addAmount(scan: Scan, amount: ScannedAmount): void {
   if (last && scan.isExtra) scan.notes.push(newMessage('bonus_skipped'));
   else if (last && scan.amounts.length === 1 && words.length === 1 && rangeWords.has(words.join())) {
     last.isRange = true;
+    last.isFused = amount.isFused;
     scan.amounts.push({ ...amount, bound: undefined });
   } else if (last) scan.problem ??= newMessage('several_amounts');
   else scan.amounts.push(amount);
@@ -150,11 +196,12 @@ function addAmount(scan: Scan, amount: ScannedAmount): void {
 function boundOf({ between, amounts, notes }: Scan): ScannedAmount['bound'] {
   if (amounts.length > 0) return undefined;
   if (between.some((word) => aboutWords.has(word))) notes.push(newMessage('amount_approximate'));
-  const last = between.filter((word) => /[\p{L}<>≤≥]/u.test(word)).slice(-2);
-  if (last.some((word) => upToWords.has(word) && word !== 'to') || last.join(' ') === 'up to') return 'upTo';
+  const last = between.filter((word) => /[\p{L}<>≤≥]/u.test(word)).slice(-3);
+  if (last.some((word) => upToWords.has(word) && word !== 'to') || last.join(' ').endsWith('up to'))
+    return 'upTo';
   if (
     last.some((word) => fromWords.has(word) && word !== 'at' && word !== 'over') ||
-    ['at least', 'over'].includes(last.join(' '))
+    /(?:^|\s)(?:at least|over|de la)$/.test(last.join(' '))
   )
     return 'from';
   return undefined;
