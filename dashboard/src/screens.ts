@@ -3,9 +3,6 @@ import type { Operation, ParametersOf } from './api/operations.ts';
 import { toFilteredQuery, toPageQuery } from './api/page-query.ts';
 import { type AnalyticsState, toJobQuery, toReportQuery } from './features/analytics/state.ts';
 import { type ItemListState, toItemQuery } from './features/collections/item-query.ts';
-import { toCompanyQuery } from './features/companies/queries.ts';
-import { toReportListQuery } from './features/job-reports/queries.ts';
-import { toPlaceListQuery } from './features/jobs/places/queries.ts';
 import { toPreflightQuery } from './features/jobs/preflight/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
 import { toRange } from './features/overview/range.ts';
@@ -28,6 +25,7 @@ export interface ScreenEntry {
 const apiKeys = () => import('./features/api-keys/screens.tsx');
 const enrichment = () => import('./features/enrichment/screens.tsx');
 const landingPages = () => import('./features/landing-pages/screens.tsx');
+const members = () => import('./features/members/screens.tsx');
 const plans = () => import('./features/plans/screens.tsx');
 const webhooks = () => import('./features/webhooks/screens.tsx');
 
@@ -59,8 +57,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     { path: 'categories', load: () => import('./features/categories/list-screen.tsx') },
     {
       path: 'companies',
-      load: () => import('./features/companies/list-screen.tsx'),
-      read: ({ search }) => [['listCompanies', toCompanyQuery(search)]],
+      load: () => import('./features/companies/screens.tsx'),
+      read: readList('listCompanies', ['search', 'sort']),
     },
     { path: 'applications', load: () => import('./features/applications/pipeline-screen.tsx') },
     {
@@ -73,7 +71,7 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     {
       path: 'job-reports',
       load: () => import('./features/job-reports/list-screen.tsx'),
-      read: ({ search }) => [['listJobReports', toReportListQuery(search)]],
+      read: readList('listJobReports', ['status'], { status: 'open' }),
     },
     {
       path: 'postings',
@@ -88,7 +86,7 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     {
       path: 'places',
       load: () => import('./features/jobs/places/list-screen.tsx'),
-      read: ({ search }) => [['listPlaces', toPlaceListQuery(search)]],
+      read: readList('listPlaces', ['search', 'unknown'], { unknown: 'true' }),
     },
     { path: 'landing-pages', load: landingPages, read: readList('listLandingPages') },
     { path: 'landing-pages/new', load: landingPages, screen: 'NewScreen' },
@@ -151,8 +149,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
         ['getItem', { slug: String(collection), id: String(id) }],
       ],
     },
-    { path: 'members', load: () => import('./features/members/list-screen.tsx') },
-    { path: 'members/new', load: () => import('./features/members/new-screen.tsx') },
+    { path: 'members', load: members, read: readList('listMembers', ['search', 'role', 'approval_status']) },
+    { path: 'members/new', load: members, screen: 'NewScreen' },
     {
       path: 'members/$id',
       load: () => import('./features/members/member-screen.tsx'),
@@ -174,7 +172,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
         ['getAlertFigures', {}],
       ],
     },
-    { path: 'payments', load: () => import('./features/payments/list-screen.tsx') },
+    {
+      path: 'payments',
+      load: () => import('./features/payments/screens.tsx'),
+      read: readList('listPayments', ['status', 'from', 'to']),
+    },
     {
       path: 'payments/$id',
       load: () => import('./features/payments/payment-screen.tsx'),
@@ -232,7 +234,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       ],
     },
     { path: 'events', load: () => import('./features/events/events-screen.tsx') },
-    { path: 'secrets', load: () => import('./features/secrets/list-screen.tsx') },
+    {
+      path: 'secrets',
+      load: () => import('./features/secrets/screens.tsx'),
+      read: readList('listSecrets'),
+    },
     { path: 'enrichment', load: enrichment, read: readList('listEnrichmentProviders') },
     { path: 'enrichment/new', load: enrichment, screen: 'NewScreen' },
     {

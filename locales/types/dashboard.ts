@@ -79,22 +79,26 @@ export interface AlertsMessages {
   };
   columns: {
     email: string;
-    query: string;
+    description: string;
     frequency: string;
-    emails: string;
-    clicks: string;
-    created: string;
+    email_count: string;
+    click_count: string;
+    created_at: string;
   };
-  frequencies: {
+  actions: {
+    end: string;
+  };
+  done: {
+    end: string;
+  };
+  frequency: {
     instant: string;
     daily: string;
     weekly: string;
   };
   unconfirmed: string;
-  end: string;
   endTitle: string;
-  endText: string;
-  ended: string;
+  endText: (values: { name: string; description: string }) => string;
   emptyTitle: string;
   emptyText: string;
 }
@@ -1053,19 +1057,16 @@ export interface CompaniesMessages {
   createTitle: string;
   editTitle: string;
   columns: {
-    name: string;
     state: string;
-    jobs: string;
-    live: string;
+    job_count: string;
+    live_job_count: string;
+    created_at: string;
+  };
+  actions: {
+    merge: string;
   };
   verified: string;
   hidden: string;
-  sort: string;
-  sorts: {
-    name: string;
-    "-live_job_count": string;
-    "-created_at": string;
-  };
   fields: {
     name: string;
     slug: string;
@@ -1083,15 +1084,16 @@ export interface CompaniesMessages {
     is_hidden: string;
   };
   help: {
-    name: string;
     slug: string;
     locations: string;
     links: string;
     external_id: string;
     is_verified: string;
     is_hidden: string;
+    stored: {
+      name: string;
+    };
   };
-  merge: string;
   mergeTitle: (values: { name: string }) => string;
   mergeText: (values: { jobs: number }) => string;
   mergeInto: string;
@@ -2047,10 +2049,12 @@ export interface JobReportsMessages {
   columns: {
     job: string;
     reason: string;
-    reported: string;
+    created_at: string;
+  };
+  filters: {
     status: string;
   };
-  reasons: {
+  reason: {
     scam: string;
     discrimination: string;
     outdated: string;
@@ -2058,7 +2062,7 @@ export interface JobReportsMessages {
     spam: string;
     other: string;
   };
-  statuses: {
+  status: {
     open: string;
     resolved: string;
   };
@@ -2072,8 +2076,8 @@ export interface JobReportsMessages {
   };
   emptyTitle: string;
   emptyText: string;
-  noneResolvedTitle: string;
-  noneResolvedText: string;
+  nothingTitle: string;
+  nothingText: string;
 }
 
 /** The messages of locales/en/dashboard/jobs.json. */
@@ -2481,24 +2485,45 @@ export interface MembersMessages {
   title: string;
   text: string;
   create: string;
-  newTitle: string;
-  newText: string;
+  createTitle: string;
+  createText: string;
   search: string;
-  anyRole: string;
-  anyApproval: string;
+  filters: {
+    role: string;
+    approval_status: string;
+  };
+  columns: {
+    createdAt: string;
+  };
+  actions: {
+    approve: string;
+    reject: string;
+    setPassword: string;
+    endSessions: string;
+    suspend: string;
+    liftSuspension: string;
+    erase: string;
+  };
+  done: {
+    approve: string;
+    reject: string;
+    endSessions: string;
+    suspend: string;
+    liftSuspension: string;
+    erase: string;
+  };
   role: {
     candidate: string;
     employer: string;
     admin: string;
     owner: string;
   };
-  approval: {
+  approvalStatus: {
     pending: string;
     approved: string;
     rejected: string;
   };
   suspended: string;
-  joined: string;
   profile: string;
   fields: {
     email: string;
@@ -2523,32 +2548,16 @@ export interface MembersMessages {
   closeRegistration: string;
   emptyTitle: string;
   emptyText: string;
-  nothingTitle: string;
-  nothingText: string;
-  clearFilters: string;
-  approve: string;
-  reject: string;
-  approved: (values: { name: string }) => string;
-  rejected: (values: { name: string }) => string;
   hasPaywall: string;
   export: string;
-  setPassword: string;
   newPassword: string;
   passwordText: string;
   passwordSet: string;
-  signOut: string;
-  signedOut: string;
-  suspend: string;
-  liftSuspension: string;
-  suspendedNow: string;
-  suspensionLifted: string;
-  erase: string;
   eraseTitle: (values: { name: string }) => string;
   eraseText: string;
   eraseTyped: (values: { email: string }) => string;
-  erased: string;
   history: string;
-  actions: {
+  historyActions: {
     "member.created": string;
     "member.updated": string;
     "member.deleted": string;
@@ -2888,10 +2897,21 @@ export interface PaymentSettingsMessages {
 export interface PaymentsMessages {
   title: string;
   text: string;
-  record: string;
-  recordText: string;
+  create: string;
+  createText: string;
   created: string;
-  anyStatus: string;
+  filters: {
+    status: string;
+    from: string;
+    to: string;
+  };
+  columns: {
+    userId: string;
+    createdAt: string;
+  };
+  placeholders: {
+    currency: string;
+  };
   status: {
     pending: string;
     succeeded: string;
@@ -2902,8 +2922,6 @@ export interface PaymentsMessages {
     stripe: string;
     manual: string;
   };
-  from: string;
-  to: string;
   member: string;
   erasedMember: string;
   recorded: string;
@@ -2939,11 +2957,6 @@ export interface PaymentsMessages {
   };
   emptyTitle: string;
   emptyText: string;
-  emptyMember: string;
-  toMembers: string;
-  nothingTitle: string;
-  nothingText: string;
-  clearFilters: string;
   checkout: {
     open: string;
     text: string;
@@ -2969,18 +2982,22 @@ export interface PaymentsMessages {
 export interface PlacesMessages {
   title: string;
   text: string;
-  show: string;
-  unknown: string;
-  all: string;
   columns: {
     location: string;
     place: string;
-    jobs: string;
+    job_count: string;
+  };
+  filters: {
+    unknown: string;
+  };
+  unknown: {
+    true: string;
+    all: string;
   };
   notCertain: string;
   isCorrected: string;
   isBeingApplied: string;
-  correct: string;
+  edit: string;
   correctTitle: (values: { location: string }) => string;
   correctText: string;
   save: string;
@@ -3415,13 +3432,12 @@ export interface SecretsMessages {
   create: string;
   createTitle: string;
   replaceTitle: (values: { name: string }) => string;
-  replace: string;
+  edit: string;
   emptyTitle: string;
   emptyText: string;
   columns: {
-    name: string;
-    usedBy: string;
-    lastUsed: string;
+    used_by: string;
+    last_used_at: string;
     version: string;
   };
   reference: string;
@@ -3696,13 +3712,13 @@ export interface SubscriptionsMessages {
   create: string;
   createTitle: string;
   editTitle: string;
-  empty: string;
-  plan: string;
-  ends: string;
+  emptyTitle: string;
+  columns: {
+    ends: string;
+  };
   neverEnds: string;
   jobsLeft: (values: { count: number }) => string;
   created: string;
-  saved: string;
   status: {
     incomplete: string;
     incomplete_expired: string;
@@ -3723,12 +3739,16 @@ export interface SubscriptionsMessages {
     metadata: string;
   };
   help: {
-    newStart: string;
-    newEnd: string;
-    end: string;
+    new: {
+      currentPeriodStart: string;
+      currentPeriodEnd: string;
+      jobsRemaining: string;
+    };
+    stored: {
+      currentPeriodEnd: string;
+      jobsRemaining: string;
+    };
     cancelAt: string;
-    newJobs: string;
-    jobs: string;
     metadata: string;
   };
 }

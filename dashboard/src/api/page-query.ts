@@ -7,7 +7,10 @@ export function toPageQuery({ page }: { page?: string | undefined }): { per_page
   return { per_page: ROWS_PER_PAGE, ...(page && { page: Number(page) }) };
 }
 
-/** The page of a list with those of its filters that are set. The URL of the screen names them as the API does. */
+/**
+ * The page of a list with those of its filters that are set. The URL of the screen names them as the API does, and has `all` for a filter
+ * with a default that is not set.
+ */
 export function toFilteredQuery<Filters extends object>(
   state: State,
   filters: readonly (keyof Filters & string)[] = [],
@@ -15,7 +18,7 @@ export function toFilteredQuery<Filters extends object>(
 ): Filters {
   const values = filters.flatMap((name) => {
     const value = state[name] || defaults[name];
-    return value ? [[name, value]] : [];
+    return value && value !== 'all' ? [[name, value]] : [];
   });
   return { ...Object.fromEntries(values), ...toPageQuery(state) };
 }

@@ -24,10 +24,11 @@ describe.skipIf(!chromiumPath)(`job alerts in the dashboard${browserHint}`, () =
     await page.getByRole('button', { name: /^Emails/ }).click();
     await page.getByRole('table', { name: 'Emails' }).waitFor();
     expect(await findViolations(visitor)).toEqual([]);
-    await page.getByRole('button', { name: /^End: jens/ }).click();
+    await page.getByRole('button', { name: 'Actions: jens@pilots.example' }).click();
+    await page.getByRole('menuitem', { name: 'End' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
     await page.getByText('Alert ended').waitFor();
-    await page.getByRole('button', { name: /^End: jens/ }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Actions: jens@pilots.example' }).waitFor({ state: 'hidden' });
     const { data } = (await client.get('/alerts')).body;
     expect(data.map(({ email }: { email: string }) => email)).toEqual(['mette@pilots.example']);
   });

@@ -21,7 +21,7 @@ describe.skipIf(!chromiumPath)(`employers of companies in the dashboard${browser
     await requests.getByRole('button', { name: 'Decline: jonas@pilots.example for Owned' }).click();
     await page.getByText('Request declined').waitFor();
 
-    await page.getByRole('button', { name: /^Edit.*Owned/ }).click();
+    await page.getByRole('button', { name: 'Owned', exact: true }).click();
     await page.getByRole('button', { name: 'Make owner: jonas@pilots.example' }).click();
     await page.getByText('Role changed').waitFor();
     expect(await findViolations(visitor)).toEqual([]);

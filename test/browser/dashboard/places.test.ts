@@ -11,7 +11,7 @@ describe.skipIf(!chromiumPath)(`places of locations${browserHint}`, () => {
     await postJob(client, { location: 'Bergen' });
     await postJob(client, { location: 'Kiel, Germany' });
     await open(`${base}/places`);
-    await page.getByRole('button', { name: 'Correct: Bergen' }).click();
+    await page.getByRole('button', { name: 'Bergen', exact: true }).click();
     await page.getByLabel('City').fill('Bergen');
     await page.getByRole('combobox', { name: 'Country' }).fill('Norw');
     await page.getByRole('option', { name: 'Norway' }).click();

@@ -8,12 +8,13 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
+import type { DialogProps } from '../../ui/resource/description.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 
 const CHOICES = 8;
 
 /** Chooses the company that takes over the jobs of another one. The notification afterwards can undo the merge. */
-export function MergeDialog({ company, onClose }: { company: Company; onClose(): void }) {
+export function MergeDialog({ row: company, onClose }: DialogProps<Company>) {
   const t = useMessages('companies');
   const common = useMessages('common');
   const formats = useFormats();
@@ -54,7 +55,7 @@ export function MergeDialog({ company, onClose }: { company: Company; onClose():
           {common.cancel}
         </Button>
         <ActionButton onAct={merge} variant="filled" disabled={!into}>
-          {t.merge}
+          {t.actions.merge}
         </ActionButton>
       </Group>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { CompanyClaim } from '@corkboard/client';
 import { useChange, useOperation } from '../../api/operations.ts';
+import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -8,7 +9,8 @@ import { Section, SectionRow } from '../../ui/section.tsx';
 const MAX_SHOWN = 20;
 
 /** What employers ask to act for. Nothing while no one asks. */
-export function PendingClaims({ canWrite }: { canWrite: boolean }) {
+export function PendingClaims() {
+  const canWrite = usePermission()('companies:write');
   const t = useMessages('companies');
   const claims = useOperation('listCompanyClaims', { state: 'pending', per_page: MAX_SHOWN });
   const pending = claims.data?.data ?? [];

@@ -8,7 +8,7 @@ export function ApprovalBadge({ status }: { status: ApprovalStatus }) {
   const t = useMessages('members');
   return (
     <Badge variant="light" color={colors[status]} autoContrast>
-      {t.approval[status]}
+      {t.approvalStatus[status]}
     </Badge>
   );
 }

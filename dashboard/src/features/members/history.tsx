@@ -17,7 +17,7 @@ export function History({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const entries = useOperation('listMemberAuditEntries', { id, page, per_page: 10 }, { keepsPrevious: true });
   const labels: Record<string, string> = { ...t.fields, ...t.changedFields };
-  const actions: Record<string, string> = t.actions;
+  const actions: Record<string, string> = t.historyActions;
   return (
     <Section title={t.history}>
       <Loaded query={entries}>

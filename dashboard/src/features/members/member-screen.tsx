@@ -6,19 +6,21 @@ import { useMembership, usePermission } from '../../api/organization-context.ts'
 import { useMessages } from '../../messages/use-messages.ts';
 import { type ApiRequest, requestOf } from '../../ui/api-menu.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { useResourceForm } from '../../ui/form/use-resource-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { type FormValues, useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyDone } from '../../ui/notify.ts';
+import { Fields } from '../../ui/resource/fields.tsx';
+import { bodyOf, inputRules, toValues } from '../../ui/resource/use-described-form.ts';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
-import { MemberPayments } from '../payments/member-payments.tsx';
+import { MemberPayments } from '../payments/screens.tsx';
 import { MemberSubscriptions } from '../subscriptions/member-subscriptions.tsx';
-import { ApprovalButtons } from './approval.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
+import { ExportMember } from './export-member.tsx';
 import { History } from './history.tsx';
-import { MemberActions } from './member-actions.tsx';
-import { MemberForm, type MemberValues, memberRules, toMemberBody, toMemberValues } from './member-form.tsx';
+import { Actions, memberForm } from './screens.tsx';
 
 export function Screen() {
   const { id = '' } = useParams({ strict: false });
@@ -37,13 +39,17 @@ function MemberView({ lookup }: { lookup: MemberLookup }) {
       {...(member.name !== null && { text: member.email })}
       docs="/docs/members"
       requests={requestsOf(member.id)}
-      actions={<MemberActions member={member} />}
+      actions={
+        <>
+          <ExportMember id={member.id} />
+          <Actions stored={member} />
+        </>
+      }
     >
       <Group gap="xs">
         <ApprovalBadge status={member.approvalStatus} />
         {member.suspendedAt && <Badge color="red">{t.suspended}</Badge>}
         {hasValidPaywallSubscription && <Badge variant="default">{t.hasPaywall}</Badge>}
-        {canWrite && member.approvalStatus === 'pending' && <ApprovalButtons member={member} />}
       </Group>
       <Grid>
         <Grid.Col span={{ base: 12, lg: 7 }}>
@@ -77,24 +83,29 @@ function requestsOf(id: string): ApiRequest[] {
 
 /** If-Match compares the member with subscriptions and payments, so the form is about all of it. */
 function Profile({ lookup }: { lookup: MemberLookup }) {
+  const t = useMessages('members');
   const common = useMessages('common');
   const { slug } = useMembership().organization;
   const updateMember = useChange('updateMember');
   const { id } = lookup.member;
   const read = async () => (await callOperation(slug, 'getMember', { lookup: id })).data;
-  const form = useResourceForm<MemberLookup, MemberValues>({
+  const form = useResourceForm<MemberLookup, FormValues>({
     draftKey: `members/${id}`,
     resource: lookup,
-    toValues: (lookup) => toMemberValues(lookup?.member),
-    rules: memberRules,
+    toValues: (lookup) => toValues(memberForm, lookup && { ...lookup.member }),
+    rules: inputRules(memberForm, false),
     save: async (changed, ifMatch) => {
-      await updateMember({ lookup: id, body: toMemberBody<UpdateMember>(changed) }, { ifMatch });
+      await updateMember({ lookup: id, body: bodyOf(memberForm, changed) as UpdateMember }, { ifMatch });
       return read();
     },
     read,
     onSaved: () => notifyDone(common.saved),
   });
-  return <MemberForm form={form} submitLabel={common.save} />;
+  return (
+    <Form form={form} labels={t.fields}>
+      <Fields form={form} fields={memberForm.fields} texts={{ ...t }} isNew={false} />
+    </Form>
+  );
 }
 
 function ReadOnlyProfile({ lookup: { member } }: { lookup: MemberLookup }) {
@@ -105,7 +116,7 @@ function ReadOnlyProfile({ lookup: { member } }: { lookup: MemberLookup }) {
         [t.fields.email, member.email],
         [t.fields.name, member.name],
         [t.fields.role, t.role[member.role]],
-        [t.joined, <Instant key="joined" at={member.createdAt} as="date" />],
+        [t.columns.createdAt, <Instant key="joined" at={member.createdAt} as="date" />],
         [t.fields.profilePicture, member.profilePicture],
         [t.fields.description, member.description],
         [t.fields.customFields, member.customFields && JSON.stringify(member.customFields)],

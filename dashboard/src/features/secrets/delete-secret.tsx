@@ -4,9 +4,10 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
+import type { DialogProps } from '../../ui/resource/description.ts';
 
 /** Says what still uses the secret. */
-export function DeleteSecret({ secret, onClose }: { secret: Secret; onClose(): void }) {
+export function DeleteSecret({ row: secret, onClose }: DialogProps<Secret>) {
   const t = useMessages('secrets');
   const common = useMessages('common');
   const formats = useFormats();

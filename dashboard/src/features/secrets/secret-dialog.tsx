@@ -17,7 +17,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Creates a secret, or replaces the value of one. The value leaves the form with the request and is stored nowhere here. */
-export function SecretDialog({ secret, onClose }: { secret: Secret | undefined; onClose(): void }) {
+export function SecretDialog({ row: secret, onClose }: { row: Secret | undefined; onClose(): void }) {
   const t = useMessages('secrets');
   const saveSecret = useChange('saveSecret');
   const initial = {

@@ -1,107 +1,74 @@
 import type { Subscription } from '@corkboard/client';
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Group } from '@mantine/core';
 import { useOperation } from '../../api/operations.ts';
-import { usePermission } from '../../api/organization-context.ts';
+import { CreateSubscriptionRules } from '../../generated/form-rules.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { SelectField } from '../../ui/form/fields.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { FieldProps } from '../../ui/resource/description.ts';
+import { resourceScreens } from '../../ui/resource/resource-screens.tsx';
+import { PlanName } from '../plans/plan-name.tsx';
 import { usePlanNames } from '../plans/use-plan-names.ts';
-import { SubscriptionDialog } from './subscription-dialog.tsx';
 
-/** The subscriptions of a member, ended ones included. */
-export function MemberSubscriptions({ memberId }: { memberId: string }) {
-  const t = useMessages('subscriptions');
-  const canWrite = usePermission()('members:write');
-  const [page, setPage] = useState(1);
-  const [edited, setEdited] = useState<Subscription | 'new'>();
-  const subscriptions = useOperation(
-    'listSubscriptions',
-    { id: memberId, page, per_page: 10 },
-    { keepsPrevious: true },
-  );
-  const columns = useColumns(setEdited);
-  return (
-    <Section
-      title={t.title}
-      actions={
-        canWrite && (
-          <Button size="xs" variant="default" onClick={() => setEdited('new')}>
-            {t.create}
-          </Button>
-        )
-      }
-    >
-      <ResourceTable
-        label={t.title}
-        query={subscriptions}
-        columns={columns}
-        idOf={({ id }) => id}
-        onPage={setPage}
-        empty={
-          <Text size="sm" c="dimmed">
-            {t.empty}
-          </Text>
-        }
-      />
-      {edited && (
-        <SubscriptionDialog
-          memberId={memberId}
-          subscription={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </Section>
-  );
-}
-
-function useColumns(onEdit: (subscription: Subscription) => void): Column<Subscription>[] {
-  const t = useMessages('subscriptions');
-  const common = useMessages('common');
-  const planName = usePlanNames();
-  const canWrite = usePermission()('members:write');
-  const actions: Column<Subscription> = {
-    name: common.actions,
-    isNumeric: true,
-    render: (subscription) =>
-      subscription.stripeSubscriptionId === null ? (
-        <Button size="compact-xs" variant="subtle" onClick={() => onEdit(subscription)}>
-          {common.edit}
-        </Button>
-      ) : (
-        <Text size="sm" c="dimmed">
-          Stripe
-        </Text>
-      ),
-  };
-  return [
+const { Section } = resourceScreens({
+  path: 'subscriptions',
+  useTexts: () => useMessages('subscriptions'),
+  docs: '/docs/members',
+  permission: 'members:write',
+  operations: {
+    list: 'listSubscriptions',
+    read: 'getSubscription',
+    create: 'createSubscription',
+    update: 'updateSubscription',
+  },
+  parameter: 'subscription_id',
+  useNames: usePlanNames,
+  name: ({ planId }, { nameOf }) => nameOf(planId) ?? planId,
+  columns: [
     {
-      name: t.plan,
-      render: ({ planId, status, jobsRemaining }) => (
-        <>
-          <Group gap={6}>
-            {planName(planId)}
-            <SubscriptionStatusBadge status={status} />
-          </Group>
-          {jobsRemaining !== null && (
-            <Text size="xs" c="dimmed">
-              {t.jobsLeft({ count: jobsRemaining })}
-            </Text>
-          )}
-        </>
+      name: 'planId',
+      render: ({ planId, status }) => (
+        <Group gap={6}>
+          <PlanName id={planId} />
+          <SubscriptionStatusBadge status={status} />
+        </Group>
       ),
+      detail: ({ jobsRemaining }, { t }) => jobsRemaining !== null && t.jobsLeft({ count: jobsRemaining }),
     },
     {
-      name: t.ends,
+      name: 'ends',
       isNumeric: true,
-      render: ({ canceledAt, cancelAt, currentPeriodEnd }) => {
+      render: ({ canceledAt, cancelAt, currentPeriodEnd }, { t }) => {
         const end = canceledAt ?? cancelAt ?? currentPeriodEnd;
         return end === null ? t.neverEnds : <Instant at={end} as="date" />;
       },
     },
-    ...(canWrite ? [actions] : []),
-  ];
+  ],
+  // Stripe manages the others.
+  isEditable: ({ stripeSubscriptionId }) => stripeSubscriptionId === null,
+  form: {
+    rules: CreateSubscriptionRules,
+    size: 'lg',
+    // Without a value the API has a default, so a new subscription begins with empty inputs.
+    fields: [
+      { name: 'planId', isForNewOnly: true, render: PlanField },
+      { name: 'status', initial: 'active' },
+      ['currentPeriodStart', 'currentPeriodEnd'],
+      ['cancelAt', 'jobsRemaining'],
+      'metadata',
+    ],
+  },
+});
+
+/** The subscriptions of a member, ended ones included. */
+export function MemberSubscriptions({ memberId }: { memberId: string }) {
+  return <Section parameters={{ id: memberId }} />;
+}
+
+function PlanField(props: FieldProps) {
+  const plans = useOperation('listPlans', { is_active: true, per_page: 100 });
+  const choices = (plans.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <SelectField {...props} isSearchable choices={choices} />;
 }
 
 const colors = {

@@ -24,7 +24,8 @@ export function toColumns({ resource, shown, onOpen, pathOf }: ColumnsOptions): 
     const cell = (row: AnyRow) => {
       if (!isFirst) return toCell(column, row, shown);
       const text = column.render || column.field ? toCell(column, row, shown) : resource.name(row, shown);
-      const open = onOpen && (() => onOpen(row));
+      const isEditable = resource.isEditable?.(row) ?? true;
+      const open = onOpen && isEditable ? () => onOpen(row) : undefined;
       return (
         <Opener to={pathOf?.(row)} onOpen={open}>
           {text}
@@ -44,9 +45,10 @@ function toCell(column: ColumnDescription<AnyRow, AnyTexts>, row: AnyRow, shown:
   const { name, field = name, as, none, render, to } = column;
   const value = row[field] ?? (none && findText(shown.t, none));
   const cell = render ? render(row, shown) : print(value, row[field] === null ? undefined : as, shown, name);
-  if (!to) return cell;
+  const path = to?.(row);
+  if (!path) return cell;
   return (
-    <Anchor component={Link} to={`${shown.base}/${to(row)}`} size="sm">
+    <Anchor component={Link} to={`${shown.base}/${path}`} size="sm">
       {cell}
     </Anchor>
   );

@@ -32,6 +32,8 @@ type DataOf<Name extends Operation | undefined, Otherwise> = Name extends Operat
 export interface Shown<Texts> {
   t: Texts;
   formats: Formats;
+  /** The names of what the rows refer to. */
+  nameOf(id: string | null): string | undefined;
   /** The path of the screens of the organization. */
   base: string;
 }
@@ -49,7 +51,7 @@ export interface ColumnDescription<Row, Texts, Label extends string = string> {
   /** A smaller second line. */
   detail?(row: Row, shown: Shown<Texts>): ReactNode;
   /** The screen that the cell leads to, below those of the organization. The first column opens the row. */
-  to?(row: Row): string;
+  to?(row: Row): string | null;
   isNumeric?: boolean;
   /** Not shown on a phone. */
   isWideOnly?: boolean;
@@ -89,6 +91,8 @@ export type FieldEntry<Field extends string = string> =
 /** A filter. Its name is the parameter of the API; its label is among `t.filters`, the labels of its choices below its name. */
 export interface FilterDescription<Texts> {
   name: string;
+  /** The name of its texts, if it is another. */
+  texts?: string;
   /** By default a choice, whose values are the keys of its texts. */
   as?: 'choice' | 'segments' | 'date';
   /** The value without a choice. Without one, the filter can be cleared. */
@@ -128,7 +132,7 @@ export interface SendDescription<Row> {
   values?(row: Row): object;
 }
 
-interface ListPartProps {
+export interface ListPartProps {
   query: object;
   total: number;
   isFiltered: boolean;
@@ -153,6 +157,8 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   /** The parameter of operations that names an object, by default the same. */
   parameter?: string;
   name(row: Row, shown: Shown<Texts>): string;
+  /** Reads the names of what the rows refer to, with one request. A hook. */
+  useNames?(rows: readonly Row[]): (id: string) => string | undefined;
   columns: readonly (Label | ColumnDescription<Row, Texts, Label>)[];
   /** Whether a search field is above the list. */
   isSearchable?: boolean;
@@ -164,10 +170,18 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   deletes?: { values?(row: Row): object; dialog?: ComponentType<DialogProps<Row>> };
   /** Where a row opens: in a dialog with its form, or on a screen at its id. New objects likewise. By default, in a dialog. */
   opensIn?: 'dialog' | 'screen';
+  /** Where a new object is created, if it is elsewhere. */
+  createsIn?: 'dialog';
+  /** Whether a row can change here. */
+  isEditable?(row: Row): boolean;
   /** Instead of a form, a dialog that creates, or changes the row. */
   editor?: ComponentType<{ row: Row | undefined; onClose(): void }>;
+  /** What stands in the place of a list without entries. */
+  empty?: ComponentType<{ action: ReactNode }>;
   /** Buttons beside the one that creates. */
   buttons?: ComponentType<ListPartProps>;
+  /** Buttons of a section. */
+  sectionButtons?: ComponentType<{ parameters: object }>;
   /** What stands above and below the list. */
   above?: ComponentType;
   below?: ComponentType;
@@ -211,6 +225,8 @@ export type AnyRow = Record<string, unknown>;
 /** What the parts of the screens see. */
 export interface Resource extends ScreensDescription<AnyRow, AnyTexts, string> {
   operations: Operations;
+  /** Of every operation of a section, such as the object that the rows belong to. */
+  parameters?: object;
   form?: FormDescription;
 }
 
@@ -220,5 +236,8 @@ export function idOf({ id = 'id' }: Resource, row: AnyRow): string {
 
 /** The parameters of an operation on one object. */
 export function parametersOf(resource: Resource, id: string): ParametersOf<Operation> {
-  return { [resource.parameter ?? resource.id ?? 'id']: id } as ParametersOf<Operation>;
+  return {
+    ...resource.parameters,
+    [resource.parameter ?? resource.id ?? 'id']: id,
+  } as ParametersOf<Operation>;
 }

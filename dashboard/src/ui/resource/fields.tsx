@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
+import type { ComponentType } from 'react';
 import {
   InstantField,
   NumberField,
@@ -7,10 +8,11 @@ import {
   TextAreaField,
   TextField,
 } from '../form/fields.tsx';
+import { JsonField } from '../form/json-field.tsx';
 import { MultiSelectField, TagsField } from '../form/list-fields.tsx';
 import type { FieldRule } from '../form/rules.ts';
 import type { FormInputs, FormValues } from '../form/use-resource-form.ts';
-import type { AnyTexts, FieldDescription, FieldEntry } from './description.ts';
+import type { AnyTexts, FieldDescription, FieldEntry, FieldProps } from './description.ts';
 import { choicesOf, findText } from './texts.ts';
 
 interface FieldsProps {
@@ -48,6 +50,18 @@ export function emptyValueOf({ type }: FieldRule): unknown {
   return type === 'array' ? [] : '';
 }
 
+const inputs: Record<NonNullable<FieldRule['type']>, ComponentType<FieldProps>> = {
+  boolean: SwitchField,
+  integer: NumberField,
+  number: DecimalField,
+  array: TagsField,
+  object: JsonField,
+};
+
+function DecimalField(props: FieldProps) {
+  return <NumberField {...props} decimals={3} />;
+}
+
 function Field({
   field: { name, render: Component, rows, isFixed = false },
   form,
@@ -58,7 +72,9 @@ function Field({
     form,
     field: name,
     label: findText(texts, `fields.${name}`) ?? name,
-    help: (isNew ? undefined : findText(texts, `help.stored.${name}`)) ?? findText(texts, `help.${name}`),
+    help:
+      (isNew ? findText(texts, `help.new.${name}`) : findText(texts, `help.stored.${name}`)) ??
+      findText(texts, `help.${name}`),
     placeholder: findText(texts, `placeholders.${name}`),
     isDisabled: isFixed && !isNew,
   };
@@ -67,10 +83,8 @@ function Field({
   const labels = choicesOf(texts, name);
   if (choices) return <SelectField {...props} choices={labels} isClearable={!isRequired} />;
   if (itemChoices) return <MultiSelectField {...props} choices={labels ?? (itemChoices as string[])} />;
-  if (type === 'boolean') return <SwitchField {...props} />;
-  if (type === 'integer') return <NumberField {...props} />;
-  if (type === 'number') return <NumberField {...props} decimals={3} />;
-  if (type === 'array') return <TagsField {...props} />;
+  const Input = type && inputs[type];
+  if (Input) return <Input {...props} />;
   if (format === 'instant') return <InstantField {...props} />;
   if (rows !== undefined) return <TextAreaField {...props} rows={rows} />;
   return <TextField {...props} type={typeOfText(format)} />;

@@ -48,7 +48,8 @@ interface FilterProps {
 
 function Filter({ filter, texts, value, onChange }: FilterProps) {
   const common = useMessages('common');
-  const { name, as = 'choice', initial, useChoices = () => choicesOf(texts, name) ?? [] } = filter;
+  const { name, as = 'choice', initial, texts: key = name } = filter;
+  const { useChoices = () => choicesOf(texts, key) ?? [] } = filter;
   const label = findText(texts, `filters.${name}`) ?? name;
   const data = useChoices(texts);
   if (as === 'segments')

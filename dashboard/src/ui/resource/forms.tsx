@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
@@ -28,11 +29,13 @@ export function FormDialog({
   onClose,
 }: FormProps & { row: AnyRow | undefined; onClose(): void }) {
   const shown = useShown(resource);
+  const text = findText(shown.t, 'createText');
   const title = row
     ? (findText(shown.t, 'editTitle') ?? resource.name(row, shown))
     : (findText(shown.t, 'createTitle') ?? findText(shown.t, 'create') ?? '');
   return (
     <Dialog title={title} size={description.size ?? 'md'} onClose={onClose}>
+      {!row && text && <Text size="sm">{text}</Text>}
       {row ? (
         <Stored resource={resource} id={idOf(resource, row)}>
           {(stored) => (

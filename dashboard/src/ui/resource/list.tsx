@@ -81,12 +81,23 @@ interface ListSectionProps {
   parameters?: object;
 }
 
-function ReadableSection({ resource, parameters = {} }: ListSectionProps) {
+function ReadableSection({ resource: described, parameters = {} }: ListSectionProps) {
+  const resource = { ...described, parameters };
+  const { sectionButtons: Buttons } = resource;
   const { t } = useShown(resource);
   const [state, setState] = useState<UrlState>({});
-  const list = useList(resource, state, parameters);
+  const list = useList(resource, state);
   return (
-    <Section title={findText(t, 'title') ?? ''} text={findText(t, 'text')} actions={list.create?.button}>
+    <Section
+      title={findText(t, 'title') ?? ''}
+      text={findText(t, 'text')}
+      actions={
+        <>
+          {Buttons && <Buttons parameters={parameters} />}
+          {list.create?.button}
+        </>
+      }
+    >
       <List
         resource={resource}
         list={list}
@@ -112,13 +123,14 @@ interface ListState {
   setOpen(open: Open | undefined): void;
 }
 
-function useList(resource: Resource, state: UrlState, parameters: object = {}): ListState {
+function useList(resource: Resource, state: UrlState): ListState {
   const {
     operations,
     isSearchable = false,
     filters = [],
     sort,
     opensIn,
+    createsIn,
     permission,
     refetchInterval = false,
   } = resource;
@@ -130,10 +142,10 @@ function useList(resource: Resource, state: UrlState, parameters: object = {}): 
   const defaults = Object.fromEntries(filters.map(({ name, initial }) => [name, initial]));
   const orders = sort === undefined ? [] : ['sort'];
   const page = resource.isUnpaged ? {} : toFilteredQuery(state, [...names, ...orders] as never[], defaults);
-  const query = { ...parameters, ...page };
+  const query = { ...resource.parameters, ...page };
   const result = useOperation(operations.list, query as never, { keepsPrevious: true, refetchInterval });
   const onCreate = () =>
-    opensIn === 'screen'
+    opensIn === 'screen' && createsIn !== 'dialog'
       ? void navigate({ to: `${base}/${resource.path}/new` })
       : setOpen({ kind: 'create' });
   const button = <Button onClick={onCreate}>{findText(t, 'create')}</Button>;
@@ -158,13 +170,13 @@ interface ListProps {
 function List({ resource, list: { result, open, setOpen }, state, onChange, empty }: ListProps) {
   const { sort } = resource;
   const common = useMessages('common');
-  const shown = useShown(resource);
+  const rows = result.data?.data ?? [];
+  const shown = useShown(resource, rows);
   const { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable, dialog } = useRows(
     resource,
     setOpen,
   );
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map());
-  const rows = result.data?.data ?? [];
   const select = (ids: ReadonlySet<string>) => {
     const seen = new Map([...selected, ...rows.map((row) => [idOf(resource, row), row] as const)]);
     setSelected(new Map([...seen].filter(([id]) => ids.has(id))));
@@ -214,7 +226,7 @@ function List({ resource, list: { result, open, setOpen }, state, onChange, empt
 function useRows(resource: Resource, setOpen: (open: Open) => void) {
   const { path, opensIn, form, editor, operations, deletes, actions = [], permission } = resource;
   const common = useMessages('common');
-  const { base } = useShown(resource);
+  const { t, base } = useShown(resource);
   const navigate = useNavigate();
   const canWrite = usePermission()(permission);
   const { entriesOf: actionsOf, dialog } = useRowEntries(resource);
@@ -224,8 +236,12 @@ function useRows(resource: Resource, setOpen: (open: Open) => void) {
   const onOpen = pathOf ? (row: AnyRow) => void navigate({ to: pathOf(row) }) : edit;
   const canDelete = canWrite && operations.delete !== undefined;
   const canDeleteSelected = canDelete && deletes?.dialog === undefined;
+  const { isEditable = () => true } = resource;
   const entriesOf = (row: AnyRow): MenuEntry[] => [
-    ...(onOpen ? [{ label: edit ? common.edit : common.open, onChoose: () => onOpen(row) }] : []),
+    ...(pathOf ? [{ label: common.open, onChoose: () => onOpen?.(row) }] : []),
+    ...(edit && isEditable(row)
+      ? [{ label: findText(t, 'edit') ?? common.edit, onChoose: () => edit(row) }]
+      : []),
     ...(canWrite ? actionsOf(row) : []),
     ...(canDelete
       ? [{ label: common.delete, isRed: true, onChoose: () => setOpen({ kind: 'delete', row }) }]
@@ -279,6 +295,8 @@ function Empty({ resource, list }: { resource: Resource; list: ListState }) {
         }
       />
     );
+  const { empty: Own } = resource;
+  if (Own) return <Own action={list.create?.button} />;
   return (
     <EmptyState
       title={findText(t, 'emptyTitle') ?? ''}

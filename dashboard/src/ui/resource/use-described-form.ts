@@ -1,7 +1,9 @@
 import { callOperation, useAnyChange } from '../../api/operations.ts';
 import { useOrganizationSlug } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { fromJsonText, toJsonText } from '../form/json-field.tsx';
 import { toBody } from '../form/nulls.ts';
+import type { FormRules } from '../form/rules.ts';
 import { type FormValues, type ResourceForm, useResourceForm } from '../form/use-resource-form.ts';
 import { notifyDone } from '../notify.ts';
 import { notifyUndo } from '../notify-undo.tsx';
@@ -23,8 +25,9 @@ export function useDescribedForm(
   stored: AnyRow | undefined,
   onSaved: (saved: AnyRow) => void,
 ): DescribedForm {
-  const { create, read, update } = resource.operations;
-  const { rules, hasSecrets = false, keptFields = [] } = description;
+  const { parameters = {}, operations } = resource;
+  const { create, read, update } = operations;
+  const { hasSecrets = false, keptFields = [] } = description;
   const t = useMessages('common');
   const texts = resource.useTexts();
   const change = useAnyChange() as unknown as (
@@ -34,25 +37,25 @@ export function useDescribedForm(
   ) => Promise<{ data: AnyRow }>;
   const organization = useOrganizationSlug();
   const id = stored && idOf(resource, stored);
-  const bodyOf = (values: FormValues) => {
-    const body = toBody<Record<string, unknown>>(values, rules);
-    return description.toBody?.(body, values) ?? body;
-  };
-  const createBodyOf = (changed: FormValues) => bodyOf({ ...initialsOf(description, changed), ...changed });
+  const createBodyOf = (changed: FormValues) =>
+    bodyOf(description, { ...initialsOf(description, changed), ...changed });
   const send = async (values: FormValues, ifMatch: object) =>
-    (await change(update, { ...parametersOf(resource, id ?? ''), body: bodyOf(values) }, { ifMatch })).data;
+    (
+      await change(
+        update,
+        { ...parametersOf(resource, id ?? ''), body: bodyOf(description, values) },
+        { ifMatch },
+      )
+    ).data;
   let takeBack: FormValues = {};
   const form = useResourceForm<AnyRow, FormValues>({
-    draftKey: hasSecrets ? null : `${resource.path}/${id ?? 'new'}`,
+    draftKey: hasSecrets ? null : [resource.path, ...Object.values(parameters), id ?? 'new'].join('/'),
     resource: stored,
     toValues: (each) => toValues(description, each),
-    // Fields of new objects need no value later.
-    rules: stored
-      ? { ...rules, ...Object.fromEntries(newOnly(description).map((name) => [name, {}])) }
-      : rules,
+    rules: inputRules(description, stored === undefined),
     keptFields,
     save: async (changed, ifMatch) => {
-      if (!ifMatch) return (await change(create, { body: createBodyOf(changed) })).data;
+      if (!ifMatch) return (await change(create, { ...parameters, body: createBodyOf(changed) })).data;
       const before = toValues(description, ifMatch);
       takeBack = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
       return send(changed, ifMatch);
@@ -69,11 +72,34 @@ export function useDescribedForm(
       onSaved(saved);
     },
   });
-  return { form, body: (stored ? bodyOf : createBodyOf)(form.changed()) };
+  return { form, body: stored ? bodyOf(description, form.changed()) : createBodyOf(form.changed()) };
 }
 
-function newOnly({ fields }: FormDescription): string[] {
-  return listFields(fields).flatMap(({ name, isForNewOnly }) => (isForNewOnly ? [name] : []));
+/** The body of a request, from inputs. */
+export function bodyOf(description: FormDescription, values: FormValues): object {
+  const json = jsonFields(description).flatMap((name) =>
+    values[name] === undefined ? [] : [[name, fromJsonText(values[name] as string)]],
+  );
+  const body = { ...toBody<Record<string, unknown>>(values, description.rules), ...Object.fromEntries(json) };
+  return description.toBody?.(body, values) ?? body;
+}
+
+/** Objects are inputs with JSON, unless a component shows them. */
+function jsonFields({ fields, rules }: FormDescription): string[] {
+  return listFields(fields).flatMap(({ name, render }) =>
+    rules[name]?.type === 'object' && !render ? [name] : [],
+  );
+}
+
+/** The rules of the inputs. */
+export function inputRules(description: FormDescription, isNew: boolean): FormRules {
+  const { fields, rules } = description;
+  const json = jsonFields(description).map((name) => [name, { ...rules[name], format: 'json' }]);
+  // Fields of new objects need no value later.
+  const newOnly = listFields(fields).flatMap(({ name, isForNewOnly }) =>
+    isForNewOnly && !isNew ? [[name, {}]] : [],
+  );
+  return { ...rules, ...Object.fromEntries([...json, ...newOnly]) };
 }
 
 /** What a new object has before anything is typed. The server may have other defaults. */
@@ -84,10 +110,13 @@ function initialsOf({ fields }: FormDescription, changed: FormValues): FormValue
   );
 }
 
-function toValues({ fields, rules, toInputs }: FormDescription, stored: AnyRow | undefined): FormValues {
+/** The inputs of an object, or of a new one. */
+export function toValues(description: FormDescription, stored: AnyRow | undefined): FormValues {
+  const { fields, rules, toInputs } = description;
   const values = listFields(fields).map(({ name, initial }) => {
     const empty = emptyValueOf(rules[name] ?? {});
     return [name, stored ? (stored[name] ?? empty) : (initial ?? empty)];
   });
-  return { ...Object.fromEntries(values), ...toInputs?.(stored) };
+  const json = jsonFields(description).map((name) => [name, toJsonText(stored?.[name])]);
+  return { ...Object.fromEntries([...values, ...json]), ...toInputs?.(stored) };
 }

@@ -10,7 +10,11 @@ import { toPlaceBody, toPlaceValues } from '../place.ts';
 import { PlaceInputs } from '../place-inputs.tsx';
 
 /** Corrects the place of all jobs with a location, or takes the correction back. */
-export function CorrectDialog({ entry, onClose }: { entry: LocationPlace; onClose(): void }) {
+export function CorrectDialog({ row, onClose }: { row: LocationPlace | undefined; onClose(): void }) {
+  return row && <Correct entry={row} onClose={onClose} />;
+}
+
+function Correct({ entry, onClose }: { entry: LocationPlace; onClose(): void }) {
   const t = useMessages('places');
   const correctPlace = useChange('correctPlace');
   const [place, setPlace] = useState(toPlaceValues(entry.place));
