@@ -6,11 +6,10 @@ import { type ItemListState, toItemQuery } from './features/collections/item-que
 import { toPreflightQuery } from './features/jobs/preflight/queries.ts';
 import { toListQuery } from './features/jobs/queries.ts';
 import { toRange } from './features/overview/range.ts';
-import { toPostingListQuery } from './features/postings/queries.ts';
 
 type Read = { [Name in Operation]: [name: Name, parameters: ParametersOf<Name>] }[Operation];
 
-type ScreenName = 'Screen' | 'NewScreen' | 'EditScreen';
+type ScreenName = 'Screen' | 'NewScreen' | 'EditScreen' | 'PostsScreen' | 'PagesScreen';
 
 export interface ScreenEntry {
   /** Below `/dashboard/o/<organization>`, or below `/dashboard` for screens of the user. */
@@ -26,6 +25,7 @@ const apiKeys = () => import('./features/api-keys/screens.tsx');
 const enrichment = () => import('./features/enrichment/screens.tsx');
 const landingPages = () => import('./features/landing-pages/screens.tsx');
 const members = () => import('./features/members/screens.tsx');
+const pages = () => import('./features/pages/list-screens.tsx');
 const plans = () => import('./features/plans/screens.tsx');
 const webhooks = () => import('./features/webhooks/screens.tsx');
 
@@ -76,7 +76,7 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     {
       path: 'postings',
       load: () => import('./features/postings/list-screen.tsx'),
-      read: ({ search }) => [['listPostings', toPostingListQuery(search)]],
+      read: readList('listPostings', ['state'], { state: 'pending_review' }),
     },
     {
       path: 'postings/$id',
@@ -101,9 +101,9 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/jobs/preflight/preflight-screen.tsx'),
       read: ({ search }) => [['getPreflight', toPreflightQuery(search)]],
     },
-    { path: 'posts', load: () => import('./features/pages/post-list-screen.tsx') },
+    { path: 'posts', load: pages, screen: 'PostsScreen' },
     { path: 'posts/$id', load: () => import('./features/pages/post-screen.tsx'), read: readPage },
-    { path: 'pages', load: () => import('./features/pages/page-list-screen.tsx') },
+    { path: 'pages', load: pages, screen: 'PagesScreen' },
     { path: 'pages/$id', load: () => import('./features/pages/page-screen.tsx'), read: readPage },
     { path: 'authors', load: () => import('./features/pages/authors/list-screen.tsx') },
     { path: 'media', load: () => import('./features/assets/list-screen.tsx') },
@@ -197,8 +197,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     },
     {
       path: 'imports',
-      load: () => import('./features/imports/list-screen.tsx'),
-      read: () => [['listImports', { per_page: 50 }]],
+      load: () => import('./features/imports/screens.tsx'),
+      read: readList('listImports'),
     },
     { path: 'imports/new', load: () => import('./features/imports/new-screen.tsx') },
     { path: 'imports/$id', load: () => import('./features/imports/import-screen.tsx'), read: readImport },

@@ -1323,37 +1323,41 @@ export interface EmailsMessages {
   testTo: string;
   send: string;
   sent: (values: { email: string }) => string;
-  suppressions: string;
-  suppressionsText: string;
-  noSuppressions: string;
-  noMatch: string;
-  suppressionColumns: {
-    email: string;
-    reason: string;
-    since: string;
-    until: string;
+  suppressions: {
+    title: string;
+    text: string;
+    create: string;
+    createTitle: string;
+    search: string;
+    emptyTitle: string;
+    nothingTitle: string;
+    columns: {
+      created_at: string;
+      expires_at: string;
+    };
+    fields: {
+      email: string;
+      reason: string;
+    };
+    reason: {
+      bounce: string;
+      complaint: string;
+      unsubscribe: string;
+    };
+    reasonHelp: {
+      bounce: string;
+      complaint: string;
+      unsubscribe: string;
+    };
+    shared: string;
+    forever: string;
+    actions: {
+      allow: string;
+    };
+    done: {
+      allow: string;
+    };
   };
-  reasons: {
-    bounce: string;
-    complaint: string;
-    unsubscribe: string;
-  };
-  reasonHelp: {
-    bounce: string;
-    complaint: string;
-    unsubscribe: string;
-  };
-  shared: string;
-  forever: string;
-  add: string;
-  addTitle: string;
-  suppressionFields: {
-    email: string;
-    reason: string;
-  };
-  find: string;
-  allow: string;
-  allowed: (values: { email: string }) => string;
 }
 
 /** The messages of locales/en/dashboard/embeds.json. */
@@ -1448,21 +1452,25 @@ export interface EnrichmentMessages {
   deleteTitle: (values: { name: string }) => string;
   deleteText: string;
   deleted: string;
-  runs: string;
-  runsEmptyTitle: string;
-  runsEmptyText: string;
-  anyStatus: string;
-  runStatus: {
-    pending: string;
-    succeeded: string;
-    failed: string;
-    skipped: string;
-  };
-  runColumns: {
-    job: string;
-    status: string;
-    result: string;
-    when: string;
+  runs: {
+    title: string;
+    emptyTitle: string;
+    emptyText: string;
+    filters: {
+      status: string;
+    };
+    columns: {
+      job_id: string;
+      status: string;
+      result: string;
+      created_at: string;
+    };
+    status: {
+      pending: string;
+      succeeded: string;
+      failed: string;
+      skipped: string;
+    };
   };
   filled: (values: { fields: string }) => string;
   filledNothing: string;
@@ -1830,15 +1838,11 @@ export interface ImportsMessages {
   };
   file: string;
   columns: {
-    name: string;
-    source: string;
-    mode: string;
-    schedule: string;
-    next: string;
-    last: string;
-    jobs: string;
+    last_run: string;
+    next_run_at: string;
+    job_count: string;
   };
-  modes: {
+  mode: {
     add: string;
     update: string;
     mirror: string;
@@ -1848,7 +1852,7 @@ export interface ImportsMessages {
     update: string;
     mirror: string;
   };
-  schedules: {
+  schedule: {
     off: string;
     hourly: string;
     "6h": string;
@@ -1933,10 +1937,6 @@ export interface ImportsMessages {
   replacedFile: string;
   runNow: string;
   dryRun: string;
-  enable: string;
-  disable: string;
-  enabled: string;
-  disabled: string;
   restore: string;
   restored: (values: { count: number }) => string;
   delete: string;
@@ -1949,6 +1949,14 @@ export interface ImportsMessages {
     keep: string;
     expire: string;
     delete: string;
+  };
+  actions: {
+    enable: string;
+    disable: string;
+  };
+  done: {
+    enable: string;
+    disable: string;
   };
 }
 
@@ -2624,30 +2632,6 @@ export interface MoveMessages {
 
 /** The messages of locales/en/dashboard/operator.json. */
 export interface OperatorMessages {
-  organizations: string;
-  organizationsText: string;
-  newOrganization: string;
-  name: string;
-  slug: string;
-  board: string;
-  staff: string;
-  created: string;
-  join: string;
-  joined: (values: { name: string }) => string;
-  delete: string;
-  deleteTitle: (values: { name: string }) => string;
-  deleteText: string;
-  deleteTyped: (values: { slug: string }) => string;
-  users: string;
-  usersText: string;
-  email: string;
-  operator: string;
-  lastSeen: string;
-  makeOperator: string;
-  removeOperator: string;
-  deleteUser: (values: { email: string }) => string;
-  deleteUserText: string;
-  empty: string;
   system: string;
   systemText: string;
   server: string;
@@ -2705,6 +2689,48 @@ export interface OperatorMessages {
   backupDue: string;
   sendTest: string;
   testSent: (values: { to: string }) => string;
+  organizations: {
+    title: string;
+    text: string;
+    create: string;
+    columns: {
+      board: string;
+      staff_count: string;
+      created_at: string;
+    };
+    fields: {
+      name: string;
+      slug: string;
+    };
+    emptyTitle: string;
+    actions: {
+      join: string;
+      delete: string;
+    };
+    done: {
+      join: string;
+    };
+    deleteTitle: (values: { name: string }) => string;
+    deleteText: string;
+    deleteTyped: (values: { slug: string }) => string;
+  };
+  users: {
+    title: string;
+    text: string;
+    columns: {
+      email: string;
+      name: string;
+      last_seen_at: string;
+    };
+    operator: string;
+    emptyTitle: string;
+    actions: {
+      makeOperator: string;
+      removeOperator: string;
+    };
+    deleteTitle: (values: { name: string }) => string;
+    deleteText: string;
+  };
 }
 
 /** The messages of locales/en/dashboard/organization.json. */
@@ -2735,32 +2761,35 @@ export interface OrganizationMessages {
 
 /** The messages of locales/en/dashboard/pages.json. */
 export interface PagesMessages {
-  posts: string;
-  pages: string;
-  postsText: string;
-  pagesText: string;
-  writePost: string;
-  writePage: string;
+  posts: {
+    title: string;
+    text: string;
+    create: string;
+    emptyTitle: string;
+    emptyText: string;
+  };
+  pages: {
+    title: string;
+    text: string;
+    create: string;
+    emptyTitle: string;
+    emptyText: string;
+  };
   post: string;
   page: string;
   newPost: string;
   newPage: string;
-  emptyPostsTitle: string;
-  emptyPostsText: string;
-  emptyPagesTitle: string;
-  emptyPagesText: string;
-  nothingTitle: string;
-  nothingText: string;
-  clearFilters: string;
   search: string;
-  anyStatus: string;
-  anyAuthor: string;
+  filters: {
+    status: string;
+    author_id: string;
+  };
   columns: {
     title: string;
     status: string;
-    author: string;
-    published: string;
-    updated: string;
+    author_id: string;
+    published_at: string;
+    updated_at: string;
   };
   status: {
     draft: string;
@@ -3103,19 +3132,18 @@ export interface PostingsMessages {
   text: string;
   columns: {
     job: string;
-    state: string;
     why: string;
     price: string;
-    submitted: string;
+    submitted_at: string;
   };
-  states: {
-    draft: string;
+  state: {
     pending_review: string;
     pending_payment: string;
     live: string;
     paused: string;
     rejected: string;
     expired: string;
+    draft: string;
   };
   causes: {
     blocked_employer: string;
@@ -3138,8 +3166,8 @@ export interface PostingsMessages {
   free: string;
   emptyTitle: string;
   emptyText: string;
-  noneTitle: string;
-  noneText: string;
+  nothingTitle: string;
+  nothingText: string;
   settings: string;
   approval: string;
   approvals: {
@@ -3209,6 +3237,17 @@ export interface PostingsMessages {
   rejectEditText: string;
   rejectionReasons: string;
   rejectionReasonsHelp: string;
+  filters: {
+    state: string;
+  };
+  actions: {
+    paid: string;
+    paymentFailed: string;
+  };
+  done: {
+    paid: string;
+    paymentFailed: string;
+  };
 }
 
 /** The messages of locales/en/dashboard/preflight.json. */
@@ -3673,17 +3712,23 @@ export interface StaffMessages {
   linkTitle: string;
   linkText: string;
   link: string;
-  invitations: string;
-  invitationsText: string;
-  noInvitations: string;
-  invitationColumns: {
-    email: string;
-    role: string;
-    by: string;
-    expires: string;
+  invitations: {
+    title: string;
+    text: string;
+    emptyTitle: string;
+    columns: {
+      email: string;
+      role: string;
+      invited_by: string;
+      expires_at: string;
+    };
+    actions: {
+      revoke: string;
+    };
+    done: {
+      revoke: string;
+    };
   };
-  revoke: string;
-  revoked: string;
 }
 
 /** The messages of locales/en/dashboard/start.json. */
@@ -3835,18 +3880,28 @@ export interface WebhooksMessages {
   recoveredPart: (values: { count: number }) => string;
   scopes: string;
   savedBy: string;
-  deliveries: string;
-  deliveriesEmptyTitle: string;
-  deliveriesEmptyText: string;
-  nothingTitle: string;
-  nothingText: string;
-  anyStatus: string;
-  anyType: string;
-  deliveryStatus: {
-    pending: string;
-    delivered: string;
-    exhausted: string;
-    disabled: string;
+  deliveries: {
+    title: string;
+    emptyTitle: string;
+    emptyText: string;
+    nothingTitle: string;
+    nothingText: string;
+    filters: {
+      status: string;
+      event_type: string;
+    };
+    columns: {
+      event_type: string;
+      status: string;
+      attempt_count: string;
+      created_at: string;
+    };
+    status: {
+      pending: string;
+      delivered: string;
+      exhausted: string;
+      disabled: string;
+    };
   };
   deliveryHelp: {
     pending: string;
@@ -3859,12 +3914,6 @@ export interface WebhooksMessages {
     delivered: string;
     exhausted: string;
     disabled: string;
-  };
-  deliveryColumns: {
-    event: string;
-    status: string;
-    attempts: string;
-    created: string;
   };
   isTest: string;
   facts: {

@@ -57,7 +57,7 @@ function ProviderDetails({ provider }: { provider: EnrichmentProvider }) {
           />
         </Group>
       )}
-      {tab === 'settings' && canWrite ? <EditForm stored={provider} /> : <Runs providerId={id} />}
+      {tab === 'settings' && canWrite ? <EditForm stored={provider} /> : <Runs parameters={{ id }} />}
     </Frame>
   );
 }

@@ -7,12 +7,13 @@ import { useMembership } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
+import type { DialogProps } from '../../ui/resource/description.ts';
 import { useRunPath } from './use-run.ts';
 
 const choices: JobsOfDeletedImport[] = ['keep', 'expire', 'delete'];
 
 /** Asks what happens to the jobs. If a run must handle them first, shows that run. */
-export function DeleteImport({ resource, onClose }: { resource: Import; onClose(): void }) {
+export function DeleteImport({ row: resource, onClose }: DialogProps<Import>) {
   const t = useMessages('imports');
   const navigate = useNavigate();
   const { slug } = useMembership().organization;

@@ -19,7 +19,7 @@ export function ImportActions({ resource }: { resource: Import }) {
   const run = (action: () => Promise<void>) => () => void action().catch(notifyFailure);
   const toggle = run(async () => {
     await updateImport({ id, body: { is_enabled: !is_enabled } });
-    notifyDone(is_enabled ? t.disabled : t.enabled);
+    notifyDone(t.done[is_enabled ? 'disable' : 'enable']);
   });
   const restore = run(async () => {
     const { data } = await restoreJobs({ id });
@@ -34,7 +34,7 @@ export function ImportActions({ resource }: { resource: Import }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={toggle}>{is_enabled ? t.disable : t.enable}</Menu.Item>
+          <Menu.Item onClick={toggle}>{t.actions[is_enabled ? 'disable' : 'enable']}</Menu.Item>
           <Menu.Item onClick={restore}>{t.restore}</Menu.Item>
           <Menu.Item color="var(--mantine-color-red-text)" onClick={() => setDeleting(true)}>
             {t.delete}
@@ -43,7 +43,7 @@ export function ImportActions({ resource }: { resource: Import }) {
       </Menu>
       <StartRun importId={id} dryRun label={t.dryRun} />
       <StartRun importId={id} label={t.runNow} variant="filled" />
-      {isDeleting && <DeleteImport resource={resource} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteImport row={resource} onClose={() => setDeleting(false)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function BehaviorFields({ form }: FieldsProps) {
       <TextField form={form} field="name" label={t.fields.name} />
       <Radio.Group label={t.fields.mode} {...form.form.getInputProps('mode')}>
         <Stack gap="xs" mt={6}>
-          {toChoices(t.modes).map(({ value, label }) => (
+          {toChoices(t.mode).map(({ value, label }) => (
             <Radio
               key={value}
               value={value}
@@ -48,7 +48,7 @@ export function BehaviorFields({ form }: FieldsProps) {
           field="schedule"
           label={t.fields.schedule}
           help={t.help.schedule}
-          choices={toChoices(t.schedules)}
+          choices={toChoices(t.schedule)}
         />
         <SelectField
           form={form}

@@ -72,20 +72,20 @@ function ImportFacts({ resource }: { resource: Import }) {
   return (
     <Facts
       rows={[
-        [t.columns.source, from],
-        [t.columns.mode, t.modes[mode]],
+        [t.sections.source, from],
+        [t.fields.mode, t.mode[mode]],
         [
-          t.columns.schedule,
+          t.fields.schedule,
           is_enabled ? (
-            t.schedules[schedule]
+            t.schedule[schedule]
           ) : (
             <Badge key="paused" variant="light" color="gray">
               {t.paused}
             </Badge>
           ),
         ],
-        [t.columns.next, next_run_at && <Instant key="next" at={next_run_at} />],
-        [t.columns.jobs, formats.number(job_count)],
+        [t.columns.next_run_at, next_run_at && <Instant key="next" at={next_run_at} />],
+        [t.columns.job_count, formats.number(job_count)],
       ]}
     />
   );

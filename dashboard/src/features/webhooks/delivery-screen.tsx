@@ -78,7 +78,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetails }) {
   return (
     <Facts
       rows={[
-        [t.deliveryColumns.status, <DeliveryBadge key="status" status={status} />],
+        [t.deliveries.columns.status, <DeliveryBadge key="status" status={status} />],
         [t.facts.attempts, formats.number(attempt_count)],
         [t.facts.created, <Instant key="created" at={created_at} as="dateTime" />],
         [t.facts.finished, finished_at && <Instant key="finished" at={finished_at} as="dateTime" />],

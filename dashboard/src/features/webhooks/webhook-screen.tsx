@@ -27,7 +27,7 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
   const t = useMessages('webhooks');
   const can = usePermission();
   const { id } = webhook;
-  const [{ tab = 'deliveries' }, change] = useUrlState<{ tab?: Tab; status?: string; type?: string }>();
+  const [{ tab = 'deliveries' }, change] = useUrlState<{ tab?: Tab; status?: string; event_type?: string }>();
   return (
     <Frame
       title={webhook.target_url}
@@ -49,7 +49,7 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
           <SegmentedControl
             aria-label={t.title}
             value={tab}
-            onChange={(tab) => change({ tab: tab as Tab, status: undefined, type: undefined })}
+            onChange={(tab) => change({ tab: tab as Tab, status: undefined, event_type: undefined })}
             data={Object.entries(t.tabs).map(([value, label]) => ({ value, label }))}
           />
         </Group>
@@ -57,7 +57,7 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
       {tab === 'settings' && can('webhooks:write') ? (
         <EditForm stored={webhook} />
       ) : (
-        <Deliveries webhookId={id} />
+        <Deliveries parameters={{ id }} />
       )}
     </Frame>
   );

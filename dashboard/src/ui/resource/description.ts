@@ -94,7 +94,7 @@ export interface FilterDescription<Texts> {
   /** The name of its texts, if it is another. */
   texts?: string;
   /** By default a choice, whose values are the keys of its texts. */
-  as?: 'choice' | 'segments' | 'date';
+  as?: 'choice' | 'segments' | 'date' | 'email';
   /** The value without a choice. Without one, the filter can be cleared. */
   initial?: string;
   /** The choices, if they are no texts. A hook. */
@@ -146,8 +146,10 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   useTexts(): Texts;
   /** The page of the documentation. */
   docs: string;
-  /** What changes need, such as `categories:write`. */
-  permission: string;
+  /** What changes need, such as `categories:write`. Without it, everyone who sees the screen may change everything. */
+  permission?: string;
+  /** Of every operation, such as a kind or the object that the rows belong to. */
+  parameters?: object;
   /** What reading needs, if a section of another screen shows the list. */
   readPermission?: string;
   /** Whether the API returns all rows at once. */
@@ -170,6 +172,8 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   deletes?: { values?(row: Row): object; dialog?: ComponentType<DialogProps<Row>> };
   /** Where a row opens: in a dialog with its form, or on a screen at its id. New objects likewise. By default, in a dialog. */
   opensIn?: 'dialog' | 'screen';
+  /** The screen of a row, below those of the organization, if it is not at its id below `path`. */
+  screenOf?(row: Row): string;
   /** Where a new object is created, if it is elsewhere. */
   createsIn?: 'dialog';
   /** Whether a row can change here. */
@@ -225,8 +229,6 @@ export type AnyRow = Record<string, unknown>;
 /** What the parts of the screens see. */
 export interface Resource extends ScreensDescription<AnyRow, AnyTexts, string> {
   operations: Operations;
-  /** Of every operation of a section, such as the object that the rows belong to. */
-  parameters?: object;
   form?: FormDescription;
 }
 

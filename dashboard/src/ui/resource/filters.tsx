@@ -56,6 +56,18 @@ function Filter({ filter, texts, value, onChange }: FilterProps) {
     return (
       <SegmentedControl aria-label={label} value={value ?? initial ?? ''} onChange={onChange} data={data} />
     );
+  if (as === 'email')
+    return (
+      <SearchField
+        value={value ?? ''}
+        label={label}
+        onSearch={(text) => {
+          const email = text.trim();
+          // The API finds whole email addresses, so an incomplete one finds nothing.
+          if (email === '' || /^\S+@\S+$/.test(email)) onChange(email);
+        }}
+      />
+    );
   if (as === 'date')
     return (
       <TextInput

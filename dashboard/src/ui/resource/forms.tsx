@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOperation } from '../../api/operations.ts';
-import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type ApiRequest, requestOf } from '../api-menu.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -14,7 +13,7 @@ import { Fields } from './fields.tsx';
 import { ObjectActions } from './object-actions.tsx';
 import { findText } from './texts.ts';
 import { type DescribedForm, useDescribedForm } from './use-described-form.ts';
-import { useShown } from './use-shown.ts';
+import { useCanWrite, useShown } from './use-shown.ts';
 
 interface FormProps {
   resource: Resource;
@@ -137,7 +136,7 @@ export function EditForm({
   stored,
   onBody,
 }: FormProps & { stored: AnyRow; onBody?(body: object): void }) {
-  const canWrite = usePermission()(resource.permission);
+  const canWrite = useCanWrite(resource);
   const described = useDescribedForm(resource, description, stored, () => {});
   const text = JSON.stringify(described.body);
   useEffect(() => onBody?.(JSON.parse(text)), [text, onBody]);

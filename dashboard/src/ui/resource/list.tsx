@@ -24,7 +24,7 @@ import { type MenuEntry, RowMenu } from './row-menu.tsx';
 import { findText } from './texts.ts';
 import { useCurl } from './use-curl.ts';
 import { useRowEntries } from './use-row-entries.tsx';
-import { useShown } from './use-shown.ts';
+import { useCanWrite, useShown } from './use-shown.ts';
 
 /** What is open over the list. */
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; row: AnyRow } | { kind: 'delete-selected' };
@@ -68,6 +68,25 @@ export function ListScreen({ resource }: { resource: Resource }) {
   );
 }
 
+/** The list with its filters as a part of another screen, whose URL has their state. */
+export function ListPart({ resource: described, parameters = {} }: ListSectionProps) {
+  const resource = { ...described, parameters };
+  const [state, change] = useUrlState<UrlState>();
+  const list = useList(resource, state);
+  return (
+    <>
+      <Filters resource={resource} state={state} onChange={change} />
+      <List
+        resource={resource}
+        list={list}
+        state={state}
+        onChange={change}
+        empty={<Empty resource={resource} list={list} />}
+      />
+    </>
+  );
+}
+
 /** The list as a section of another screen. */
 export function ListSection(props: ListSectionProps) {
   const { readPermission } = props.resource;
@@ -86,6 +105,7 @@ function ReadableSection({ resource: described, parameters = {} }: ListSectionPr
   const { sectionButtons: Buttons } = resource;
   const { t } = useShown(resource);
   const [state, setState] = useState<UrlState>({});
+  const change = (changes: UrlState) => setState({ ...state, page: undefined, ...changes });
   const list = useList(resource, state);
   return (
     <Section
@@ -98,14 +118,15 @@ function ReadableSection({ resource: described, parameters = {} }: ListSectionPr
         </>
       }
     >
+      <Filters resource={resource} state={state} onChange={change} />
       <List
         resource={resource}
         list={list}
         state={state}
-        onChange={(changes) => setState({ ...state, page: undefined, ...changes })}
+        onChange={change}
         empty={
           <Text size="sm" c="dimmed">
-            {findText(t, 'emptyTitle')}
+            {findText(t, list.isFiltered ? 'nothingTitle' : 'emptyTitle')}
           </Text>
         }
       />
@@ -131,12 +152,11 @@ function useList(resource: Resource, state: UrlState): ListState {
     sort,
     opensIn,
     createsIn,
-    permission,
     refetchInterval = false,
   } = resource;
   const { t, base } = useShown(resource);
   const navigate = useNavigate();
-  const canWrite = usePermission()(permission);
+  const canWrite = useCanWrite(resource);
   const [open, setOpen] = useState<Open>();
   const names = [...(isSearchable ? ['search'] : []), ...filters.map(({ name }) => name)];
   const defaults = Object.fromEntries(filters.map(({ name, initial }) => [name, initial]));
@@ -224,13 +244,14 @@ function List({ resource, list: { result, open, setOpen }, state, onChange, empt
 
 /** What the user may do with rows, as the description and the role allow. */
 function useRows(resource: Resource, setOpen: (open: Open) => void) {
-  const { path, opensIn, form, editor, operations, deletes, actions = [], permission } = resource;
+  const { path, opensIn, form, editor, operations, deletes, actions = [] } = resource;
   const common = useMessages('common');
   const { t, base } = useShown(resource);
   const navigate = useNavigate();
-  const canWrite = usePermission()(permission);
+  const canWrite = useCanWrite(resource);
   const { entriesOf: actionsOf, dialog } = useRowEntries(resource);
-  const pathOf = opensIn === 'screen' ? (row: AnyRow) => `${base}/${path}/${idOf(resource, row)}` : undefined;
+  const { screenOf = (row) => `${path}/${idOf(resource, row)}` } = resource;
+  const pathOf = opensIn === 'screen' ? (row: AnyRow) => `${base}/${screenOf(row)}` : undefined;
   const hasDialog = form !== undefined || editor !== undefined;
   const edit = canWrite && !pathOf && hasDialog ? (row: AnyRow) => setOpen({ kind: 'edit', row }) : undefined;
   const onOpen = pathOf ? (row: AnyRow) => void navigate({ to: pathOf(row) }) : edit;

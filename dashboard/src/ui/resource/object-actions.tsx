@@ -2,20 +2,19 @@ import { ActionIcon, Button } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { AnyRow, Resource } from './description.ts';
 import { EntryMenu, type MenuEntry } from './row-menu.tsx';
 import { useRowEntries } from './use-row-entries.tsx';
-import { useShown } from './use-shown.ts';
+import { useCanWrite, useShown } from './use-shown.ts';
 
 /** The actions of an object on its screen: buttons, and a menu with the others. */
 export function ObjectActions({ resource, stored }: { resource: Resource; stored: AnyRow }) {
   const t = useMessages('common');
   const { base } = useShown(resource);
   const navigate = useNavigate();
-  const canWrite = usePermission()(resource.permission);
+  const canWrite = useCanWrite(resource);
   const [isDeleting, setDeleting] = useState(false);
   const { entriesOf, dialog } = useRowEntries(resource);
   if (!canWrite) return null;

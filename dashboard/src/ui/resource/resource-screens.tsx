@@ -10,7 +10,7 @@ import type {
   StoredOf,
 } from './description.ts';
 import { EditForm, EditScreen, NewScreen } from './forms.tsx';
-import { ListScreen, ListSection } from './list.tsx';
+import { ListPart, ListScreen, ListSection } from './list.tsx';
 import { ObjectActions } from './object-actions.tsx';
 
 type Labels<Texts> = (
@@ -45,6 +45,9 @@ export function resourceScreens<
     Screen: () => <ListScreen resource={resource} />,
     Section: ({ parameters = {} }: { parameters?: object }) => (
       <ListSection resource={resource} parameters={parameters} />
+    ),
+    Part: ({ parameters = {} }: { parameters?: object }) => (
+      <ListPart resource={resource} parameters={parameters} />
     ),
     NewScreen: () => <NewScreen resource={resource} description={form} />,
     EditScreen: () => <EditScreen resource={resource} description={form} />,

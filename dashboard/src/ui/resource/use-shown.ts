@@ -1,4 +1,5 @@
-import { useMembership } from '../../api/organization-context.ts';
+import { useContext } from 'react';
+import { isPermitted, OrganizationContext } from '../../api/organization-context.ts';
 import { useFormats } from '../../messages/formats.ts';
 import type { AnyRow, AnyTexts, Resource, Shown } from './description.ts';
 
@@ -7,6 +8,13 @@ export function useShown({ useTexts, useNames }: Resource, rows: readonly AnyRow
   const t = useTexts();
   const nameOf = useNames?.(rows);
   const formats = useFormats();
-  const base = `/o/${useMembership().organization.slug}`;
+  const membership = useContext(OrganizationContext);
+  const base = membership ? `/o/${membership.organization.slug}` : '';
   return { t, formats, base, nameOf: (id) => (id === null ? undefined : nameOf?.(id)) };
+}
+
+/** Whether the role of the user may change the resource. Operators may change what belongs to no organization. */
+export function useCanWrite({ permission }: Resource): boolean {
+  const membership = useContext(OrganizationContext);
+  return permission === undefined || isPermitted(membership?.scopes ?? [], permission);
 }

@@ -41,7 +41,7 @@ function Review({ review }: { review: PostingReview }) {
         <Anchor component={Link} to={`${base}/postings`} size="sm">
           {t.back}
         </Anchor>
-        <Badge variant="default">{t.states[state]}</Badge>
+        <Badge variant="default">{t.state[state]}</Badge>
         <Causes posting={posting} />
         {job_id && (
           <Anchor component={Link} to={`${base}/jobs/${job_id}`} size="sm">
@@ -77,7 +77,7 @@ function Terms({ review: { posting } }: { review: PostingReview }) {
           [t.columns.price, charge ? formats.pay(charge.amount, charge.currency) : null],
           [t.payment, charge && charge.amount > 0 ? t.chargeStates[charge.state] : null],
           [t.coupon, coupon],
-          [t.columns.submitted, submitted_at && <Instant at={submitted_at} as="dateTime" />],
+          [t.columns.submitted_at, submitted_at && <Instant at={submitted_at} as="dateTime" />],
           [t.published, published_at && <Instant at={published_at} as="dateTime" />],
           [t.ends, ends_at && <Instant at={ends_at} as="dateTime" />],
         ]}

@@ -1,5 +1,0 @@
-import { PageListScreen } from './list-screen.tsx';
-
-export function Screen() {
-  return <PageListScreen kind="blog_post" />;
-}
