@@ -27,12 +27,15 @@ function paragraphsOf(text: string): string[] {
 }
 
 function commentsOf(text: string): string[] {
-  const comments = text.match(/\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm) ?? [];
+  const comments = text.match(/(?<=^|\s)\/\*\*?\s[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm) ?? [];
   return comments.map((comment) => comment.replace(/^\s*(\/\*\*?|\*\/|\*|\/\/)/gm, ' ').replace('*/', ''));
 }
 
-/** Code and quotations count as nouns. */
+/** Code and quotations count as nouns. The target of a link repeats its text. */
 function toSentences(text: string): string[] {
-  const prose = text.replace(/`[^`]*`|“[^”]*”/g, '…').replace(/\s+/g, ' ');
+  const prose = text
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/`[^`]*`|“[^”]*”/g, '…')
+    .replace(/\s+/g, ' ');
   return prose.split(/(?<=[.!?:;]) (?=[A-Z…*[(])/).map((sentence) => sentence.trim());
 }

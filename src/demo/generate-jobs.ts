@@ -75,7 +75,7 @@ function generateJob(random: Random, now: Date): DemoJob {
     recruiter_name: contact.recruiterName,
     recruiter_url: contact.recruiterUrl,
     is_highlighted: isDrawn(random, 0.01),
-    // Pinned jobs are the first that visitors see, and a company that pays for it says what it pays.
+    // Pinned jobs are the first that visitors see. A company that pays for a pin states its pay.
     is_sticky: isDrawn(random, 0.003) && pay !== null,
     source: 'demo',
     form_data: isDrawn(random, 0.12) ? createFormData(random, contact.reference) : null,

@@ -36,7 +36,7 @@ interface OccupationFile {
   where?: string;
   /** Industries that often hire for it. An industry that is listed twice has twice as many of these jobs. */
   core: readonly string[];
-  /** Industries that sometimes hire for it; "all" for what every company needs. */
+  /** Industries that sometimes hire for the occupation; "all" if every industry does. */
   also: readonly string[] | 'all';
   /** Completes "two years of experience …". */
   experience: string;

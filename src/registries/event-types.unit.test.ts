@@ -37,7 +37,7 @@ const nonPublic = [
   ...['payment.failed', 'payment.pending', 'payment.refunded', 'payment.succeeded'],
   'payment_settings.updated',
   ...['plan.created', 'plan.updated'],
-  // What they change on the board has events of its own: those of the job.
+  // Their changes on the board have events of their own, such as the events of the job.
   ...['posting.approved', 'posting.paid', 'posting.refunded', 'posting.rejected', 'posting.submitted'],
   ...['secret.created', 'secret.deleted', 'secret.rotated'],
   ...['subscription.canceled', 'subscription.created', 'subscription.updated'],

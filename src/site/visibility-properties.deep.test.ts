@@ -182,7 +182,7 @@ async function seedsOf(owner: Client, posted: Job[]): Promise<string[]> {
 
 const MAX_PAGES = 300;
 
-/** Opens the seeds and what they link to. Returns what contains the mark, and what public jobs were seen. */
+/** Opens the seeds and all links on each page. Returns the pages with the mark, and the public jobs. */
 async function crawl(owner: Client, seeds: string[]): Promise<{ leaks: string[]; seen: Set<string> }> {
   const { origin } = new URL(owner.scope.organization.boardUrl);
   const known = new Set(seeds);
@@ -257,7 +257,7 @@ async function followPage(owner: Client, path: string): Promise<string> {
   return status === 200 ? text : '';
 }
 
-/** The pictures that show something else than those of a board that has only what is public. */
+/** The pictures that differ from the pictures of a board with only public content. */
 async function findChangedPictures(owner: Client, posted: Job[], jobs: RandomJob[]): Promise<string[]> {
   const twin = await newOrganization();
   await rename(twin);

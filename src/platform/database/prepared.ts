@@ -35,8 +35,8 @@ async function runOnPool<R>(pool: pg.Pool, text: string, parameters: unknown[]):
 }
 
 /**
- * A list of values whose number the planner does not see. A plan for few values would seem cheaper than one for any number of them, so
- * PostgreSQL would plan the query each time, which takes longer than running it.
+ * A list of values whose number the planner does not see. A plan for few values would seem cheaper than one for any number of values, so
+ * PostgreSQL would plan the query each time. Planning takes longer than running the query.
  */
 export function listOf<T>(values: readonly T[], type: 'text' | 'uuid' | 'bytea'): RawBuilder<T[]> {
   const list = sql.raw(`${type}[]`);

@@ -18,8 +18,8 @@ export interface NeighborGroup {
 }
 
 /**
- * The landing pages that share the category or place of this one, or divide it. `counts` are those of its jobs, without the filter of the facet
- * itself, and `around` those without its place. Links lead only to pages that search engines index.
+ * The landing pages that share the category or place of this page, or divide it. `counts` count its jobs without the filter of the facet,
+ * and `around` without its place. Links lead only to pages that search engines index.
  */
 export async function findNeighbors(
   board: Board,

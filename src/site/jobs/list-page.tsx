@@ -119,7 +119,7 @@ async function findResults(
   return { found, options: await findFacetOptions(board, asked, jobs) };
 }
 
-/** What `where` means, also if it is misspelled. */
+/** The place that `where` means, even if it is misspelled. */
 function findPlace({ state, place }: SelectedFilters, { criteria }: ListPage): KnownPlace | undefined {
   if (place || state.place === '' || !criteria.place?.range) return place;
   return understandPlace(criteria.place.text);

@@ -9,8 +9,8 @@ import { propertyRuns } from '../../../test/property-runs.ts';
 import { visit } from '../../../test/sign-in.ts';
 
 /*
- * Postings in every state that is not public have a mark in each of their texts. Pages, feeds, sitemaps and public operations, and what
- * they link to, must not contain it.
+ * Postings in every state that is not public have a mark in each of their texts. Pages, feeds, sitemaps and public operations must not
+ * contain the mark. Neither must any page that they link to.
  */
 
 const HIDDEN = 'xqhiddenx';

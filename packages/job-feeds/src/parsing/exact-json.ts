@@ -1,6 +1,6 @@
 const LONG_NUMBER = /\d{16}/;
 
-/** Parses JSON. An integer that a number cannot hold stays text with all of its digits: it is an ID, and two of them could become one. */
+/** Parses JSON. An integer beyond the range of a number stays text with all of its digits, because two IDs could become one. */
 export function parseExactJson(text: string): unknown {
   return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }

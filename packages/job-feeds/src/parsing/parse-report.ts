@@ -22,7 +22,7 @@ const messages: Readonly<Record<Repair, ImportMessage>> = {
 };
 const MAX_PLACES = 10;
 
-/** What a parser repaired or skipped, with counts and the first lines, and why it did not read everything. */
+/** Repairs and skips of a parser, with counts and the first lines, and the reason for an early end. */
 export class ParseReport {
   /** Why jobs may be missing, although the input ended. */
   incompleteReason: ImportMessage | undefined;

@@ -6,7 +6,7 @@ interface Splitter<T> {
   take(): T[];
 }
 
-/** Everything that a splitter finds. An error comes after what was complete before it. */
+/** All records of a splitter. An error comes after the complete records. */
 export async function* takeAll<T>(text: AsyncIterable<string>, splitter: Splitter<T>): AsyncGenerator<T> {
   for await (const chunk of text) yield* takeAfter(splitter, () => splitter.write(chunk));
   yield* takeAfter(splitter, () => splitter.end());

@@ -24,9 +24,9 @@ interface OpenElement {
 }
 
 /**
- * Turns the elements at a path into records while the document arrives. An element with text only is a string. Otherwise it is an
- * object: attributes are `@name`, child elements have their name with its prefix, text beside them is `#text`. Repeated elements are an
- * array. DTDs are skipped, and their entities are unknown.
+ * Turns the elements at a path into records while the document arrives. An element with text only is a string. Any other element is an
+ * object: attributes are `@name`, child elements have their name with its prefix, text between child elements is `#text`. Repeated elements
+ * are an array. DTDs are skipped, and their entities are unknown.
  */
 export class XmlElements {
   rootName: string | undefined;

@@ -67,7 +67,7 @@ export class XmlRepair {
     this.#pending = text.slice(at);
   }
 
-  /** Returns where it stopped: after the mark that begins a section, or before what the next chunk may complete. */
+  /** Returns the position of the stop: after the mark that begins a section, or before an incomplete mark. */
   #passText(text: string, from: number, isEnd: boolean): number {
     const [start, section] = findSection(text, from);
     const open = isEnd ? text.length : endOfCompleteText(text, from);
@@ -80,7 +80,7 @@ export class XmlRepair {
     return stop + section[0].length;
   }
 
-  /** Returns where it stopped: after the section, or before what may be the beginning of its end. */
+  /** Returns the position of the stop: after the section, or before a possible beginning of its end. */
   #passSection(section: Section, text: string, from: number, isEnd: boolean): number {
     const [, mark] = section;
     const end = text.indexOf(mark, from);

@@ -10,7 +10,7 @@ import { type Candidate, recognizeAll, recognizeForm } from './candidates.ts';
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_CANDIDATES = 6;
 
-/** Fetches a page and says what it may be, the most likely first. */
+/** Fetches a page and returns the systems that it may belong to, the most likely first. */
 export async function readPageCandidates(
   url: URL,
   { fetch }: RecognitionContext,

@@ -72,8 +72,8 @@ export interface SourceRow {
 }
 
 /**
- * What remains of a fetch for the next one, such as `{etag: '"a1"'}`. The engine stores it after complete runs only, with the settings
- * that it is valid for.
+ * The state of a fetch for the next one, such as `{etag: '"a1"'}`. The engine stores the state after complete runs only, with the settings
+ * of the run.
  */
 export type FetchState = Record<string, string>;
 

@@ -9,8 +9,8 @@ const escapedTwice = /&amp;lt;\/?[a-z][a-z0-9-]*(?:\s|\/?&amp;gt;)/i;
 const entityOrSpecial = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});|[&<>"]/gi;
 
 /**
- * Reads a description. HTML whose tags are escaped is decoded until they are tags, at most twice. Plain text becomes paragraphs and
- * lists. The HTML is not safe yet: the jobs feature sanitizes what it stores.
+ * Reads a description. Escaped HTML is decoded until its tags are tags, at most twice. Plain text becomes paragraphs and lists. The HTML is
+ * not safe yet: the jobs feature sanitizes every description.
  */
 export function readHtml(value: unknown): ReadValue<string> {
   const text = toText(value).trim();

@@ -8,7 +8,7 @@ export interface Token {
   /** In lower case, without dots. */
   word: string;
   isNumber: boolean;
-  /** Whether no space separates it from the token before it. */
+  /** Whether no space separates the token from the previous token. */
   isGlued: boolean;
 }
 

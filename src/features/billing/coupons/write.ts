@@ -11,7 +11,7 @@ import { insertCoupon, lockCoupon, toCoupon } from './queries.ts';
 import { findCouponProblems, toCouponCode } from './rules.ts';
 import type { Coupon, CreateCoupon, UpdateCoupon } from './schema.ts';
 
-/** Coupons have no events. The audit log records who changed them. */
+/** Coupons have no events. The audit log records each change. */
 export async function createCoupon(scope: Scope, { code, ...fields }: CreateCoupon): Promise<Coupon> {
   return inTransaction(scope, async (scope) => {
     await assertPlans(scope, fields.plan_ids);

@@ -14,7 +14,7 @@ import { readPurchases } from '../../../../test/stripe.ts';
 import { deliver, newShop, openPage, paid } from '../../../../test/stripe-postings.ts';
 
 /*
- * An employer may delete a rejected posting. What it bought stays, and its payment with it.
+ * An employer may delete a rejected posting. The purchase and the payment of the posting stay.
  */
 
 async function deletePosting({ visitor }: Employer, { id }: { id: string }): Promise<void> {

@@ -89,7 +89,7 @@ export async function deleteDraft(
   });
 }
 
-/** Sends a sign-in link for the draft, and remembers to whom: that person owns it, in whatever browser the link opens. */
+/** Sends a sign-in link for the draft, and stores the email address. The person with this address owns the draft, in any browser. */
 export async function requestDraftLink(
   scope: Scope,
   id: string,

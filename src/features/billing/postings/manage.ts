@@ -33,7 +33,7 @@ async function manage(scope: Scope, id: string, visitor: Visitor, work: Manage):
   return withPosting(scope, id, begin, actorId);
 }
 
-/** Takes a posting back: it is a draft again, or over if it was on the board. */
+/** Takes a posting back. A posting that was on the board is over, and any other is a draft again. */
 export async function withdrawPosting(
   scope: Scope,
   id: string,
@@ -123,7 +123,7 @@ export async function lockText(scope: Scope, posting: OwnedPosting): Promise<Own
   return withTextOfJob(scope, posting);
 }
 
-/** Writes the text to the posting, and what it changes to its job. The posting has the text on the board. */
+/** Writes the text to the posting, and its changes to the job. The posting has the text on the board. */
 export async function applyEdit(scope: Scope, posting: OwnedPosting, content: PostingContent): Promise<void> {
   if (posting.job_id && (await findJob(scope, posting.job_id))) {
     const changes = findChanges(posting.content as PostingContent, content);

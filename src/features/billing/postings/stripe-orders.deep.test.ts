@@ -15,8 +15,8 @@ import type { Stored } from '../../../../test/stripe-stand-in/account.ts';
 import type { WorldEvent } from '../../../../test/stripe-stand-in/billing.ts';
 
 /*
- * Employers, staff, payers and banks do anything in any order, and events of Stripe come late, twice and in any order. In the end, when
- * all events have come, what the database has must add up with what Stripe has.
+ * Employers, staff, payers and banks do anything in any order, and events of Stripe come late, twice and in any order. When all events have
+ * come, the database must add up with Stripe.
  */
 
 interface Stage extends Shop, PostingStage {

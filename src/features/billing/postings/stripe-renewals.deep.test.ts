@@ -9,8 +9,8 @@ import type { WorldEvent } from '../../../../test/stripe-stand-in/billing.ts';
 import type { Posting } from './schema.ts';
 
 /*
- * A subscription for two jobs a month is renewed, not paid, refunded, disputed and ended at Stripe in any order, while its employer
- * posts jobs and staff change the plan. In the end, it is what Stripe shows, and gave no more jobs than were paid for.
+ * A subscription for two jobs a month is renewed, not paid, refunded, disputed and ended at Stripe in any order, while its employer posts
+ * jobs and staff change the plan. In the end, the subscription equals the one of Stripe, and gave no more jobs than the employer paid for.
  */
 
 const JOBS = 2;

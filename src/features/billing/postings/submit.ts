@@ -46,7 +46,7 @@ export async function submitPosting(
   });
 }
 
-/** What the plan gives, as it is now. A later change of the plan changes nothing for this posting. */
+/** The terms of the plan now. A later change of the plan changes nothing for this posting. */
 export function toTerms({ plan }: Purchase) {
   return {
     plan_id: plan.id,

@@ -64,8 +64,8 @@ export async function assertAccess(
 }
 
 /**
- * Gives a visitor's draft to the member who has its cookie, or who proved the email address that the visitor gave. Does nothing for a
- * posting that is the member's already. Throws 404 for any other, and 401 if the visitor is not signed in.
+ * Gives a visitor's draft to the member with its cookie, or with a proof of the visitor's email address. Does nothing for a posting of the
+ * member. Throws 404 for any other posting, and 401 if the visitor is not signed in.
  */
 export async function claimPosting(scope: Scope, id: string, visitor: Visitor): Promise<MemberRow> {
   const member = requireMemberOf(visitor);

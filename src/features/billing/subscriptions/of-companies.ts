@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CompanyUse } from '../../jobs/companies/merges/belongings.ts';
 
 /**
- * A merge moves no members, and only members of a company spend its credits. So the credits of a merged company belong to the members who bought
- * them, and to the company again after an undo.
+ * A merge moves no members, and only members of a company spend its credits. So the credits of a merged company belong to their buyers, and
+ * to the company again after an undo.
  */
 export const subscriptionsOfCompanies: CompanyUse = {
   name: 'subscriptions',

@@ -88,7 +88,7 @@ interface Spender {
   memberId: string;
   /** The companies that the member acts for. */
   companyIds: string[];
-  /** Those of them where the membership is proved. */
+  /** The subscriptions among these where the membership is proved. */
   provedIds: string[];
 }
 

@@ -1,7 +1,7 @@
 import { toReadable, toTextOn } from '../../../platform/contrast.ts';
 import type { BrandColors } from './settings-schema.ts';
 
-/** The background colors of pages, the main one first. Keep them equal to those of the stylesheet. */
+/** The background colors of pages, equal to the colors of the stylesheet. The main color comes first. */
 export const pageBackgrounds = {
   light: ['#ffffff', '#f6f5f1'],
   dark: ['#16171a', '#1e1f23'],

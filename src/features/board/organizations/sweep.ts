@@ -27,7 +27,7 @@ export async function sweepOrganizations(
   sweep: Sweep,
 ): Promise<void> {
   const failures = new Map<number, unknown>();
-  /** Those that an import is writing, and those that are locked because they move. */
+  /** Organizations that an import is writing, or that are locked for a move. */
   const skipped = new Set<number>();
   for (;;) {
     const excluded = [...failures.keys(), ...skipped];

@@ -15,7 +15,7 @@ import { getProvider, type ProviderRow } from './queries.ts';
 import type { ReadResponse } from './read-response.ts';
 import type { ProviderTest } from './run-schema.ts';
 
-/** Calls a provider and returns what it would fill in. Changes nothing and records no run. */
+/** Calls a provider and returns the fields that it would fill in. Changes nothing and records no run. */
 export async function tryProvider(
   scope: Scope,
   { db, ...options }: CallOptions & { db: Database },

@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns the position before the first event within the retention. First by position, not by time: of transactions that
- * began almost at once, the earlier one may have the higher position. An open transaction may still write an event before the first
- * committed one, so the position is never after the horizon. If all events have expired, it is after them, and stays the same for 304.
+ * Returns the position before the first event within the retention. First by position, not by time: the earlier of two transactions that
+ * began almost at once may have the higher position. An open transaction may still write an event before the first committed one, so the
+ * position is never after the horizon. If all events have expired, the position is after the last event, and stays the same for 304.
  */
 export async function findOldest({ db, organizationId }: Scope): Promise<EventPosition> {
   // Expired events stay for up to two months, and the order has no times. But ids have: an hour before the retention, even clocks that

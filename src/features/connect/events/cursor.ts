@@ -6,7 +6,7 @@ export interface EventPosition {
 }
 
 export interface Cursor extends EventPosition {
-  /** Time of the position: all events before it are older, and nearly all after it are younger. */
+  /** Time of the position. All events before the position are older, and nearly all later events are younger. */
   atMs: number;
 }
 

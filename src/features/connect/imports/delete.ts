@@ -16,8 +16,8 @@ import { assertNoActiveRun, startRemoval } from './runs/start.ts';
 import type { Import } from './schema.ts';
 
 /**
- * Deletes an import. Its jobs stay, and no import owns them. With `jobs`, a run expires or deletes them first, which may wait for
- * approval; then this returns the run, and the import is deleted when it ends.
+ * Deletes an import. Its jobs stay without an owner. With `jobs`, a run expires or deletes the jobs first, which may wait for approval.
+ * Then this returns the run, and the end of the run deletes the import.
  */
 export async function deleteImport(
   scope: Scope,

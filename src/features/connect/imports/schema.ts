@@ -15,7 +15,7 @@ import { describedSource, findSourceProblems } from './source-schema.ts';
 export const importModes = ['add', 'update', 'mirror'] as const;
 const importSchedules = ['off', 'hourly', '6h', 'daily', 'weekly'] as const;
 
-/** Bounds of `limits`, and what applies without them. */
+/** Bounds and defaults of `limits`. */
 export const DEFAULT_MAX_JOBS = 50_000;
 export const DEFAULT_MAX_BYTES = 1_000_000_000;
 export const DEFAULT_TIMEOUT_SECONDS = 1800;

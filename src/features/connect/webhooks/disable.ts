@@ -28,9 +28,9 @@ export async function disableWebhook(
 }
 
 /**
- * Ends all pending deliveries of a webhook that the transaction has locked and will disable. Concurrent transactions may still
- * insert deliveries; the worker ends those, because it sends nothing for a disabled webhook. A stronger lock would block every
- * change of the board, and two webhooks that are disabled at once and receive each other's event would deadlock.
+ * Ends all pending deliveries of a webhook that the transaction has locked and will disable. Concurrent transactions may still insert
+ * deliveries. The worker ends these, because it sends nothing for a disabled webhook. A stronger lock would block every change of the
+ * board. Two webhooks that are disabled at once and receive each other's event would deadlock.
  */
 export async function endDeliveries(scope: Scope, id: WebhookRow['id']): Promise<void> {
   await disableDeliveries(scope, id);

@@ -15,7 +15,7 @@ interface Receivers {
   readonly open: number;
   /** Hanging requests that have ended. */
   readonly ended: number;
-  /** Counts each event once, because a stopping worker may not have recorded what it sent. */
+  /** Counts each event once, because a stopping worker may not have recorded its last request. */
   arrivalsOf(prefix: string): number;
 }
 

@@ -8,7 +8,7 @@ const STORED_BYTES = 4_096;
  * removed, before the cut, which could split one.
  */
 export function storeResponse({ body, isCut }: { body: Buffer; isCut: boolean }, scrub: Scrub): string {
-  // PostgreSQL cannot store U+0000. Removed first, because it could split a secret value and hide it from the scrubber.
+  // PostgreSQL cannot store U+0000. Remove it first, because a U+0000 inside a secret value would hide the value from the scrubber.
   const text = body.toString('utf8').replaceAll('\0', '');
   return cutToBytes(scrub(text, { isCut }), STORED_BYTES);
 }

@@ -16,7 +16,7 @@ export function variantKey(id: string, width: number): string {
   return `${assetFolder(id)}/w${width}.webp`;
 }
 
-/** The scaled images are not among them: the first request for each creates it again. */
+/** Without the scaled images: the first request for each creates the image again. */
 export const assetFiles: StoredFiles = {
   table: 'assets',
   query: `

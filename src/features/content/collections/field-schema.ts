@@ -14,7 +14,7 @@ const MAX_LABEL_LENGTH = 200;
 const MAX_DEFAULTS_BYTES = 64 * 1024;
 const NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]{0,63}$';
 
-/** A field of a collection, as the database stores it and the API returns it. Omitted and null settings are absent. */
+/** A field of a collection, as the database and the API have it. Omitted and null settings are absent. */
 export const SchemaField = Type.Object(
   {
     name: Type.String({

@@ -8,8 +8,8 @@ export interface Publication {
 }
 
 /**
- * The publication of a page after a request. The first publication sets published_at. Later changes keep it, and a request
- * cannot clear it while the page is published.
+ * The publication of a page after a request. The first publication sets published_at. Later changes keep the time, and a request cannot
+ * clear it while the page is published.
  */
 export function decidePublication(
   before: Publication,

@@ -254,7 +254,7 @@ export const pageArchived = pageEvent('page.archived', 'A page was archived.', {
 });
 export const pageDeleted = pageEvent('page.deleted', 'A page and its revisions were deleted permanently.');
 
-/** Events leave out the body, because it can have half a megabyte and few subscribers need it. */
+/** Events leave out the body: it can have half a megabyte, and few subscribers need bodies. */
 function pageEvent(name: string, summary: string, example: EventType['example'] = {}): EventType {
   const description = `${summary} The event does not contain the body; read the page to get it.`;
   return { name, resource: 'pages', description, data: PageSummary, example };

@@ -299,7 +299,7 @@ describe('a second application of an email address', () => {
     await board.send('POST', `/organization/jobs/${slug}/applications`, mette);
     const mail = (await board.mails()).find(({ subject }) => subject.endsWith('Harbour Pilot'));
     const withdrawn = await board.send('POST', `/organization/applications/${tokenOf(mail)}/withdraw`);
-    // It stays with the organization, so the response does not call it deleted.
+    // The application stays with the organization, so the response does not say deleted.
     expect([withdrawn.status, withdrawn.body.data]).toEqual([
       200,
       { id: expect.any(String), withdrawn: true },

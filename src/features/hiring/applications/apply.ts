@@ -204,7 +204,10 @@ export async function recordArrival(
   await notifyStaff(scope, applicationArrivedCause, { key: row.id, payload });
 }
 
-/** Deletes applications that the caller has locked, with their files and what responses say about them. Those that waited leave no event. */
+/**
+ * Deletes applications that the caller has locked, with their files and their stored responses. Applications that waited for their link
+ * leave no event.
+ */
 export async function removeApplications(scope: Scope, rows: ApplicationRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const counted = rows.filter(({ is_pending }) => !is_pending);

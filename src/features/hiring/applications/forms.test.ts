@@ -26,7 +26,7 @@ const resume = (name: string, content: Piece = makePdf()) =>
 const person = Object.entries(mette).flatMap(([name, value]) => field(name, value));
 const END = `--${B}--\r\n`;
 
-/** Sends a form with these bytes, and closes the connection after them if it has no length. */
+/** Sends a form with these bytes, and then closes the connection if the form has no length. */
 async function send(pieces: Piece[], boundary = `boundary=${B}`): Promise<{ status: number; text: string }> {
   const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string, 'latin1')));
   const head = [

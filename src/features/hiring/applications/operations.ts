@@ -12,7 +12,7 @@ import { listEntries, toEntry } from './timeline-queries.ts';
 import { ApplicationEntry, ApplicationTimeline, CreateNote } from './timeline-schema.ts';
 import { moveApplications, updateApplication } from './update.ts';
 
-/** What differs when staff or employers use an operation: its id and texts, and who may use it. */
+/** The differences between an operation for staff and for employers: id, texts and permission. */
 export interface Use extends Settings {
   id: string;
   summary: string;

@@ -31,7 +31,7 @@ export async function findAnyApplication(scope: Scope, id: string): Promise<Appl
   return select(scope).where('id', '=', id).executeTakeFirst();
 }
 
-/** Those that wait for their link do not count, and staff do not see them. */
+/** Without applications that wait for their link. Staff do not see these. */
 export async function findApplication(scope: Scope, id: string): Promise<ApplicationRow | undefined> {
   const row = await findAnyApplication(scope, id);
   return row?.is_pending ? undefined : row;

@@ -84,8 +84,8 @@ export async function updateApplicationRow(
 }
 
 /**
- * Reading is no change that a client waits for, so `updated_at` stays. Does nothing if it was read before, and while the organization moves:
- * its export has what was there when it was locked.
+ * Reading is no change that a client waits for, so `updated_at` stays. Does nothing for a read application, and while the organization
+ * moves: its export has the state from the time of the lock.
  */
 export async function setRead(scope: Scope, id: string): Promise<void> {
   const { organization } = scope;

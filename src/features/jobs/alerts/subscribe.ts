@@ -46,7 +46,7 @@ export async function subscribe(
   });
 }
 
-/** The words as the list searches for them, and the currency in which it compares pay. */
+/** The search words of the list, and the currency of its pay filter. */
 async function toStoredQuery(scope: Scope, query: AlertQuery, cache: JobCache): Promise<AlertQuery> {
   const { search, ...others } = query;
   const { pay_min, place } = others;

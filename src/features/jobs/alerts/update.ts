@@ -6,7 +6,7 @@ import { type AlertRow, findAlert, lockAlert, toAlert, updateAlertSettings } fro
 import type { Alert, UpdateAlert } from './schema.ts';
 import { watchPublications } from './sending/wake.ts';
 
-/** Changes settings of an alert. What it has reported stays reported. `check` may throw to prevent the update. */
+/** Changes settings of an alert. Reported jobs stay reported. `check` may throw to prevent the update. */
 export async function updateAlert(
   scope: Scope,
   id: string,

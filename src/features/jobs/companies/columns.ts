@@ -29,7 +29,7 @@ export function toColumns(
   }) as Partial<NewCompanyRow>;
 }
 
-/** The name and what is computed from it. */
+/** The name and the columns that follow from the name. */
 export function toNameColumns(
   scope: Pick<Scope, 'organizationId'>,
   given: string,

@@ -20,7 +20,7 @@ import {
 import { type Company, companyCreated } from './schema.ts';
 import { removeRedirects } from './slug-queries.ts';
 
-/** A company before it is inserted, with the name that means it. The caller has locked the name. */
+/** A new company, with its folded name. The caller has locked the name. */
 export interface NewCompany {
   foldedName: string;
   columns: Omit<NewCompanyRow, 'organization_id' | 'id' | 'slug'> & { slug?: string };

@@ -41,7 +41,7 @@ export class Duplicate {
 
 type Created = Job | Duplicate | HttpError;
 
-/** Creates a job. Throws what refuses it. */
+/** Creates a job. Throws the reason of a refusal. */
 export async function createJob(
   scope: Scope,
   input: CreateJob,
@@ -74,7 +74,7 @@ async function createFirst(scope: Scope, requests: JobRequest[]): Promise<Create
     isAtOnce = false;
     if (created instanceof Conflict && attempt < MAX_ATTEMPTS) continue;
     if (requests.length === 1) return [created];
-    // What refused one of the jobs has undone them all. Alone, it is certain which one it is.
+    // The refusal of one job has undone all jobs of the chunk. Alone, the refused job is certain.
     return createFirst(scope, requests.slice(0, 1));
   }
 }
@@ -85,8 +85,8 @@ function isOneStatement({ subscription_id, description }: Partial<CreateJob> = {
 }
 
 /**
- * A concurrent transaction took the slug, the external_id or the company name of a job, deleted what it refers to, or the job needs a
- * transaction. The next attempt is one, and sees what others wrote.
+ * A concurrent transaction took the slug, the external_id or the company name of a job, or deleted a reference, or the job needs a
+ * transaction. The next attempt uses a transaction, and sees the writes of others.
  */
 class Conflict extends HttpError {
   constructor(slug = '') {
@@ -164,7 +164,7 @@ async function lockSubscription(
   return isDuplicate ? undefined : lockForPosting(scope, id);
 }
 
-/** A job without what it refers to. */
+/** A job without its references. */
 interface Draft {
   input: CreateJob;
   job: NewJob;

@@ -20,7 +20,7 @@ export interface NewJob {
   stored: JobRow;
   /** What its company name means. The insert checks that it still does. Null for a blank name. */
   company: CompanyName | null;
-  /** Whether the client chose the slug. It may then take over a redirect; otherwise it can change. */
+  /** Whether the client chose the slug. A chosen slug may take over a redirect; any other slug can change. */
   hasGivenSlug: boolean;
 }
 

@@ -41,7 +41,10 @@ export async function insertJobs(
   return inserted;
 }
 
-/** PostgreSQL begins with a few jobs. While it inserts a chunk, twice as many are prepared: a job takes it twice as long as Node.js. */
+/**
+ * PostgreSQL begins with a few jobs. While PostgreSQL inserts a chunk, Node.js prepares twice as many: PostgreSQL takes twice as long for a
+ * job.
+ */
 const FIRST_CHUNK = 10;
 /** A statement takes as long as inserting two jobs, however few it inserts. More jobs than this would save nothing. */
 const MAX_CHUNK = 80;

@@ -62,7 +62,7 @@ async function copyLogo(
   }
 }
 
-/** Writes the file first. It counts as unused until the row refers to it. */
+/** Writes the file first. The file counts as unused until the row refers to the file. */
 async function storeCopy(scope: Scope, id: string, picture: Uint8Array, storage: Storage): Promise<void> {
   await reserveFolder(scope.db, logoFolder(id));
   await storage.write(logoKey(id), picture, 'image/webp');

@@ -7,7 +7,7 @@ import {
   toSourceHash,
 } from './queries.ts';
 
-/** A locked logo. It cannot change or be deleted before the transaction ends, so that a job can refer to it. */
+/** A locked logo. The logo cannot change or be deleted before the transaction ends, so that a job can refer to it. */
 export interface LockedLogo {
   id: string;
   isReady: boolean;

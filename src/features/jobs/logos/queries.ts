@@ -13,8 +13,8 @@ type LogoRow = Selectable<Logos>;
 type LockedLogo = Pick<LogoRow, 'id' | 'status'>;
 
 /**
- * Locks the logo of a source URL for share, unless it has failed. Other jobs can use it too, but it cannot be deleted or become
- * ready before the transaction ends. So a new job either gets an event when the copy is ready, or shows the copy immediately.
+ * Locks the logo of a source URL for share, unless the copy has failed. Other jobs can use the logo too, but the logo cannot be deleted or
+ * become ready before the transaction ends. So a new job either gets an event when the copy is ready, or shows the copy immediately.
  */
 export async function lockLogoOfSource(scope: Scope, sourceUrl: string): Promise<LockedLogo | undefined> {
   const [row] = await lockLogosOfSources(scope, [toSourceHash(sourceUrl)]);
@@ -79,7 +79,7 @@ function selectLogo(scope: Scope) {
   return selectOwn(scope, 'logos').select(['id', 'status']);
 }
 
-/** Inserts a logo for each of these different source URLs, or resets it to pending if it has failed. */
+/** Inserts a logo for each of these different source URLs, or resets a failed logo to pending. */
 export async function insertOrResetLogos(scope: Scope, sourceUrls: string[]): Promise<void> {
   const rows = sourceUrls.map((sourceUrl) => ({
     organization_id: scope.organizationId,

@@ -61,7 +61,7 @@ export class SalaryCache {
     return (await this.#find(scope, explain)).salaries;
   }
 
-  /** Figures for comparison. Those of a large board may be some minutes old, so that no page waits for them. */
+  /** Figures for comparison. Figures of a large board may be some minutes old, so that no page waits. */
   async findRecent(scope: Scope): Promise<Salaries> {
     const { salaries } = await this.#recent.findOrCompute(scope, 'figures', () => this.#find(scope, false));
     return salaries;

@@ -29,7 +29,7 @@ export function assertNoMorePowerful(own: KeyPower, other: KeyPower, installatio
     );
 }
 
-/** The limits that a new key inherits from the key that creates it: those that are lower than the installation's. */
+/** The limits that a new key inherits from its creating key: every limit below the installation's. */
 export function inheritLimits({ rate_limits }: KeyPower, installation: Limits): RateLimits {
   const inherited: RateLimits = {};
   for (const bucket of buckets) {

@@ -136,7 +136,7 @@ export function isStopped({ creator_user_id, creator_role }: ApiKeyRow): boolean
   return creator_user_id !== null && creator_role === null;
 }
 
-/** The creator's role does not count: it limits a key only until another user adopts it. */
+/** The creator's role does not count, because it limits a key only until another user adopts the key. */
 export function toPower({ scopes, expires_at, rate_limits }: ApiKeyRow): KeyPower {
   return { scopes, expires_at, rate_limits: rate_limits as RateLimits };
 }

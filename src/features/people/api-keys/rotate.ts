@@ -7,8 +7,8 @@ import { expireApiKeyAfter, lockApiKey } from './queries.ts';
 import type { NewApiKey, RateLimits } from './schema.ts';
 
 /**
- * Creates a key with the settings and expiry of an old key. The old key works during the overlap, so that clients can switch
- * one by one. The new key belongs to the caller's user, who gets the secret: otherwise it would work on after that user has left.
+ * Creates a key with the settings and expiry of an old key. The old key works during the overlap, so that clients can switch one by one.
+ * The new key belongs to the user who gets the secret. Otherwise the key would work on after that user has left.
  */
 export async function rotateApiKey(
   scope: Scope,

@@ -23,8 +23,8 @@ export function memberExport(options: PersonalDataOptions): DownloadKind<Written
 }
 
 /**
- * Everything stored about a member, as one JSON document. It is written while it is read, because the items of a member may not fit
- * into memory. Therefore each list shows a slightly different moment.
+ * All stored data of a member, as one JSON document. The document streams while it is read, because the items of a member may not fit into
+ * memory. Therefore each list shows a slightly different moment.
  */
 async function exportMember(scope: Scope, id: string, lists: readonly PersonalDataList[]): Promise<Readable> {
   const row = orNotFound(await findMember(scope, id), 'member');

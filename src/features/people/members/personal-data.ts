@@ -64,7 +64,7 @@ const auditEntries: PersonalDataList = {
   },
 };
 
-/** What this feature and the features below it store about a member. */
+/** The data of a member in this feature and the features below. */
 const memberData = [subscriptions, payments, sessions, signInLinks, auditEntries];
 
 export interface PersonalDataOptions {

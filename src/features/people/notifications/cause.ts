@@ -3,7 +3,7 @@ import type { EmailPayload, EmailTemplate } from '../../../platform/mail/outbox/
 import type { Scope } from '../../../platform/scope.ts';
 import type { Role } from '../permissions/roles.ts';
 
-/** A reason to email staff. The feature where it arises defines it; `src/registries/notification-causes.ts` lists all of them. */
+/** A reason to email staff. The feature with the reason defines the cause; `src/registries/notification-causes.ts` lists all causes. */
 export interface NotificationCause {
   /** Users with these roles get the email unless they choose otherwise. */
   defaultRoles: readonly Role[];

@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { toPerson } from '../members/person.ts';
 import { findMemberByEmail, type MemberRow } from '../members/queries.ts';
 
-/** No row has it, so sources that look for a member find nothing about someone who is none. */
+/** A member ID that matches no row, for people who are not members. */
 const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
 
 /** A person by email address: a member, or someone who has only applied or subscribed. */

@@ -1,4 +1,4 @@
-/** The resources that scopes refer to. Add the name of a new feature here, and what each role may do with it in `roles.ts`. */
+/** The resources of scopes. Add the name of a new feature here, and the rights of each role in `roles.ts`. */
 const resources = [
   'analytics',
   'api_keys',

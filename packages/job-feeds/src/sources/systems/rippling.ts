@@ -112,7 +112,7 @@ function toJobType(details: SourceRecord): string | undefined {
   return text && (/\b(?:full|part)[\s-]time\b/i.exec(text)?.[0] ?? text);
 }
 
-/** What the role is about comes before what the company says about itself. */
+/** The part about the role comes before the part about the company. */
 function toDescription({ description }: SourceRecord): string {
   if (!isObject(description)) return joinHtml([{ html: description }]);
   const { role, company, ...others } = description;

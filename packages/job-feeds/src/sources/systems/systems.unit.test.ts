@@ -12,7 +12,7 @@ import { type ReadResult, SourceError } from '../source.ts';
 const kinds = systems.map(({ kind }) => kind);
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `${1_000 + index}`);
 
-/** A server whose account `acme` has these jobs of one system, and what reads them. */
+/** A server whose account `acme` has these jobs of one system, and the adapter that reads the jobs. */
 async function startSystem(name: string, jobs: string[]) {
   const server = await startSystems();
   server.jobs[name] = jobs;

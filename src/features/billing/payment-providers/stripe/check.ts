@@ -11,7 +11,10 @@ const WEBHOOK_PATH = '/payments/stripe/webhook';
 /** No object has this id. */
 const NONE = 'corkboard_check';
 
-/** What the key needs, and a request that changes nothing: it fails in one way with the permission, and in another without. */
+/**
+ * A permission that the key needs, and a request that changes nothing. The request fails in one way with the permission, and in another
+ * without.
+ */
 const probes: { permission: string; ask: (stripe: Stripe) => Promise<unknown> }[] = [
   { permission: 'Checkout Sessions: write', ask: (stripe) => stripe.checkout.sessions.expire(NONE) },
   // Neither an amount nor a percentage.

@@ -18,7 +18,7 @@ import {
 import type { Database } from '../../../../platform/database/connect.ts';
 import { ROOT_FOLDER } from '../../../../platform/root-folder.ts';
 
-/** Subscriptions of three jobs a month, by what Stripe reported of them before the upgrade. */
+/** Subscriptions of three jobs a month, by the report of Stripe before the upgrade. */
 const reported: Record<string, { status: string; period: number }[]> = {
   live: [{ status: 'active', period: 0 }],
   late: [

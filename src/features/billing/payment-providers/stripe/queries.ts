@@ -63,8 +63,8 @@ function toStoredState({ organizationId }: Scope, { customerId, state }: Snapsho
 }
 
 /**
- * Returns the object, all objects of these customers, all objects that are linked to them directly or indirectly, and the subscriptions
- * that the invoices among them are for, with what is linked to those. A projection of fewer objects would be wrong.
+ * Returns the object, all objects of these customers, and all objects with a direct or indirect link to one of these. Also returns the
+ * subscriptions of the invoices among all these, with their linked objects. A projection of fewer objects would be wrong.
  */
 export async function listRelated(
   scope: Scope,

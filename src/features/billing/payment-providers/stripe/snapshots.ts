@@ -50,7 +50,7 @@ interface SubscriptionState {
 interface InvoiceState {
   priceId: string | null;
   planId: string | null;
-  /** The payment that it is, if it is the first of a checkout. */
+  /** The payment, if the object is the first payment of a checkout. */
   paymentId?: string | null;
   /** The subscription and its period that it is for. */
   subscriptionId?: string | null;

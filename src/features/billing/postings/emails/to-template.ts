@@ -63,7 +63,7 @@ const samplePostings: ListItem[] = ['Harbour Pilot', 'Pilot Boat Coxswain'].map(
 
 interface PurchaseEmail {
   description: string;
-  /** The page of the board that the link leads to, and what it is. */
+  /** The page of the board that the link leads to, and its name. */
   path: string;
   link: string;
   /** What the list of postings is, if there is one. */

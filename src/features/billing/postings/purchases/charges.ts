@@ -31,7 +31,7 @@ export async function setChargeState(scope: Scope, id: string, state: ChargeStat
   await updateOwnRow(scope, 'posting_charges', id, { state }).execute();
 }
 
-/** Stores what the charge gave to its posting: the days, and the purchase that it took over from. */
+/** Stores the days that the charge gave to its posting, and the purchase that the charge replaced. */
 export async function setChargeTerms(
   scope: Scope,
   id: string,
@@ -40,7 +40,7 @@ export async function setChargeTerms(
   await updateOwnRow(scope, 'posting_charges', id, terms).execute();
 }
 
-/** The charge with which the posting bought this subscription. Undefined: it uses a credit of it. */
+/** The charge with which the posting bought this subscription. Undefined if the posting uses a credit of the subscription. */
 export async function findChargeOfPurchase(
   scope: Scope,
   { postingId, subscriptionId }: Record<'postingId' | 'subscriptionId', string>,

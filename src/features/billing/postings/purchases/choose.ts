@@ -112,8 +112,8 @@ async function findCredit(
 }
 
 /**
- * The subscriptions whose jobs the member can use now. A recruiter who only used the name of a company first uses those that he bought
- * himself.
+ * The subscriptions whose jobs the member can use now. A recruiter who only used the name of a company first uses the recruiter's own
+ * subscriptions.
  */
 export async function listCredits(scope: Scope, memberId: string): Promise<SubscriptionRow[]> {
   const memberships = await listMembershipsOf(scope, memberId);

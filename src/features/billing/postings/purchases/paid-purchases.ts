@@ -6,10 +6,7 @@ import { lockSubscriptions } from '../../subscriptions/queries.ts';
 import type { ChargeRow } from '../queries.ts';
 import { startPurchase } from './effects.ts';
 
-/**
- * The subscription that the payment bought, as the payment names it. Its charge was deleted with the posting, but what it bought
- * stays.
- */
+/** The subscription that the payment names. The charge was deleted with the posting, but the subscription stays. */
 export async function findPurchase(scope: Scope, payment: Payment): Promise<string | undefined> {
   const id = toNamedPurchase(payment);
   const [row] = id === undefined ? [] : await lockSubscriptions(scope, [id]);

@@ -4,7 +4,7 @@ import { listJobsPosted } from '../../subscriptions/queries.ts';
 import { lockOwned, type OwnedPosting } from '../lock.ts';
 import { listIdsOfSubscriptions } from '../queries.ts';
 
-/** The postings that use the purchase; of a subscription, those that it paid for in the period. */
+/** The postings that use the purchase. A subscription has only the postings that it paid for in the period. */
 export async function lockUsers(
   scope: Scope,
   purchaseId: string | undefined,

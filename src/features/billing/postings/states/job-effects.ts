@@ -41,7 +41,7 @@ export async function publishJob(step: Step): Promise<Changes> {
   return { ...changes, published_at: posting.published_at ?? now.toISOString(), sticky_until };
 }
 
-/** The job that waits has the text, with what staff corrected in it. Other submissions write the text of the posting. */
+/** The job that waits has the text, with the corrections of staff. Other submissions write the text of the posting. */
 async function writePublished(step: Step, fields: UpdateJob): Promise<Changes> {
   if (!step.isApproval)
     return storeJob(step, fields, { review_state: 'none', review_reason: null, reviewed_at: null });

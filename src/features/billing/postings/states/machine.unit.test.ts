@@ -12,7 +12,7 @@ import {
 
 const events: PostingEvent[] = [...choices, ...news];
 
-/** What a posting owns, if only the effects of the table change it. */
+/** The belongings of a posting that only the effects of the table change. */
 interface Ledger {
   state: PostingState | 'deleted';
   /** Jobs that are paid for and not used. */
@@ -22,7 +22,7 @@ interface Ledger {
   isOnBoard: boolean;
 }
 
-/** What each effect does to it. Others change nothing here. */
+/** The changes by each effect. Other effects change nothing here. */
 const model: Partial<Record<Effect, (ledger: Ledger, to: Ledger['state']) => Partial<Ledger>>> = {
   ask_for_payment: () => ({ hasOpenCharge: true }),
   // With a credit, or for free.

@@ -10,7 +10,7 @@ import { listPlanNames } from '../../plans/queries.ts';
 import type { PostingContent } from '../content.ts';
 import { OwnPayment } from './schema.ts';
 
-/** A page of what the member paid, and what colleagues paid for the companies that the member owns. Newest first. */
+/** A page of the member's payments, and of colleagues' payments for the companies that the member owns. Newest first. */
 export async function listWorkspacePayments(
   scope: Scope,
   memberId: string,
@@ -86,7 +86,7 @@ function toOwnPayment(
   });
 }
 
-/** The page of the posting that leads on to Stripe, or what it has become of the payment. */
+/** The page of the posting. The page leads on to Stripe, or shows the state of the payment. */
 function toPaymentUrl(
   boardUrl: string,
   { id, provider }: PaymentRow,

@@ -16,7 +16,7 @@ import {
   WorkspacePostingList,
 } from './schema.ts';
 
-/** What employers see of their jobs and purchases, and of those of their colleagues. */
+/** Operations for employers on their own and their colleagues' jobs and purchases. */
 export const workspaceRoutes: FastifyPluginAsync<PublicPostingOptions> = async (app, options) => {
   acceptPostingRequests(app, options);
 

@@ -8,7 +8,7 @@ export interface Brand {
   colors: BrandColors;
 }
 
-/** The colors of Corkboard. Keep them equal to those of the stylesheet. */
+/** The colors of Corkboard, equal to the colors of the stylesheet. */
 export const defaultColors: BrandColors = {
   light: { accent: '#14532d', on_accent: '#ffffff' },
   dark: { accent: '#86d9a4', on_accent: '#0c1a11' },

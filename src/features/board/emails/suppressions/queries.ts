@@ -119,7 +119,7 @@ export async function deleteOptOuts(scope: Scope, email: string): Promise<void> 
     .execute();
 }
 
-/** Rejections name no organization. Those of a person who was erased may be counted again. */
+/** Rejections name no organization. Rejections of an erased person may count again. */
 export async function deleteRejectionsOf({ db }: Scope, email: string): Promise<void> {
   await db.deleteFrom('email_rejections').where('email_key', '=', toEmailKey(email)).execute();
 }

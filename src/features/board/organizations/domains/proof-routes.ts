@@ -10,7 +10,7 @@ export interface ProofRouteOptions {
   limitPublic: PublicLimit;
 }
 
-/** Serves the verification file of active domains. With it, a contested domain proves that it still points here. */
+/** Serves the verification file of active domains. The file proves that a contested domain still points here. */
 export const proofRoutes: FastifyPluginAsync<ProofRouteOptions> = async (app, { db, limitPublic }) => {
   app.get<{ Params: { token: string } }>(
     '/.well-known/corkboard-verification/:token',

@@ -46,7 +46,10 @@ async function recordProblem(
   return after;
 }
 
-/** Activates the domain for the board. It becomes the primary domain if the board has none, or if it was that before the board moved. */
+/**
+ * Activates the domain for the board. The domain becomes primary if the board has no primary domain, or if the domain was primary before a
+ * move.
+ */
 export async function activateDomain(
   scope: Scope,
   { installation, notifyStaff }: Pick<Verifying, 'installation' | 'notifyStaff'>,
@@ -67,7 +70,7 @@ export async function activateDomain(
   });
 }
 
-/** Call it after the proof: only an organization that proved the domain may learn that another one has it. */
+/** Call this after the proof. Only an organization with a proof may learn that another organization has the domain. */
 async function tryToActivate(scope: Scope, claim: DomainRow): Promise<DomainRow | undefined> {
   try {
     return await inTransaction(scope, async (scope) => {

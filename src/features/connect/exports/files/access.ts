@@ -9,7 +9,7 @@ export const ORGANIZATION = 'organization';
 
 type Access = Pick<FastifyRequest, 'caller' | 'scopes'>;
 
-/** Throws unless the caller may read the resource. Only a person who owns the organization may export all of it. */
+/** Throws unless the caller may read the resource. Only an owner may export the whole organization. */
 export function assertMayExport(access: Access, name: string): void {
   if (name === ORGANIZATION) assertOwns(access);
   else assertPermission(access.scopes, getResource(name).resource.permission);

@@ -45,7 +45,7 @@ export async function insertExport(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes to an export that this process has claimed. Returns false if another process has it, or if it was deleted. */
+/** Writes to an export that this process has claimed. Returns false if another process has claimed or deleted the export. */
 export async function updateClaimed(
   scope: Scope,
   { id, claim }: Pick<ExportRow, 'id' | 'claim'>,

@@ -73,8 +73,8 @@ async function finishUndo(scope: Scope, run: RunRow): Promise<void> {
 }
 
 /**
- * A run that a person approved has not counted all that the source misses, so the next one reads the whole source. Settings that have
- * changed during the run have dropped what it would remember.
+ * A run that a person approved has not counted every missing job, so the next run reads the whole source. Settings that changed during the
+ * run have dropped the state of the fetch.
  */
 async function rememberSource(
   scope: Scope,

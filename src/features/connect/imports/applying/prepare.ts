@@ -93,7 +93,7 @@ async function findEdited(
     const job = locked.get(job_id ?? '');
     if (!job || !before || (kind !== 'undo' && job.import_id !== null)) return [];
     const { locked_fields = [] } = before as UpdateJob;
-    // Enrichment may have filled in a job that an undo deletes. A person who edits it locks the field.
+    // Enrichment may have filled in a job that an undo deletes. An edit by a person locks the field.
     const fields: UpdateJob = action === 'deleted' ? { locked_fields } : (before as UpdateJob);
     return { position, id: job_id, fields };
   });

@@ -14,8 +14,8 @@ export function hashSettings(
 }
 
 /**
- * Hashes rows as their source has them, together with the settings that map them. A row with the same hash as in the last run is
- * unchanged, and is not mapped.
+ * Hashes rows as their source has them, together with the settings of the mapping. A row with the hash of the last run is unchanged, and is
+ * not mapped.
  */
 export function newContentHash(settings: string): (row: SourceRow) => string {
   return ({ version, record, id }) => digest(settings, JSON.stringify([id, version ?? record]));

@@ -22,8 +22,9 @@ import { TAKES_OVER } from './plan-change.ts';
 const PAGE = 500;
 
 /**
- * Finds the new jobs of the plan that the board has from elsewhere: the same URL to apply, or the same company, title and location. The
- * plan skips them, unless the import creates or adopts them. Needs no index: it reads the board's jobs once, if there are new ones.
+ * Finds new jobs of the plan that the board has from elsewhere: the same URL to apply, or the same company, title and location. The plan
+ * skips these jobs, unless the import creates or adopts duplicates. Without an index: reads the board's jobs once, if the plan has new
+ * jobs.
  */
 export async function findDuplicates(plan: Plan): Promise<void> {
   if (plan.counts.created === 0) return;

@@ -4,8 +4,8 @@ import type { JobFields, SourceRow } from '@corkboard/job-feeds/source';
 const MAX_KEY_BYTES = 150;
 
 /**
- * What identifies the job in its source: the source's ID, otherwise the URL to apply, otherwise company, title and location, folded.
- * Undefined if it has none of them.
+ * Identifies the job in its source: the source's ID, otherwise the URL to apply, otherwise company, title and location, folded. Undefined
+ * without all of these.
  */
 export function toItemKey({ id }: Pick<SourceRow, 'id'>, fields: JobFields): string | undefined {
   if (id !== undefined && id.trim() !== '') return shorten(clean(id));

@@ -22,7 +22,7 @@ export async function refreshItems(
   }
 }
 
-/** Counts a complete fetch against the items that it missed, and clears the count of those that it has again. */
+/** Counts a complete fetch against the items that it missed, and clears the count of items that are back. */
 export async function recordMisses(
   { db, organizationId }: Scope,
   importId: string,

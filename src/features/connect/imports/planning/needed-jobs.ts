@@ -4,7 +4,10 @@ import { findPaidJobs } from '../../../billing/payments/queries.ts';
 import { findJobsWithApplications } from '../../../hiring/applications/queries.ts';
 import { findJobsSavedByMembers } from '../../../jobs/saved-jobs/queries.ts';
 
-/** Of these jobs, those that an undo must not delete, with the reason. People have paid for them, applied or saved them, so they expire. */
+/**
+ * The jobs among these that an undo must not delete, with the reason. People have paid, applied or saved the job, so the job expires
+ * instead.
+ */
 export async function findNeededJobs(scope: Scope, ids: string[]): Promise<Map<string, ImportMessage>> {
   if (ids.length === 0) return new Map();
   const [paid, applied, saved] = await Promise.all([

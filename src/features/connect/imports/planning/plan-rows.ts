@@ -55,7 +55,7 @@ async function readRow(planner: RowPlanner, read: SourceRow): Promise<MappedRow 
   const job = await planner.survey.map(row);
   const key = toItemKey(row, job.fields);
   if (job.problems.length > 0) {
-    // The source still has it, so it is not missing.
+    // The source still has the item, so the item is not missing.
     const known = key === undefined ? undefined : items.find(key);
     if (known) known.isSeen = true;
     return refuse(row, job);

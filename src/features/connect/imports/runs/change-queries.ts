@@ -195,7 +195,7 @@ export interface ReplacedChange {
   position: number;
   action: ChangeAction;
   jobId: string;
-  /** What it replaces. Undefined: the values stay. */
+  /** The values before the change. Undefined: the values stay. */
   before?: object;
   after?: object;
   /** Added to the notes. */

@@ -6,7 +6,7 @@ import { getRun, hasLaterRun, type RunRow, updateRun } from './queries.ts';
 import { isPlanExpired } from './retention.ts';
 import { assertNoActiveRun, notWaiting } from './start.ts';
 
-/** Applies what waits: the plan of a dry run, or what a run may not do without approval. */
+/** Applies the plan of a dry run, or the part of a run that waits for approval. */
 export async function approveRun(scope: Scope, importId: string, runId: string): Promise<RunRow> {
   return decide(scope, importId, runId, 'approved', async (scope, run) => {
     const { version } = await lockImport(scope, importId);

@@ -29,7 +29,7 @@ it('enrichment is asked for jobs that a run creates, and not for those that it l
     [board.scope.organizationId],
   );
   expect(rows).toEqual([]);
-  // What enrichment has filled in locks nothing, and the source says nothing about it, so it stays.
+  // Enrichment locks no field. The source has no value for the field, so the value stays.
   const { data } = (await board.get('/jobs')).body;
   expect(data.map(({ location }: { location: string }) => location)).toEqual(['Bergen', 'Bergen', 'Bergen']);
 });

@@ -6,7 +6,9 @@ import type { Scope } from '../../../../platform/scope.ts';
 import { isChangeable } from '../../../board/organizations/locked.ts';
 import type { RunRow } from './queries.ts';
 
-/** This process must stop: another one has claimed the run and continues it, or the organization is read-only and a worker continues it later. */
+/**
+ * This process must stop. Another process has claimed the run and continues, or the organization is read-only and a worker continues later.
+ */
 export class LeaseLostError extends Error {
   constructor() {
     super('another process has claimed the run, or its organization is moving');

@@ -121,7 +121,7 @@ class Model {
     const same = names.filter((name) => job[name] === change.to[name]);
     if (same.length === 0) return;
     for (const name of same) Object.assign(job, { [name]: change.from[name] });
-    // Expired again, it comes back with the next run that has it.
+    // A job that expired again comes back with the next run that has the job.
     const isExpired = same.includes('status') && job.status === 'expired';
     (this.items.get(change.id) as ModelItem).misses = isExpired ? 2 : 0;
   }

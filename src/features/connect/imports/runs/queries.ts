@@ -74,7 +74,7 @@ export async function hasLaterRun(scope: Scope, { import_id, id }: RunRow): Prom
   return row !== undefined;
 }
 
-/** What an earlier run left for a person is part of this run, so it can be approved here only. */
+/** The waiting changes of an earlier run are part of this run, so they can be approved here only. */
 export async function settleEarlierRuns(scope: Scope, { import_id, id }: RunRow): Promise<void> {
   await updateOwn(scope, 'import_runs')
     .set({ state: 'done' })

@@ -28,8 +28,8 @@ export async function maintainPlans(db: Database, now = Date.now()): Promise<voi
 export const RUN_RETENTION_DAYS = 90;
 
 /**
- * A recurring task. The last run of an import stays, however old it is: it says how the import is doing. A plan that was never applied is
- * not a run, so it stays only if nothing came after it.
+ * A recurring task. The last run of an import stays, however old, because it shows the state of the import. A plan that was never applied
+ * is not a run, so a plan stays only while it is the newest.
  */
 export async function purgeOldRuns(db: Database, now = Date.now()): Promise<void> {
   const before = new Date(now - RUN_RETENTION_DAYS * DAY_MS).toISOString();

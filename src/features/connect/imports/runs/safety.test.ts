@@ -51,7 +51,7 @@ describe('a source that ends early', () => {
 });
 
 describe('the ETag of the source', () => {
-  /** A server that sends a stable ETag for what it has. */
+  /** A server that sends a stable ETag for its content. */
   async function newTaggedSource() {
     const all = await newSource(clerks(10));
     const { source } = all;

@@ -6,7 +6,7 @@ import { type SystemServer, startSystems } from '../../../../../test/imports/sys
 import { decideRun, type ImportBoard, newImportBoard, runImport } from '../../../../../test/imports.ts';
 import type { ImportRun } from './schema.ts';
 
-/** What the board stores where it differs from what the adapter returns. */
+/** The stored values that differ from the adapter's values. */
 const stored: Record<string, object> = {
   lever: { description: '<p>Guide ships.</p><h3>Requirements</h3><ul><li><p>Licence</p></li></ul>' },
   recruitee: { description: '<p>Lead the team.</p><ul><li><p>7+ years</p></li></ul>' },
@@ -108,7 +108,7 @@ describe.each(systems.map(({ kind }) => kind))('%s', (kind) => {
     expect(second.description).toContain('<strong>Bold &amp; safe</strong>');
     expect(second.description).not.toMatch(/script|alert|onclick|onerror/);
 
-    // The first run after a decision reads the whole list: what it answers may be older than what was decided.
+    // The first run after a decision reads the whole list, because the list may be older than the decision.
     for (let n = 0; n < 2; n++) {
       expect(await run()).toMatchObject({ state: 'done', counts: { unchanged: 3, updated: 0 } });
     }

@@ -5,7 +5,7 @@ import { MoveError } from '../error.ts';
 import { findUnfinished, listAbandoned, type UnfinishedArrival } from './arrivals.ts';
 import { lockArrival, tryToLockArrival, unlockArrival } from './lock-arrival.ts';
 
-/** An interrupted import can be continued for this long. Then a task removes what it has written, and frees its slug. */
+/** An interrupted import can be continued for this long. Then a task removes the written rows, and frees the slug. */
 export const ABANDONED_AFTER_DAYS = 7;
 
 /** Removes what an interrupted import has written, and frees its slug. `db` must be one connection. */

@@ -61,8 +61,7 @@ export interface ImportReport {
 }
 
 /**
- * Imports an organization. Nothing finds it before all of it is there. An interrupted import continues where it was; a refused one leaves
- * nothing.
+ * Imports an organization. Nothing finds the organization before the end. An interrupted import continues; a refused one leaves nothing.
  */
 export async function importOrganization(
   db: Database,

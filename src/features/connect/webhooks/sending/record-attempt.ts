@@ -7,7 +7,7 @@ import { lockWebhook, type WebhookRow } from '../queries.ts';
 import type { ClaimedDelivery } from './claim-queries.ts';
 import type { Outcome } from './send.ts';
 
-/** The state of a delivery after an attempt. `lost`: another process claimed it, or it was ended meanwhile. */
+/** The state of a delivery after an attempt. `lost`: another process claimed or ended the delivery meanwhile. */
 export type AttemptResult = 'delivered' | 'retried' | 'exhausted' | 'disabled' | 'lost';
 
 /** Records the outcome of an attempt in its delivery and its webhook. */

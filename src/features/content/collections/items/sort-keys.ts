@@ -89,7 +89,7 @@ export function sortKindOf({ schema }: Pick<CollectionRow, 'schema'>, name: stri
   return field && getFieldType(field.type).sort;
 }
 
-/** Requests keys of the field. From now on, writers save them, and `buildSortKeys` creates those of stored items. */
+/** Requests keys of the field. From now on, writers save the keys of new items, and `buildSortKeys` creates the keys of stored items. */
 export async function requestSortKeys(
   { db, organizationId }: Scope,
   { id }: CollectionRow,

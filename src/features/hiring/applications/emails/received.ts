@@ -32,7 +32,7 @@ const alreadyRead: EmailTemplate = {
     'Tells a candidate that the first application was read, and so the new one does not replace it.',
 };
 
-/** Which text it is depends on the application, so that the request that causes it is the same for all. */
+/** Choose the text when sending, so the request's timing reveals nothing. */
 export function applicationReceivedEmail(keyRing: KeyRing): EmailKind {
   return {
     name: APPLICATION_RECEIVED,

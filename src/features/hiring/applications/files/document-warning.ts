@@ -1,4 +1,4 @@
-/** What a document of a word processor may do when it is opened. */
+/** The actions of a document of a word processor when a person opens the document. */
 export type DocumentWarning =
   | 'embedded_files'
   | 'active_content'

@@ -94,7 +94,7 @@ function findRelationshipWarnings(relationships: readonly Relationship[]): Docum
 
 type Effect = DocumentWarning | 'macros';
 
-/** What fields do when Word updates them. DDE starts programs, as macros do. */
+/** The actions of fields when Word updates the fields. DDE starts programs, as macros do. */
 async function findEffects(file: Buffer, entries: readonly ZipEntry[]): Promise<Set<Effect>> {
   const found = new Set<Effect>();
   for await (const text of readXmlParts(file, entries)) {

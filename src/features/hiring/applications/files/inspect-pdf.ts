@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
-/** What a PDF may do when it is opened. */
+/** The actions of a PDF when a person opens the PDF. */
 export type PdfWarning = 'scripts' | 'programs' | 'embedded_files' | 'encrypted' | 'unchecked';
 
 /** Of an object stream. Writers put a few hundred objects into each. */
@@ -28,8 +28,8 @@ export function isPdf(file: Buffer): boolean {
 }
 
 /**
- * Names in the file and in its object streams tell what it may do. Encrypted files hide the names in their object streams, and some
- * streams are damaged or too large to check.
+ * Names in the file and in its object streams reveal the actions. Encrypted files hide the names in their object streams, and some streams
+ * are damaged or too large to check.
  * ISO 32000-1, sections 7.3.5, 7.5.7 and 12.6.4
  */
 export async function findPdfWarnings(file: Buffer): Promise<PdfWarning[]> {

@@ -11,7 +11,7 @@ const mediaTypes = {
 } as const;
 export type DocumentKind = keyof typeof mediaTypes;
 
-/** What a file may do when someone opens it. */
+/** The actions of a file when a person opens the file. */
 export const fileWarnings = [
   'active_content',
   'embedded_files',

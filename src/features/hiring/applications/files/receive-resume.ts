@@ -15,7 +15,7 @@ export interface ReceivedResume extends WrittenContent {
 /** It needs the whole file in memory. */
 const inspections = new Semaphore({ limit: 1 });
 
-/** Encrypts and writes the file while it arrives, and then recognizes it by its content. Throws 415 for files of other kinds. */
+/** Encrypts and writes the file while it arrives, and then recognizes the content. Throws 415 for files of other kinds. */
 export async function receiveResume(
   storage: Storage,
   file: NewContent,

@@ -58,8 +58,8 @@ export class ResumeStore {
   }
 
   /**
-   * Encrypts and stores the file while it arrives, and then recognizes it by its content. It expires after a day unless it is kept.
-   * Throws 415 for other files, of which nothing remains. Call it in `admit`.
+   * Encrypts and stores the file while it arrives, and then recognizes the content. The file expires after a day unless it is kept. Throws
+   * 415 for other files, and deletes the file. Call this in `admit`.
    */
   async store(scope: Scope, file: StreamedFile): Promise<StoredResume> {
     const [head, content] = await peekBytes(inTime(file.content), HEAD_BYTES);

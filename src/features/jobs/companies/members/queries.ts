@@ -13,7 +13,7 @@ type CompanyMemberRow = Omit<Selectable<CompanyMembers>, 'organization_id' | 'ro
 
 const columns = ['company_id', 'member_id', 'role', 'is_proved', 'created_at'] as const;
 
-/** First those who have acted for the company longest. */
+/** In the order in which the members joined the company. */
 export async function listMembersOf(scope: Scope, companyId: string): Promise<CompanyMemberRow[]> {
   const rows = await own(scope)
     .where('company_id', '=', companyId)

@@ -6,7 +6,7 @@ import { listMembersOf } from '../members/queries.ts';
 export interface CompanyUse {
   /** Names the ids among the belongings. */
   name: string;
-  /** The company is about to be merged. Moves what follows its jobs, and returns the ids of all that belonged to it. */
+  /** Moves everything that follows the jobs of a company to the other company. Returns the ids of all belongings of the merged company. */
   move(scope: Scope, companyId: string, into: string): Promise<string[]>;
   /** Gives back what still exists, and belongs to no third company since. */
   restore(scope: Scope, ids: string[], companies: { companyId: string; into: string }): Promise<void>;

@@ -29,8 +29,8 @@ export async function findNames(scope: Scope, foldedNames: string[]): Promise<Co
 }
 
 /**
- * The name if it means a company, which it then does until the transaction ends. Others are not locked: two transactions that both create
- * the company would wait for each other to let go of the row.
+ * Locks and returns the name if it means a company. Other names are not locked, because two transactions that both create the company would wait for
+ * each other.
  */
 export async function lockMeaningForShare(
   scope: Scope,

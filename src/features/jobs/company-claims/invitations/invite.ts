@@ -51,10 +51,7 @@ export async function inviteColleague(
   });
 }
 
-/**
- * Accepts the invitation of this token. Only the member with the invited email address can do that, and only while the person who sent it is an
- * owner.
- */
+/** Accepts the invitation of this token. Requires the invited email address, and a sender who is still an owner. */
 export async function acceptInvitation(scope: Scope, member: MemberRow, token: string): Promise<string> {
   const found = await findInvitationByToken(scope, hashToken(token));
   if (!found || found.email_key !== toEmailKey(member.email)) throw notFound('invitation');
@@ -76,8 +73,8 @@ export async function acceptInvitation(scope: Scope, member: MemberRow, token: s
 }
 
 /**
- * Emails a sign-in link to the person of this invitation, who becomes a member by opening it if there is none with the email address. It leads
- * back to the invitation.
+ * Emails a sign-in link to the invited person. The link creates a member if no member has the email address, and leads back to the
+ * invitation.
  */
 export async function requestInvitationLink(
   scope: Scope,

@@ -63,7 +63,7 @@ async function runInOrder(scope: Scope, operations: Checked[]): Promise<BatchRes
     const done = together.length > 0 ? together : [undefined];
     for (const [n, result] of done.entries())
       results.push(result ?? (await runOperation(scope, rest[n] as Update | Delete, execute)));
-    // Each round looks up what its operations refer to, so all of them take linear time however many must run alone.
+    // Each round looks up the references of its operations, so a batch takes linear time however many operations must run alone.
     size = 2 * done.length;
   }
   return results;

@@ -20,7 +20,7 @@ export function toShownLogoUrl(
   return id && toLogoUrl(cdnUrl, id);
 }
 
-/** The logo of the company of a row of `jobs`. Read only where it is shown, because it takes five look-ups. */
+/** The logo of the company of a row of `jobs`. Read it only for display, because the query takes five look-ups. */
 export const logoOfCompany = sql<
   string | null
 >`case when logos.id is null then ${readyLogoOf(sql.ref('jobs.organization_id'), companyOfJob)} end`;

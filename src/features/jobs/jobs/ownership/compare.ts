@@ -39,7 +39,7 @@ export function compareJob(
       ? {}
       : { category: category?.name ?? null, category_slug: category?.slug ?? null };
   const status = columns.status === undefined ? {} : { read_status: columns.status };
-  // An undo writes it back, so it has no logo of the company.
+  // An undo writes the job back, so the job has no logo of the company.
   const before: Record<string, unknown> = toJob({ ...stored, company_logo_id: null }, scope);
   const form = columns.form_data == null ? {} : { form_data: JSON.parse(columns.form_data as string) };
   const merged = { ...stored, company_logo_id: null, ...columns, ...names, ...status, ...form } as JobRow;

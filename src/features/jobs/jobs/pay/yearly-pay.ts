@@ -5,7 +5,7 @@ import { PERIODS_PER_YEAR } from './periods.ts';
 type PayColumns = Pick<Selectable<Jobs>, 'salary_min' | 'salary_max' | 'salary_currency' | 'salary_period'>;
 
 interface YearlyPayColumns {
-  /** The highest pay for a year. Null if the job does not say what it pays. */
+  /** The highest pay for a year. Null if the job states no pay. */
   yearly_pay: number | null;
   /** Null if the currency is missing or the pay is implausible, so that nobody can compare it. */
   pay_currency: string | null;
@@ -24,7 +24,7 @@ interface ComparablePay {
   midpoint: number;
 }
 
-/** Undefined if the pay is not comparable, because it or its currency is missing, or it is implausible. */
+/** Undefined if the pay is not comparable: pay or currency is missing, or the amount is implausible. */
 export function toComparablePay(job: PayColumns): ComparablePay | undefined {
   const range = toYearlyRange(job);
   if (!range || job.salary_currency === null || !isPlausible(range)) return undefined;

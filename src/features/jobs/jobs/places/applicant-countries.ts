@@ -8,8 +8,8 @@ import { findPlaces, type PlaceSettings } from './find-place.ts';
 import { cleanRegions } from './regions.ts';
 
 /**
- * The countries where applicants for a remote job may live, as ISO 3166-1 codes: those of `remote_regions`, otherwise those of a group that
- * the location names for certain (“Remote (DACH)”), otherwise the countries of its places. Job searches read only countries.
+ * The countries where applicants for a remote job may live, as ISO 3166-1 codes: the countries of `remote_regions`, otherwise of a group
+ * that the location names for certain (“Remote (DACH)”), otherwise of its places. Job searches read only countries.
  */
 export function findApplicantCountries(
   job: Pick<Job, 'remote_regions' | 'place' | 'location'>,
@@ -29,7 +29,7 @@ function readGroup(location: string | null): string[] {
   return reading?.isCertain && reading.place.kind === 'group' ? [reading.place.key] : [];
 }
 
-/** The countries, those of the groups, and those with a time zone in the ranges. */
+/** The countries, the countries of the groups, and the countries with a time zone in the ranges. */
 export function listCountries(codes: readonly string[]): string[] {
   const all = getCountries();
   const listEach = (code: string): string[] => {

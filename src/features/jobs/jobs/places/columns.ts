@@ -49,8 +49,8 @@ export function toParts({ city, region, country, latitude, longitude }: Writable
 }
 
 /**
- * The columns of an update that follow from its other columns: a new location replaces a place that was not written with it by the
- * corrected place of the location, or clears it. A new place is not corrected.
+ * The columns of an update that follow from its other columns. A new location without a new place replaces the place by the corrected place
+ * of the location, or clears the place. A new place is not corrected.
  */
 export function toImpliedColumns(
   scope: Pick<Scope, 'actor'>,

@@ -2,7 +2,7 @@ import { toDescriptionText } from '../columns.ts';
 import type { Job } from '../schema.ts';
 
 /**
- * What Google for Jobs and Indeed recommend, or reject in single titles, by the field that it is about. Nobody leaves a job out for it.
+ * Recommendations of Google for Jobs and Indeed, and titles that they reject, by field. No job search leaves a job out for these reasons.
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting and https://docs.indeed.com/indeed-apply/xml-feed
  */
 export const adviceFields = {

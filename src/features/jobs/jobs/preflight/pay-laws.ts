@@ -7,7 +7,7 @@ export interface PayLaw {
   region?: readonly [code: string, name: string];
   /** The day of its entry into force; of a directive, the day by which member states had to apply it. */
   since: string;
-  /** What it asks for. `before_interview`: the posting is one of several ways to say it. */
+  /** The demand of the law. `before_interview`: the posting is one of several ways to state the pay. */
   requires: 'in_posting' | 'before_interview';
   /** The number of employees from which it applies. Corkboard does not know the size of a company. */
   minEmployees: number;

@@ -77,7 +77,7 @@ export interface ChangedJob extends CheckedJob {
   updated_at: string;
 }
 
-/** The last job of a batch. The next batch need not look at those before it again. */
+/** The last job of a batch. The next batch starts after this job. */
 export interface CheckedTo {
   /** That of the state. Another one checks all jobs again. */
   version: number;

@@ -25,7 +25,7 @@ const MIN_TEXT = 100;
 /** Enough of a description to find `MIN_TEXT` characters of text between its tags. */
 export const READ_CHARACTERS = 4_000;
 
-/** What keeps a job out of the large job searches, as far as the job alone says it. Reads no clock and no network. */
+/** The reasons why large job searches leave a job out, as far as the job alone shows. Reads no clock and no network. */
 export function checkJob(job: CheckedJob, board: PlaceSettings, day: string): StoredReason[] {
   const text = toDescriptionText(job.description).replace(/\s+/g, ' ').trim();
   const isFound: Record<StoredReason, boolean> = {

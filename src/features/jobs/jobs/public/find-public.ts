@@ -14,14 +14,14 @@ export interface JobCompany {
   is_verified: boolean;
 }
 
-/** What the page of a job shows around it. */
+/** The parts of a job's page around the job. */
 export interface JobSurroundings {
   /** Null if the company has no page. */
   company: JobCompany | null;
   relations: JobRelations;
 }
 
-/** What visitors find at `/jobs/<slug>`: a job that is or was live, the slug it moved to, or that it was deleted. */
+/** The job at `/jobs/<slug>` if the job is or was live; otherwise its new slug, or that the job was deleted. */
 export type PublicJob = { job: JobRow } | OtherAnswer;
 type OtherAnswer = { movedTo: string } | 'gone' | undefined;
 

@@ -64,7 +64,7 @@ export function relationsOf(
   jobId: RawBuilder<unknown>,
 ): RawBuilder<JobRelations | null> {
   const shares = (column: string) => sql`${sql.ref(column)} = (select ${sql.ref(column)} from own)`;
-  // Each job once: those that share a facet, but none of the facets before it.
+  // Each job once: jobs that share this facet, but no earlier facet.
   const newest = (column: string, before: string[] = []) => sql`
     (select job_id, ' ' || title_key || ' ' as title_key, company_id, category_id, location_id, job_type_id, is_remote,
       posted_at, status, expires_at, pay_currency, yearly_pay

@@ -76,7 +76,7 @@ export function toCanonicalQuery(query: AlertQuery): AlertQuery {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) as AlertQuery;
 }
 
-/** The words as the list searches for them: without what they ask for besides, or corrected, if few jobs match. */
+/** The search words of the list: without recognized filters, or corrected if few jobs match. */
 export function toWordsQuery(search: string, searched: JobCriteria): AlertQuery {
   const { place, intent, corrections } = searched;
   const words = intent || corrections.length > 0 ? toSearch(searched) : search;

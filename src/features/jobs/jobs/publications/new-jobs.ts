@@ -5,7 +5,7 @@ import type { Facet } from '../search/index-queries.ts';
 import type { Publication } from './queries.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Published jobs that are live, with what a search for them needs. Jobs are numbered by their place in `rows`. */
+/** Published live jobs, with the data for a search. A job's number is its place in `rows`. */
 export interface NewJobs {
   rows: NewJobRow[];
   /** The facets of these jobs. */

@@ -9,8 +9,8 @@ import type { FoundReferences } from './find.ts';
 import { isNewLogo, pickLogo } from './logo.ts';
 
 /**
- * Creates the categories, logos and companies that these requests name and that do not exist, and adds them to `found`. Call it in a
- * transaction, which undoes them if the jobs fail.
+ * Creates the missing categories, logos and companies of these requests, and adds them to `found`. Call this in a transaction: if the jobs
+ * fail, the transaction undoes everything.
  */
 export async function createMissing(
   scope: Scope,

@@ -74,7 +74,7 @@ describe('a job that refers to the same as earlier jobs', () => {
   });
 });
 
-/** The second job makes what both refer to known, if the first one created it. */
+/** The references of both jobs are cached with the second job, if the first job created the references. */
 async function createTwice(board: Client, fields: Record<string, unknown>) {
   await postJob(board, fields);
   return postJob(board, fields);

@@ -24,7 +24,7 @@ import {
 } from './category-queries.ts';
 import type { FoundLogos } from './logo.ts';
 
-/** What jobs refer to, as far as it exists. */
+/** The existing references of jobs. */
 export interface FoundReferences extends FoundLogos {
   categories: FoundCategory[];
   facetIds: FacetIds;

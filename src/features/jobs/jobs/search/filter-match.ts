@@ -10,7 +10,7 @@ export interface ResolvedNames {
   facetsOfCompany: number[] | undefined;
   /** Undefined: the criteria name no category. */
   categoryIds: string[] | undefined;
-  /** Undefined: no job says what it pays. */
+  /** Undefined: no job states its pay. */
   payCurrency: string | undefined;
   onlyId: string | undefined;
 }

@@ -196,7 +196,7 @@ function sortColumn(sort: JobSort): 'posted_at' | 'updated_at' | 'title_key' {
   return sort === '-updated_at' ? 'updated_at' : 'posted_at';
 }
 
-/** The text index alone is faster if it has all filters: it never reads more entries than the words have. */
+/** The text index alone is faster with all filters: its scan never reads more entries than the words have. */
 async function estimateMatches(
   scope: Scope,
   filters: FilterMatch,

@@ -38,7 +38,7 @@ export type IndexedJob = PlaceColumns &
     | 'expires_at'
   >;
 
-/** Updates the search index of jobs. Call it in the transaction that writes them. */
+/** Updates the search index of jobs. Call this in the transaction that writes the jobs. */
 export async function indexJobs(scope: Scope, jobs: IndexedJob[]): Promise<void> {
   const ids = await internFacets(scope, jobs.flatMap(facetsOf), new Map());
   await upsertIndexRows(

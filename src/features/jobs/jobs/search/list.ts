@@ -65,7 +65,7 @@ export async function countJobsByStatus(
 export interface FoundPage {
   total: number;
   ids: string[];
-  /** What was searched for. They find more jobs than those asked for if those are few. */
+  /** The applied criteria. If few jobs match the requested criteria, the applied criteria find more. */
   criteria: JobCriteria;
   /** When the clock, or a new word of the board, can change the matches. */
   validUntilMs: number;
@@ -99,7 +99,7 @@ interface IdRequest {
   changes?: Changes | undefined;
 }
 
-/** Finds more jobs than those that match exactly if those are few. */
+/** Finds more jobs than the exact matches if few jobs match exactly. */
 async function findIds(scope: Scope, criteria: JobCriteria, request: IdRequest): Promise<FoundPage> {
   const { cache, page } = request;
   const exact = await findExactIds(scope, criteria, request);

@@ -55,7 +55,7 @@ function noFacetIds(): FacetIds {
 
 interface NamedFacet extends Facet {
   id: number;
-  /** Whether `locations` name it, if it is a location. */
+  /** Whether `locations` contain the location. Only locations count. */
   isWanted: boolean;
 }
 

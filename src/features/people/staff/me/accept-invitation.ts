@@ -6,7 +6,7 @@ import { listInvitationsTo } from '../invitations/queries.ts';
 import type { FoundSession } from '../sessions/queries.ts';
 import { type NewSession, rotateSession } from '../sessions/sessions.ts';
 
-/** Only the person who has proved the email address of the invitation can accept it. The session may do more, so it gets a new token. */
+/** Requires a proof of the invited email address. The session may do more from now on, so it gets a new token. */
 export async function acceptOwnInvitation(
   db: Database,
   author: Author,

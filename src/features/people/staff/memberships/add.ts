@@ -4,7 +4,7 @@ import type { DB } from '../../../../platform/database/tables.ts';
 import type { Role } from '../../permissions/roles.ts';
 import { insertMembership } from './queries.ts';
 
-/** Gives a user a role in an organization. A user who has one keeps it, and the result is false. */
+/** Gives a user a role in an organization. Returns false if the user has a role, which then stays. */
 export async function addStaff(
   db: Kysely<DB>,
   { actor, origin }: Author,

@@ -30,7 +30,7 @@ export const SignInMethods = Type.Object(
   { title: 'SignInMethods' },
 );
 export type SignInMethods = Static<typeof SignInMethods>;
-/** What this installation offers to everyone who signs in. */
+/** The sign-in methods of this installation, the same for every user. */
 export function toSignInMethods({
   installation,
   provider,

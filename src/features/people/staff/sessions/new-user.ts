@@ -8,7 +8,7 @@ import { asUserAuthor } from '../record-user-audit.ts';
 import { addUser } from '../users/add.ts';
 import type { NewUser, UserRow } from '../users/queries.ts';
 
-/** Creates the user of a link, who is the author of it. Throws 409 if the email address is taken. */
+/** Creates the user of a link. The user is the author of the change. Throws 409 if the email address is taken. */
 export async function createUser(db: Kysely<DB>, user: NewUser, origin: Origin): Promise<UserRow> {
   const created = await addUser(db, user, (created) => asUserAuthor(created, origin));
   if (!created) throw new HttpError('email_taken', 'Another user has this email address. Sign in instead.');

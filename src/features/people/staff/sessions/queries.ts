@@ -23,7 +23,7 @@ export interface FoundSession {
   user: UserRow;
   session: SessionRow;
   isRecentlySignedIn: boolean;
-  /** Whether the sign-in used a second factor, and the user still has one, or the identity provider decided what it takes. */
+  /** Whether the sign-in used a second factor that the user still has. A sign-in by an identity provider always counts. */
   hasSecondFactor: boolean;
   needsExtension: boolean;
 }

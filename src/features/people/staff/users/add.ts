@@ -3,7 +3,7 @@ import { type Author, recordAudit } from '../../../../platform/audit/record.ts';
 import type { DB } from '../../../../platform/database/tables.ts';
 import { insertUser, type NewUser, type UserRow } from './queries.ts';
 
-/** Creates a user. Undefined if another user has the email address. `toAuthor` says who does it: often the new user. */
+/** Creates a user. Undefined if another user has the email address. `toAuthor` returns the author of the change, often the new user. */
 export async function addUser(
   db: Kysely<DB>,
   user: NewUser,

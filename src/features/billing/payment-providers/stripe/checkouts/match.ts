@@ -9,12 +9,12 @@ import { type CheckoutRow, listCheckouts, updateCheckoutRow } from './queries.ts
 
 type Session = SnapshotOf<'checkout_session'>;
 
-/** A checkout that Corkboard created, with what Stripe reports of it. */
+/** A checkout that Corkboard created, with the report of Stripe. */
 export interface Checkout {
   row: CheckoutRow;
   /** Undefined until an event or the server has reported it. */
   session: Session | undefined;
-  /** `other`: what was paid is not what was asked. */
+  /** `other`: the payer paid for something else. */
   result: 'open' | 'pending' | 'paid' | 'failed' | 'other';
 }
 

@@ -32,7 +32,7 @@ export function toSessionParams(row: CheckoutRow, payer: Payer, couponId: string
     client_reference_id: payer.memberId,
     metadata,
     expires_at: Math.floor(Date.parse(row.expires_at) / 1000),
-    // What is paid must equal what was asked.
+    // The paid amount must equal the requested amount.
     adaptive_pricing: { enabled: false },
     ...(couponId === undefined ? { allow_promotion_codes: false } : { discounts: [{ coupon: couponId }] }),
     billing_address_collection: 'required',

@@ -17,8 +17,8 @@ interface PaidPeriod {
 }
 
 /**
- * A period gives its jobs when it is paid, which is an hour or more after it began. Jobs that were posted since it began count. Another plan in
- * the same period subtracts what was posted as well. An employer who does not pay keeps what is left of the period before.
+ * A period gives its jobs when the payment arrives, an hour or more after the period began. Jobs posted since then count. So do jobs posted
+ * under another plan in the same period. An employer who does not pay keeps the rest of the period before.
  */
 export async function toJobs(
   scope: Scope,

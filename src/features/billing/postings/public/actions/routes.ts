@@ -40,7 +40,7 @@ interface Action<Body extends TObject> {
   act(scope: Scope, id: string, visitor: Visitor, body: Partial<Static<Body>>): Promise<PostingRow>;
 }
 
-/** What the owner of a posting does with it. */
+/** The actions of the owner of a posting. */
 export const postingActionRoutes: FastifyPluginAsync<PublicPostingOptions> = async (app, options) => {
   acceptPostingRequests(app, options);
 

@@ -71,7 +71,7 @@ const columns = {
   beginning: words,
 };
 
-/** The words of a row and those of its title and company, each with spaces around it. Reads the sequence once. */
+/** The words of a row, and the words of its title and company, each with spaces around. Reads the sequence once. */
 export function withFields(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   // OFFSET 0 is an optimizer fence: otherwise, each use of a column would compute it again.
   return sql`

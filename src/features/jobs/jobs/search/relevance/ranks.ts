@@ -99,7 +99,7 @@ function beginsInHead(term: SearchTerm): Expression {
 }
 
 /**
- * One or two letters must be a whole word there. Who searches for nurses looks for jobs with the title Nurse, among those that mention
+ * One or two letters must be a whole word in the title. A search for nurses finds jobs with the title Nurse, among all jobs that mention
  * nurses.
  */
 function beginsIn(place: 'title' | 'company', term: SearchTerm): Expression {

@@ -23,7 +23,7 @@ export async function findSimilarPlace(scope: Scope, { text, range, isQuoted }: 
   return undefined;
 }
 
-/** What a search without matches asks for if it names a misspelled place: “nurse in berln”. */
+/** The parsed search of a search without matches that names a misspelled place: “nurse in berln”. */
 export async function findSimilarNamedPlace(
   scope: Scope,
   terms: SearchTerm[],

@@ -150,7 +150,7 @@ export function toCorrectedSearch(
   return isCorrected ? toSearch(criteria) : null;
 }
 
-/** The words of the search, without what it asked for besides, and with the best alternative of each corrected term. */
+/** The words of the search, without recognized filters, and with the best alternative of each corrected term. */
 export function toSearch({ terms = [], corrections }: Pick<JobCriteria, 'terms' | 'corrections'>): string {
   const best = toGroups(terms, corrections).flatMap(({ alternatives: [own, other] }) => other ?? own ?? []);
   return best.map(toText).join(' ');

@@ -65,7 +65,7 @@ describe('a link is sent', () => {
   test('by another process if the first one dies, with the same Message-ID and the same link', async () => {
     await board.requestLink(board.member);
     await board.send();
-    // Simulates a process that died after it sent the email and before it recorded that.
+    // Simulates a process that died after sending the email and before recording it.
     await board.query(
       `UPDATE emails SET status = 'pending', ended_at = NULL, claim = gen_random_uuid(), due_at = now() + interval '1 second',
          payload = jsonb_build_object('linkId', cause)`,

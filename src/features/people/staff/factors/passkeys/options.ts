@@ -34,7 +34,7 @@ export async function toCreationOptions(
   });
 }
 
-/** What a browser needs to sign in with one of these passkeys, or with any that it has. */
+/** The options for a browser to sign in with one of these passkeys, or with any passkey of the device. */
 export async function toRequestOptions(
   { id }: RelyingParty,
   challenge: string,

@@ -10,7 +10,10 @@ const WINDOW = 1;
 
 export const TOTP_CODE_PATTERN = '^[0-9]{6}$';
 
-/** The secret of an enrollment, in base32. It is derived from the challenge, so that nothing is stored before a code confirms it. */
+/**
+ * The secret of an enrollment, in base32. The challenge determines the secret, so that nothing is stored before a code confirms the
+ * enrollment.
+ */
 export function deriveSecret(challenge: string): string {
   const buffer = hkdfSync('sha256', challenge, '', 'corkboard totp secret', SECRET_BYTES);
   return new Secret({ buffer }).base32;
