@@ -142,7 +142,7 @@ function visitorRequests(
   };
 }
 
-/** Not those of an organization that an import is still writing. */
+/** Without organizations that an import is still writing. */
 async function mountImages(
   server: FastifyInstance,
   { connection: { db }, storage, log }: AppOptions,

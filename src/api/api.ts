@@ -76,7 +76,7 @@ import type { ApiOptions } from './options.ts';
 import { mountAudienceRoutes, mountMemberRoutes, mountSaleRoutes } from './people-api.ts';
 import { mountUserApi } from './user-api.ts';
 
-/** The API of organizations, and that of users, each with its kind of credentials. */
+/** The API of organizations and the API of users, each with its kind of credentials. */
 export async function mountApi(
   server: FastifyInstance,
   options: ApiOptions & {

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 export interface Opening {
   company: Company;
   occupation: Occupation;
-  /** Those of the occupation that exist at this company. */
+  /** The openings of the occupation that exist at this company. */
   titles: readonly Title[];
 }
 

@@ -25,7 +25,7 @@ export interface DemoOrganization {
   memberEmail: string;
 }
 
-/** With those that an employer posts, 2,000. */
+/** With the jobs of employers' postings, 2,000. */
 const DEMO_JOBS = 1_997;
 /** A member of `members.json`. */
 export const MEMBER_TO_TRY = 'lindemann@hafenpost.example';

@@ -63,7 +63,7 @@ export interface Description {
 export interface Origins {
   /** Origin of operations with an API key. */
   api: string;
-  /** Origin of operations without one: that of a board. */
+  /** The origin of operations without an origin: the origin of a board. */
   board: string;
 }
 

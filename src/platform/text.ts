@@ -18,8 +18,8 @@ export function foldLines(text: string): string {
 const BREAK = /[\t-\r\u0085]/;
 
 /**
- * Single-line texts are used in email headers and page titles. Surrounding white space may contain line breaks, which people paste, but
- * no line or paragraph separators, which nobody types.
+ * Single-line texts are used in email headers and page titles. Surrounding white space may contain line breaks, which people paste, but no
+ * line or paragraph separators, which no one types.
  */
 export function isSingleLine(text: string): boolean {
   return !/[\u2028\u2029]/.test(text) && !/\p{Cc}/u.test(text.trim());

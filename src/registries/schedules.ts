@@ -91,7 +91,7 @@ export function recurringTasks(installation: Installation, storage: Storage): Ta
   return [
     { name: 'expire jobs', everySeconds: 20, due: dueJobs, run: (db) => expireDueJobs(db, installation) },
     ...importTasks(installation),
-    // Jobs share most of their words, so merging those of many jobs at once is cheaper.
+    // Jobs share most of their words, so merging the words of many jobs at once is cheaper.
     { name: 'merge new words into the text index', everySeconds: 3, run: mergePendingWords },
     {
       name: 'apply corrected places',

@@ -42,7 +42,7 @@ export interface View {
   openGraph?: { type: 'website' | 'article'; image?: string | undefined };
   /** What the picture of the page shows where people share its URL. Without it, and without an image, links show the board's picture. */
   picture?: PagePicture;
-  /** Any site may show the page in a frame. The color scheme is that of the visitor if it is undefined. */
+  /** Any site may show the page in a frame. An undefined color scheme is the visitor's. */
   embed?: { scheme: 'light' | 'dark' | undefined };
   /** schema.org objects. */
   structuredData?: object[];

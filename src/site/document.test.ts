@@ -207,7 +207,7 @@ describe('each kind of page', () => {
       'og:site_name': `Organization ${board.client.slug}`,
       'og:title': expect.stringMatching(/\S/),
       'og:url': board.origin + canonical,
-      // The post has a cover. All other pages have a picture of their own, or that of the board.
+      // The post has a cover. All other pages have a picture of their own, or the board's picture.
       'og:image': expect.stringMatching(kind === 'post' ? /^http:.*\/assets\// : PICTURE),
       description: expect.stringMatching(/\S/),
     });

@@ -9,8 +9,8 @@ import { propertyRuns } from '../../test/property-runs.ts';
 import type { Job } from '../features/jobs/jobs/schema.ts';
 
 /*
- * Random boards are crawled from the front page, the sitemap and the landing pages of everything that exists. Whatever is not public has
- * a mark in each of its texts, so no response may contain the mark. Pictures contain no text, so they are compared with those of a board
+ * Random boards are crawled from the front page, the sitemap and the landing pages of everything that exists. Whatever is not public has a
+ * mark in each of its texts, so no response may contain the mark. Pictures contain no text, so each is compared with the picture of a board
  * that never had anything hidden.
  */
 
@@ -40,7 +40,7 @@ const arbitraryJob = fc.record({
   hasPay: fc.boolean(),
   /** The date of a job is what its company says. It neither hides nor shows the job. */
   posted_at: fc.constantFrom(FUTURE, LATER, undefined),
-  /** A draft with a company, location and type of its own. Those of closed jobs stay public. */
+  /** A draft with a company, location and type of its own. The ones of closed jobs stay public. */
   isAlone: fc.boolean(),
   /** Whether people apply on the board. */
   hasForm: fc.boolean(),

@@ -16,10 +16,7 @@ const otherDigits: Record<string, number> = {
   ...digitsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
 };
 
-/**
- * The number of decimals according to ISO 4217. `Intl.NumberFormat` omits decimals that are rarely written, such as those of COP and
- * HUF.
- */
+/** The number of decimals according to ISO 4217. `Intl.NumberFormat` omits rarely written decimals, such as the decimals of COP and HUF. */
 export function minorDigits(currency: string): number {
   return otherDigits[currency] ?? 2;
 }

@@ -59,7 +59,7 @@ export async function checkDatabase(db: Database, config: Config): Promise<Findi
   return findings;
 }
 
-/** Whether the tables are those of this version. `canRead` says whether other checks can use them. */
+/** Whether this version has exactly these tables. `canRead` says whether other checks can use the tables. */
 export async function checkMigrations(url: string): Promise<{ canRead: boolean; findings: Finding[] }> {
   try {
     const { applied, missing } = await findMissingMigrations(url);

@@ -22,7 +22,7 @@ export const versionCheck: Check = {
   },
 };
 
-/** Compares this machine's clock with that of the database. */
+/** Compares this machine's clock with the clock of the database. */
 export const clockCheck: TableCheck = {
   name: 'clock',
   read: async (db) => [await compareClocks(db)],

@@ -182,7 +182,7 @@ function namesOf(names: string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** Counts the opening tags, except those that the printer adds around tables and embeds. */
+/** Counts the opening tags, without the tags that the printer adds around tables and embeds. */
 function countTags(html: string): Record<string, number> {
   const names = [...html.matchAll(/<([a-z]+\d?)/g)].map(([, name = '']) => name);
   const counted = names.filter((name) => !['div', 'tbody', 'colgroup', 'col'].includes(name));

@@ -42,7 +42,7 @@ export async function recordAudit(
 
 /**
  * Records what is possible while the organization moves to another installation, such as its export. Its own log is complete then, so the
- * entry goes into that of the installation.
+ * entry goes into the log of the installation.
  */
 export async function recordEvenIfMoving(scope: Scope, change: AuditChange): Promise<void> {
   const organizationId = scope.organization.isMoving ? null : scope.organizationId;

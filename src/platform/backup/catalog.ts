@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A table as the database describes it. A partitioned table stands for all its partitions. */
 export interface TableDescription {
   name: string;
-  /** Those with stored values of their own: generated columns follow from others. */
+  /** The columns with stored values of their own: generated columns follow from others. */
   columns: string[];
   partitions: PartitionDescription[];
 }

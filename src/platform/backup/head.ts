@@ -70,7 +70,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
 }
 
-/** Migrations are numbered without gaps, so the number of the last one is that of all. */
+/** Migrations are numbered without gaps, so the number of the last one is the number of migrations. */
 function isMigration(value: unknown, index: number): boolean {
   return isObject(value) && value.version === index + 1 && isText(value.name) && isText(value.checksum);
 }

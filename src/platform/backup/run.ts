@@ -9,7 +9,7 @@ export interface RunOptions extends Omit<BackupOptions, 'masterKeys'> {
   /** Of the same database. */
   db: Database;
   settings: S3Settings;
-  /** Called before the archive is created. Its error is that of the backup. */
+  /** Called before the archive is created. An error ends the backup. */
   prepare?(): Promise<void>;
   /** Called when the archive is complete, before it is read back. */
   onWritten?(): Promise<void>;

@@ -15,7 +15,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** The rows of a table as PostgreSQL's text format, with those of its partitions. `onEnd` gets their number. */
+/** The rows of a table and its partitions as PostgreSQL's text format. `onEnd` gets their number. */
 export async function* readTable(
   client: pg.ClientBase,
   { name, columns }: Pick<TableDescription, 'name' | 'columns'>,

@@ -46,7 +46,7 @@ async function lowerServerPriority({ processID: pid, connection }: ConnectedClie
 
 /**
  * Linux may divide processors among sessions first, and each process of PostgreSQL is a session of its own. Then the nice value of a
- * process means nothing to processes of other sessions, but that of its session does:
+ * process means nothing to processes of other sessions, but the nice value of its session does:
  * https://man7.org/linux/man-pages/man7/sched.7.html (autogroup).
  */
 async function lowerSessionPriority(pid: number): Promise<void> {

@@ -27,7 +27,7 @@ export async function maintainPartitions(
   await dropExpiredMonths(db, monthly, now);
 }
 
-/** Also moves rows out of the default partition, which has those of months that had no partition when they were written. */
+/** Also moves rows out of the default partition. The default partition has rows of months that had no partition at the time. */
 async function createMonths(db: Database, monthly: MonthlyTable, now: number): Promise<void> {
   const current = firstOfMonth(dayOf(now));
   const ahead = Array.from({ length: MONTHS_AHEAD + 1 }, (_, n) => addMonths(current, n));
@@ -136,7 +136,9 @@ async function hasMisplaced(db: Database, monthly: MonthlyTable, now: number): P
   return rows[0]?.is_used ?? false;
 }
 
-/** Whether a row of the default partition belongs into that of a month. An id that is no UUIDv7 may have a time in the year 10000. */
+/**
+ * Whether a row of the default partition belongs into the partition of a month. An id that is no UUIDv7 may have a time in the year 10000.
+ */
 function isMisplaced(monthly: MonthlyTable, now: number): RawBuilder<boolean> {
   const from = `${firstOfMonth(dayOf(Date.parse(expiryOf(monthly, now))))}T00:00:00Z`;
   const to = `${addMonths(firstOfMonth(dayOf(now)), MONTHS_AHEAD_OF_CLOCKS)}T00:00:00Z`;

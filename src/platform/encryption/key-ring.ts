@@ -17,7 +17,7 @@ export interface EncryptionContext {
   version: number;
 }
 
-/** A data key encrypted with a master key. The names are those of the columns. */
+/** A data key encrypted with a master key. The names are column names. */
 export interface Wrapped {
   key_id: string;
   wrapped_key: Buffer;

@@ -19,7 +19,7 @@ export interface KnownPlace {
   region: string | null;
   /** One for a city, several for an area. */
   cityIds: number[];
-  /** Of a country or region: that of its cities. */
+  /** Of a country or region: the population of its cities. */
   population: number;
   latitude: number | null;
   longitude: number | null;

@@ -47,7 +47,7 @@ export function sendCached(
   reply.header('etag', tag);
   if (cacheControl !== undefined) reply.header('cache-control', cacheControl);
   if (status === 200 && isNotModified(request, tag)) {
-    // Browsers replace the headers of what they have by these. Those of the API would block the styles of a page.
+    // Browsers replace their cached headers by these. The headers of the API would block the styles of a page.
     const { 'content-type': _, ...others } = headers;
     return reply.code(304).headers(others).send();
   }

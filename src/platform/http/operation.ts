@@ -40,7 +40,7 @@ interface Operation<P, Q, B, Data, Whole, Removed> extends Settings {
   returns?: Whole;
   /** The schemas of whole responses, by status. The handler sets the status. */
   responses?: Record<number, Whole>;
-  /** The status of a `data` response, or those of which the handler sets one. Default: 200. */
+  /** The status of a `data` response, or the statuses from which the handler chooses. Default: 200. */
   status?: number | number[];
   /** The schema of the response that If-Match is about. Default: the response of this operation, or the deleted resource. */
   ifMatch?: TSchema;

@@ -4,7 +4,7 @@ import { type Messages, parseMessages } from '../../../locales/parse-messages.ts
 import { ROOT_FOLDER } from '../root-folder.ts';
 
 /**
- * Returns a function that reads the messages of an area in a language: those of all its files together, or of one file. Parsing an
+ * Returns a function that reads the messages of an area in a language: the messages of all its files together, or of one file. Parsing an
  * area takes milliseconds, so each language is read when it is first used.
  */
 export function newMessageReader<AreaMessages, Language extends string>(area: string, file?: string) {

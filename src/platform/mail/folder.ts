@@ -40,7 +40,7 @@ export function newFolderMailer({
   };
 }
 
-/** Names start with the time, so their order is that of the emails. */
+/** Names start with the time, so their order is the order of the emails. */
 const mailName = /^\d{4}-\d\d-\d\dT[\w.-]+\.eml$/;
 
 /** A repeated email replaces its file. */

@@ -8,7 +8,7 @@ export interface Mail {
   /** When the email was requested: its Date header, which repeats too. */
   createdAt: Date;
   to: string;
-  /** Name of the sender; the email address is always that of the installation. */
+  /** Name of the sender. The email address always belongs to the installation. */
   fromName?: string;
   replyTo?: string;
   /** A URL that ends these emails by a POST request without sign-in (RFC 8058). A GET request shows a page. */

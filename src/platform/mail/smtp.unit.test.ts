@@ -282,7 +282,7 @@ describe('a mail server that accepted the whole email', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const sending = newSmtpMailer({ url: server.url, from }).send(mail);
     const respond = await server.received();
-    // The limit that runs now is that of RFC 5321.
+    // The limit that runs now is the limit of RFC 5321.
     await vi.waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(600_000));
     respond();
     await sending;

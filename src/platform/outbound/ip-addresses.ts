@@ -24,10 +24,10 @@ export function parseIpAddress(text: string): IpAddress | undefined {
 }
 
 /**
- * Whether the whole internet reaches the same host at this IP address. It is in none of the special-purpose registries,
- * https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry (RFC 6890), which ipaddr.js
- * knows as ranges other than `unicast`; IPv6 must be global unicast besides, where ipaddr.js calls all that is unassigned
- * `unicast` too. The few special ranges that are reachable (AS112, AMT, ORCHIDv2) have no host to talk to.
+ * Whether the whole internet reaches the same host at this IP address. The IP address is in none of the special-purpose registries,
+ * https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry (RFC 6890), which ipaddr.js knows as ranges
+ * other than `unicast`. IPv6 must be global unicast besides, because ipaddr.js calls unassigned ranges `unicast` too. The few special
+ * ranges that are reachable (AS112, AMT, ORCHIDv2) have no host to talk to.
  */
 export function isPublic(address: IpAddress): boolean {
   if (address.range() !== 'unicast') return false;

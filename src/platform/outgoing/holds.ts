@@ -40,7 +40,10 @@ export async function endHold(db: Database, organizationId: number, reason: Hold
     .execute();
 }
 
-/** Returns false if nothing was held. A move ends in another way. The hold of the installation and those of organizations are independent. */
+/**
+ * Returns false if nothing was held. A move ends in another way. The hold of the installation and the holds of organizations are
+ * independent.
+ */
 export async function resumeOutgoing(db: Database, organizationId: number | null): Promise<boolean> {
   const { rows } = await sql`
     with resumed as (delete from outgoing_holds where organization_id = ${organizationId ?? INSTALLATION}
@@ -49,7 +52,7 @@ export async function resumeOutgoing(db: Database, organizationId: number | null
   return rows.length > 0;
 }
 
-/** The hold that applies to the organization: its own, or that of the installation. Null for the installation itself. */
+/** The hold that applies to the organization: its own, or the installation's. Null for the installation itself. */
 export async function findHold(
   db: Database,
   organizationId: number | null,
@@ -64,7 +67,7 @@ export async function findHold(
     .executeTakeFirst();
 }
 
-/** The hold of the installation, as null, and those of these organizations. */
+/** The hold of the installation, as null, and the holds of these organizations. */
 export async function listHolds(
   db: Database,
   organizationIds: number[],
@@ -78,7 +81,7 @@ export async function listHolds(
     .execute();
 }
 
-/** The oldest holds of organizations, and that of the installation, whose organization is null. */
+/** The oldest holds of organizations, and the hold of the installation, whose organization is null. */
 export async function listAllHolds(
   db: Database,
 ): Promise<(OutgoingHold & { organization_id: number | null })[]> {

@@ -34,7 +34,7 @@ export function startQueueWorker(options: QueueWorkerOptions): QueueWorker {
   return new FairWorker(options);
 }
 
-/** A partition among those of all sources. */
+/** A partition among the partitions of all sources. */
 interface SourcePartition extends Partition {
   source: QueueSource;
   /** The partition object that the source returned, and that `claim` gets back. */

@@ -17,7 +17,7 @@ export interface PrintedPage {
   headingLevel(level: number): number;
   /** The class for a declaration, because the page's Content-Security-Policy forbids `style`. */
   classOf(property: 'text-align' | 'color' | 'aspect-ratio', value: string): string;
-  /** The image in several widths, if the URL is that of an asset. */
+  /** The image in several widths, if the URL names an asset. */
   findImage(src: string): PrintedImage | undefined;
   /** The value of the attribute `sizes` of images. */
   sizes: string;

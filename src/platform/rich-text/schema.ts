@@ -2,8 +2,8 @@ import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosem
 import { type Attribute, attributesByType, isCanonical } from './attributes.ts';
 
 /**
- * The allow list of nodes and marks. Names, content rules and the order of marks are those of TipTap 3's StarterKit, TableKit,
- * TextStyle, Color, Image and Youtube, so that the editor does not change a document. Only `iframe` is our own.
+ * The allow list of nodes and marks. Names, content rules and the order of marks equal TipTap 3's StarterKit, TableKit, TextStyle, Color,
+ * Image and Youtube, so that the editor does not change a document. Only `iframe` is our own.
  */
 export const schema = new Schema({
   nodes: {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /*
- * Tokens of links that work for as long as their row, whatever became of the master key that they were derived from. `token_hash` is that
- * of the newest email, `earlier_token_hashes` those of emails before.
+ * Tokens of links that work for as long as their row, whatever became of the master key behind the token. `token_hash` belongs to the
+ * newest email, and `earlier_token_hashes` to earlier emails.
  */
 
 /** A condition on a row: whether one of its emails has the token. */
 export function hasToken(hash: Buffer): RawBuilder<boolean> {
-  // The first condition is that of the partial index.
+  // The first condition is the condition of the partial index.
   return sql<boolean>`(token_hash = ${hash}
     or (earlier_token_hashes <> '{}' and earlier_token_hashes @> array[${hash}::bytea]))`;
 }

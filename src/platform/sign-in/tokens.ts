@@ -13,8 +13,8 @@ export function newToken(): Token {
 }
 
 /**
- * The token for something with this unique name, always the same. So a repeated email has the same link, although only the hash is
- * stored. `sentHash` is that of an earlier attempt, which may have sent the token of an older master key.
+ * The token for something with this unique name, always the same. So a repeated email has the same link, although only the hash is stored.
+ * `sentHash` comes from an earlier attempt, which may have sent the token of an older master key.
  */
 export function deriveToken(keyRing: KeyRing, name: string, sentHash: Buffer | null): Token {
   const [newest, ...older] = keyRing.deriveSecrets(name);

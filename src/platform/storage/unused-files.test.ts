@@ -15,7 +15,7 @@ let root: string;
 let storage: Storage;
 
 beforeEach(async () => {
-  // A separate database, because a sweep takes all due rows, including those of other tests.
+  // A separate database, because a sweep takes all due rows, including the rows of other tests.
   connection = connectDatabase(await ownDatabase(), { poolSize: 5 });
   root = await mkdtemp(path.join(tmpdir(), 'corkboard-files-'));
   storage = new LocalStorage(root);

@@ -33,7 +33,10 @@ const toTableStart = (label: string) =>
 /** As the sanitizer prints it. The page has it in its language. */
 const TABLE = toTableStart('Table');
 
-/** Elements without attributes, and tables and links with those that the sanitizer prints. Each alternative begins with another tag, so the time is linear. */
+/**
+ * Elements without attributes, and tables and links with the attributes that the sanitizer prints. Each alternative begins with another
+ * tag, so the time is linear.
+ */
 const PLAIN = new RegExp(
   [
     '^[^<]*(?:<(?:',

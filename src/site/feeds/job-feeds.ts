@@ -32,7 +32,7 @@ interface FeedSubject {
   criteria: JobCriteria;
 }
 
-/** The newest live jobs of a search, in each feed format. The feed of all jobs is that of a search without filters. */
+/** The newest live jobs of a search, in each feed format. The feed of all jobs is the feed of a search without filters. */
 const searchFeeds = feedFormats.map((format) =>
   toFeedPage(`/${format.name}`, format, listParameters, async ({ board, query, caches }) => {
     const selected = await findSelectedFilters(board.scope, readListState(query), caches.salaries);

@@ -40,7 +40,7 @@ export interface FacetOptions {
 interface FacetRequest {
   selected: SelectedFilters;
   criteria: JobCriteria;
-  /** Those that were read for this page. */
+  /** The changes that were read for this page. */
   changes: Changes;
 }
 

@@ -24,7 +24,7 @@ export interface ListPage {
   maxAgeMs: number;
 }
 
-/** A page of matching active jobs. Throws when the page does not exist. `changes` are those that were read for this page. */
+/** A page of matching active jobs. Throws when the page does not exist. `changes` were read for this page. */
 export async function findListPage(
   scope: Scope,
   criteria: JobCriteria,

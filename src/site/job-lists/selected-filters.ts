@@ -18,7 +18,7 @@ export interface SelectedFilters {
   state: ListState;
   categories: SelectedCategory[];
   locations: SelectedLocation[];
-  /** That of the board's salary figures. Null without a lowest pay, or if no job states its pay: then none pays enough. */
+  /** The currency of the board's salary figures. Null without a lowest pay, or if no job states its pay: then none pays enough. */
   payCurrency: string | null;
   /** What `where` means. Undefined: its words are part of the location. */
   place: KnownPlace | undefined;

@@ -39,7 +39,7 @@ export function listPreloads(choice: FontChoice): string[] {
   return familiesOf(choice).map(({ file }) => getFont(`${file}-latin`).path);
 }
 
-/** The font of the text, and that of headings if it is another. The dense theme has one font for both. */
+/** The font of the text, and the font of headings if it is another. The dense theme has one font for both. */
 function familiesOf({ font, theme }: FontChoice): FontFamily[] {
   if (font === 'system') return [];
   const { text, headings } = fontPairs[font];

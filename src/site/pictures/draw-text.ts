@@ -41,7 +41,7 @@ interface Word {
   width: number;
 }
 
-/** Words, those that are wider than a line in pieces. */
+/** Words. A word that is wider than a line comes in pieces. */
 function splitWords(text: string, style: Style, width: number): Word[] {
   return text
     .split(/\s+/)

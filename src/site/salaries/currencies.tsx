@@ -4,7 +4,7 @@ import { Overall } from './overall.tsx';
 
 interface CurrenciesProps {
   board: Board;
-  /** That of the most jobs first. */
+  /** The currency of the most jobs first. */
   currencies: CurrencySpread[];
   heading?: 'h2' | 'h3';
 }

@@ -36,7 +36,7 @@ export interface HubLink {
 
 const MAX_LINKS_PER_KIND = 15;
 
-/** The categories and locations of the most jobs with pay, except that of `path`. */
+/** The categories and locations of the most jobs with pay, without `path` itself. */
 export async function findOtherHubs(
   scope: Scope,
   { currency, by_category, by_location }: Salaries,

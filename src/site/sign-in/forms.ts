@@ -152,7 +152,7 @@ function send(reply: FastifyReply, board: Board, view: View): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
-/** In one line. A name that cannot be stored is left out, so that nobody fails at an optional field. */
+/** In one line. A name that cannot be stored is left out, so that an optional field stops no one. */
 function readName(text: string | null): string | undefined {
   const name = (text ?? '').replace(/\s+/g, ' ').trim();
   return isName(name) && !textProblem(name) ? name : undefined;

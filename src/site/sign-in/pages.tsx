@@ -18,7 +18,7 @@ export const signInPage: BoardPage = {
   },
 };
 
-/** Where people create an account. Links in emails open it too. Those of employers work although registration is closed. */
+/** Where people create an account. Links in emails open it too. Links to employers work although registration is closed. */
 export const registerPage: BoardPage = {
   path: paths.register,
   parameters: ['to', 'token'],

@@ -15,7 +15,7 @@ type Check = (value: unknown, object: Json) => boolean;
 
 interface Rule {
   required: Record<string, Check>;
-  /** Properties without which Google warns. Those that a board may lack are optional: `maybe`. */
+  /** Properties without which Google warns. Properties that a board may lack are optional: `maybe`. */
   recommended: Record<string, Check>;
 }
 

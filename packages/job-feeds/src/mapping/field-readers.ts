@@ -22,7 +22,7 @@ const MAX_ID = 200;
 
 type Reader = (value: unknown, hints: Hints) => ReadValue<unknown>;
 
-/** Reads each field of a job, except for those that `JobDraft` derives from several values. */
+/** Reads each field of a job, except for fields that `JobDraft` derives from several values. */
 export const fieldReaders = {
   title: line(200),
   company_name: line(500),

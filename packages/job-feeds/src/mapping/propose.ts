@@ -53,7 +53,7 @@ export function toMapping(proposal: ProposedField[]): Mapping {
 
 const MIN_CONFIDENCE = 0.2;
 
-/** All paths to scalar values, those of the first records first. */
+/** All paths to scalar values, the paths of the first records first. */
 export function listPaths(records: SourceRecord[]): string[] {
   const paths = new Set<string>();
   for (const record of records) addPaths(record, [], paths);
@@ -87,7 +87,7 @@ const checks: Partial<Record<MappedTarget, Check>> = {
   pay: (value) => readPay(value).problem === undefined,
   salary_min: (value) => readPay(value).problem === undefined,
   salary_max: (value) => readPay(value).problem === undefined,
-  // Day and month of an ambiguous date can be told apart by the country of the import.
+  // The country of the import decides which number of an ambiguous date is the day.
   posted_at: (value) => readDate(value, { country: 'DE' }).problem === undefined,
   expires_at: (value) => readDate(value, { country: 'DE' }).problem === undefined,
   country: (value) => readCountry(value).value !== undefined,

@@ -13,8 +13,8 @@ const DEFAULT_ENCODING = 'windows-1252';
 const MAX_CHUNK = 64 * 1024;
 
 /**
- * Decodes bytes to text, in chunks of at most 64 kB. The encoding is that of a byte order mark, of `charset`, of an XML declaration, or
- * UTF-8 if the bytes are valid. Otherwise it is guessed. NUL and invalid bytes are repaired and counted.
+ * Decodes bytes to text, in chunks of at most 64 kB. A byte order mark, `charset` or an XML declaration names the encoding. Otherwise valid
+ * UTF-8 is UTF-8, and any other encoding is guessed. NUL and invalid bytes are repaired and counted.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,

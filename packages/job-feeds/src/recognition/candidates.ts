@@ -22,7 +22,7 @@ export function recognizeForm(url: URL): Candidate[] {
   return [];
 }
 
-/** The systems of several URLs, those that most URLs lead to first. */
+/** The systems of several URLs, the systems of the most URLs first. */
 export function recognizeAll(urls: string[], base: string): Candidate[] {
   const counts = new Map<string, { candidates: Candidate[]; count: number }>();
   for (const text of urls) {

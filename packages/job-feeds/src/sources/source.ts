@@ -169,7 +169,7 @@ export interface ReadContext {
   defaults: { currency?: string; country?: string; language: string; timeZone: string };
   /** The most jobs to read. A source that has more ends as incomplete. */
   maxJobs: number;
-  /** The most bytes of an uploaded file, decompressed. The fetch bounds those of responses. */
+  /** The most bytes of an uploaded file, decompressed. The fetch bounds the bytes of responses. */
   maxBytes?: number;
   signal: AbortSignal;
 }

@@ -40,7 +40,7 @@ export async function pagePaymentsOf(
   return { rows, total: await countRows(own) };
 }
 
-/** Of these jobs, those that someone has paid for. */
+/** The paid jobs among these. */
 export async function findPaidJobs(scope: Scope, jobIds: string[]): Promise<Set<string>> {
   if (jobIds.length === 0) return new Set();
   const rows = await selectOwn(scope, 'payments')

@@ -26,7 +26,7 @@ export function findPlanProblems(plan: ValidatedPlan): Issue[] {
   return [...findMoneyProblems(plan), ...findKindProblems(plan)];
 }
 
-/** Returns the entitlements without duplicates, with those that follow from the kind. */
+/** Returns the entitlements without duplicates, with the entitlements that follow from the kind. */
 export function toEntitlements(kind: string, entitlements: string[]): string[] {
   return [...new Set(kind === 'paywall' ? [PAYWALL, ...entitlements] : entitlements)];
 }

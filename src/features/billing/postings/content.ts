@@ -74,7 +74,7 @@ function withOneWayToApply(changes: PostingContent): PostingContent {
   return how_to_apply ? { how_to_apply_method: null, ...changes } : changes;
 }
 
-/** The content as the fields of a whole job: those that are absent are empty. */
+/** The content as the fields of a whole job. Absent fields are empty. */
 export function toJobFields(content: PostingContent): CreateJob {
   const empty = Object.fromEntries(Object.keys(PostingContent.properties).map((name) => [name, null]));
   const { remote = 'none', remote_regions = [], ...fields } = content;

@@ -93,8 +93,8 @@ interface Spender {
 }
 
 /**
- * The subscriptions whose jobs the member may post, the oldest first: those of companies where the membership is proved, and the member's
- * own, without a company or for one that the member acts for. The caller checks which are valid now.
+ * The subscriptions whose jobs the member may post, the oldest first: subscriptions of companies where the membership is proved, and the
+ * member's own subscriptions, without a company or for one that the member acts for. The caller checks which are valid now.
  */
 export async function listSpendable(
   scope: Scope,

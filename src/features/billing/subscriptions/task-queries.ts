@@ -26,7 +26,7 @@ export function dueSubscriptions(db: Database) {
     .orderBy('cancel_at');
 }
 
-/** Cancels those of the subscriptions that are still due. Skips locked rows until the next run. */
+/** Cancels the subscriptions that are still due. Skips locked rows until the next run. */
 export async function cancelDue(scope: Scope, ids: string[]): Promise<Selectable<Subscriptions>[]> {
   const due = selectOwn(scope, 'subscriptions')
     .select('id')

@@ -23,7 +23,7 @@ export interface BoardSettings {
   footerLinks: readonly Link[];
   /** Whether people may create an account by themselves. */
   isRegistrationOpen: boolean;
-  /** Names that replace those of stages of applications. */
+  /** Names that replace the names of stages of applications. */
   stageNames: Readonly<Record<string, string>>;
   /** Whether visitors need scripts that solve a challenge. */
   requiresProofOfWork: boolean;

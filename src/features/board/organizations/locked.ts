@@ -25,7 +25,7 @@ export function isChangeable(organizationId: RawBuilder<unknown>): RawBuilder<bo
     select from organizations where organizations.id = ${organizationId} and organizations.locked_at is null for key share)`;
 }
 
-/** Those of the organizations that can be changed. */
+/** The organizations among these that can be changed. */
 export async function listUnlocked(db: Scope['db'], ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('organizations')

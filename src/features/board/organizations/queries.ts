@@ -30,12 +30,12 @@ export async function insertOrganization(
     .executeTakeFirst();
 }
 
-/** All organizations but those that an import is still writing. Every query that finds organizations begins with it. */
+/** All organizations but the ones that an import is still writing. Every query that finds organizations begins with this one. */
 function visibleOrganizations(db: Database) {
   return db.selectFrom('organizations').where('arriving_since', 'is', null);
 }
 
-/** Lists all organizations, or only those with the given ids. */
+/** Lists all organizations, or only the organizations with the given ids. */
 export async function listOrganizations(db: Database, ids?: number[]): Promise<OrganizationRow[]> {
   let query = visibleOrganizations(db).selectAll().orderBy('slug');
   if (ids) query = query.where('id', '=', sql<number>`any(${ids}::int[])`);
@@ -187,7 +187,7 @@ export async function deleteOrganization(db: Database, slug: string): Promise<Or
     .executeTakeFirst();
 }
 
-/** Creates a scope for work on the organization. `actor` and `origin` are those that events and the audit log record. */
+/** Creates a scope for work on the organization. Events and the audit log record `actor` and `origin`. */
 export function organizationScope(
   db: Database,
   row: OrganizationRow,

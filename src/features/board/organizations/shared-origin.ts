@@ -4,8 +4,8 @@ import type { Installation } from './board-url.ts';
 import { findOnlyOrganization } from './queries.ts';
 
 /**
- * The slug of the board that shares the origin of the dashboard: the installation's host shows the only board until the board has an
- * active domain. Undefined on one's own machine, where nobody else can open either.
+ * The slug of the board that shares the origin of the dashboard: the installation's host shows the only board until the board has an active
+ * domain. Undefined on the developer's own machine, which no one else can reach.
  */
 export async function findBoardOnSharedOrigin(
   db: Database,

@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>;
 /** Replaces hidden values. Never a valid header value, because it is not ASCII. */
 export const MASK = '••••';
 
-/** Masks all values except those that are only a reference to a secret, alone or after a scheme such as Bearer. */
+/** Masks all values except references to a secret, alone or after a scheme such as Bearer. */
 export function maskHeaders(headers: Headers): Record<string, string> {
   return mapValues(headers, (_, value) => (ONLY_A_REFERENCE.test(value) ? value : MASK));
 }

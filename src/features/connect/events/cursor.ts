@@ -22,8 +22,8 @@ export const END: EventPosition = {
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the cursor after all events. Its time is the current hour, so that it does not expire on a quiet board. Whole hours
- * keep the response identical for 304. The time is never earlier than that of the position.
+ * Returns the cursor after all events. Its time is the current hour, so that the cursor does not expire on a quiet board. Whole hours keep
+ * the response identical for 304. The time is never earlier than the time of the position.
  */
 export function toEndCursor(position: EventPosition | Cursor, nowMs: number): Cursor {
   const minMs = 'atMs' in position ? position.atMs : 0;

@@ -4,8 +4,8 @@ import { deletePrivateFile } from '../../../platform/storage/private/queries.ts'
 import { listExports } from './files/queries.ts';
 
 /**
- * Files of exports may have the person, and those of jobs and items too. Erasing a member deletes all of the organization, also those
- * that are being written. They are made again with one request.
+ * Files of any export may have the person, also exports of jobs and items. Erasing a member deletes all exports of the organization, even
+ * unfinished ones. One request makes an export again.
  */
 export const exportedFiles: PersonalDataSource = {
   erase: async (scope) => {

@@ -7,7 +7,7 @@ import { toContext } from '../../../../test/imports/read-source.ts';
 import { propertyRuns } from '../../../../test/property-runs.ts';
 import { type FormatName, formatNames } from './formats/registry.ts';
 
-/** Characters with a meaning in one of the formats, and those that XML cannot hold. */
+/** Characters with a meaning in one of the formats, and characters that XML cannot hold. */
 const character = fc.oneof(
   fc.constantFrom(...'=+-@\'"<>&;,|{}[]\\', '\u0001', '\u001F', '\uFFFE', '\u00A0', '🚢', ' ', 'ä'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),

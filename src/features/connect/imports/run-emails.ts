@@ -53,7 +53,7 @@ export const importFailedCause: NotificationCause = {
     findValues(scope, payload, 'failed', ({ error }) => ({ error: printFailure(error, language) })),
 };
 
-/** Runs of older versions, and failures that are not those of a source, have a sentence in English only. */
+/** Runs of older versions, and failures outside the source, have a sentence in English only. */
 function printFailure(error: ImportRun['error'], language: StaffLanguage): string {
   const reason = error?.reason as ImportMessage | null | undefined;
   return reason ? printMessage(reason, language) : (error?.message ?? '');

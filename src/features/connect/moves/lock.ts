@@ -25,7 +25,7 @@ export async function lockOrganization(scope: Scope): Promise<boolean> {
   });
 }
 
-/** Waits until no request and no task that had begun can change the locked organization. `tables` are those of all queues. */
+/** Waits until no request and no task that had begun can change the locked organization. `tables` are the tables of all queues. */
 export async function finishLock(
   scope: Scope,
   tables: readonly QueueTable[],

@@ -12,7 +12,7 @@ import { generateSigningSecret, insertSigningSecret } from './signing-secrets.ts
 /** Each event inserts a delivery for each matching webhook, in the transaction of the change. */
 const MAX_WEBHOOKS = 100;
 
-/** Creates a webhook. Only this response and that of a rotation contain the secret in plain text. */
+/** Creates a webhook. Only this response and the response of a rotation contain the secret in plain text. */
 export async function createWebhook(
   scope: Scope,
   scopes: readonly string[],

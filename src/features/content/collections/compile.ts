@@ -14,8 +14,8 @@ type Validated = { data: ItemData } | { issues: Issue[] };
 
 interface ValidateOptions {
   /**
-   * The data is that of a stored item with changes. Its missing fields were omitted or cleared on purpose, so defaults apply only
-   * to required fields.
+   * The data belongs to a stored item with changes. Its missing fields were omitted or cleared on purpose, so defaults apply only to
+   * required fields.
    */
   isUpdate?: boolean;
 }

@@ -30,7 +30,7 @@ export const collectionRoutes: FastifyPluginAsync = async (app) => {
 
   operation('POST /cms', 'saveCollection', {
     permission: 'cms:write',
-    // The handler reports these issues together with those of the schema's fields.
+    // The handler reports these issues together with the issues of the schema's fields.
     attachValidation: true,
     summary: 'Create or replace a collection',
     description:

@@ -116,7 +116,7 @@ export interface DuePage {
   id: string;
 }
 
-/** Scheduled pages that are due and have no event yet, of all organizations except those in `except`. */
+/** Scheduled pages that are due and have no event yet, of all organizations but the `except` ones. */
 export async function findDuePages(db: Database, limit: number, except: number[]): Promise<DuePage[]> {
   return readDue(duePages(db).select(['organization_id', 'id']), limit, except);
 }

@@ -10,7 +10,7 @@ export type Answers = Record<string, Answer>;
 
 /** What the answers to a form mean. */
 export interface ReadAnswers {
-  /** Only those that were given, in the order of the questions. */
+  /** Only given answers, in the order of the questions. */
   answers: Answers;
   /** The ids of questions whose answers flag the application. */
   knockedOut: string[];

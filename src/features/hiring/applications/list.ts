@@ -78,7 +78,7 @@ function matching(scope: Scope, filters: ApplicationFilters): Matching {
   return found;
 }
 
-/** Those that count, found through the index of words if there is a search. */
+/** The applications that count, found through the index of words if there is a search. */
 function counting(scope: Scope, search: string | undefined): Matching {
   const { db, organizationId } = scope;
   const own = db.selectFrom('applications').where('is_pending', '=', false);

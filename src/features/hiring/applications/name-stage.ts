@@ -5,7 +5,7 @@ import { toApplicationSettings } from '../../board/organizations/application-set
 import { getOwnOrganization } from '../../board/organizations/queries.ts';
 import type { Stage } from '../application-forms/stages.ts';
 
-/** The name of a stage: that of the organization, or else the built-in one in this language. */
+/** The name of a stage: the organization's name, or else the built-in one in this language. */
 export async function nameStage(scope: Scope, stage: string, language: EmailLanguage): Promise<string> {
   const { stage_names } = toApplicationSettings(await getOwnOrganization(scope));
   return stage_names[stage] ?? commonMessagesIn(language).stages[stage as Stage];

@@ -37,7 +37,7 @@ export async function findApplication(scope: Scope, id: string): Promise<Applica
   return row?.is_pending ? undefined : row;
 }
 
-/** Of these jobs, those with applications. Also counts applications that wait for their link. */
+/** The jobs with applications among these. Also counts applications that wait for their link. */
 export async function findJobsWithApplications(scope: Scope, jobIds: string[]): Promise<Set<string>> {
   const rows = await selectOwn(scope, 'applications')
     .select('job_id')
@@ -56,12 +56,12 @@ export async function lockApplication(scope: Scope, id: string): Promise<Applica
   return select(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks those that exist, in order of id, so that two transactions cannot deadlock. */
+/** Locks the existing applications in order of id, so that two transactions cannot deadlock. */
 export async function lockAllApplications(scope: Scope, ids: string[]): Promise<ApplicationRow[]> {
   return select(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
 }
 
-/** The same without those that wait for their link. */
+/** The same without applications that wait for their link. */
 export async function lockApplications(scope: Scope, ids: string[]): Promise<ApplicationRow[]> {
   return (await lockAllApplications(scope, ids)).filter(({ is_pending }) => !is_pending);
 }
@@ -109,7 +109,7 @@ export async function listApplicationsOfMember(
     .execute();
 }
 
-/** All with the email address, or of the member, oldest first, also those that wait for their link. */
+/** All with the email address, or of the member, oldest first. Includes applications that wait for their link. */
 export async function listApplicationsOfPerson(
   scope: Scope,
   person: { id: string; email: string },

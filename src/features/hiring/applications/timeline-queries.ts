@@ -22,7 +22,7 @@ export async function findEntry(
   return select(scope, applicationId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes of staff are for staff. Those of employers are for staff, too. */
+/** Notes of staff are for staff. Notes of employers are for staff, too. */
 function select(scope: Scope, applicationId: string) {
   const found = selectOwn(scope, 'application_entries')
     .selectAll()

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import { asMember } from '../../people/members/sessions/record-account.ts';
 
-/** The scope of an employer. All statements about applications then find those for the employer's jobs, and no others. */
+/** The scope of an employer. All statements about applications then find only applications for the employer's jobs. */
 export interface EmployerScope extends Scope {
   employerId: string;
 }
@@ -16,7 +16,7 @@ export function employerOf(scope: Scope): string | undefined {
   return (scope as Partial<EmployerScope>).employerId;
 }
 
-/** Whether the scope reaches a row of `applications`. Only staff reach those of deleted jobs. */
+/** Whether the scope reaches a row of `applications`. Only staff reach applications of deleted jobs. */
 export function isWithinReach(scope: Scope): RawBuilder<SqlBool> {
   const employerId = employerOf(scope);
   if (employerId === undefined) return sql`true`;

@@ -34,8 +34,8 @@ export async function updateDueAt(
 }
 
 /**
- * Confirmed alerts that wait for an hour by the clock of the organization. Those that have sent all emails of a day wait for the next
- * day of UTC.
+ * Confirmed alerts that wait for an hour by the clock of the organization. Alerts that have sent all emails of a day wait for the next day
+ * of UTC.
  */
 const waitsForOrganization = sql<SqlBool>`
   alerts.confirmed_at is not null and alerts.time_zone is null and alerts.due_at > now()

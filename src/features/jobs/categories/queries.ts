@@ -26,7 +26,7 @@ export async function getCategory(scope: Scope, id: string): Promise<CategoryRow
   );
 }
 
-/** The categories with these ids or slugs. Skips those that do not exist. */
+/** The categories with these ids or slugs. Skips missing ones. */
 export async function findCategories(
   scope: Scope,
   by: { ids: string[] } | { slugs: string[] },

@@ -26,7 +26,7 @@ export async function createCompany(scope: Scope, input: CreateCompany): Promise
   });
 }
 
-/** The schema rejects blank names, but not those of accents only. */
+/** The schema rejects blank names, but not names of accents only. */
 export function toFoldedName(name: string): string {
   const foldedName = foldCompanyName(name);
   if (foldedName === '')

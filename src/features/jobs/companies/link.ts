@@ -10,7 +10,7 @@ export interface MentionedCompany {
   logoId: string | null;
 }
 
-/** Creates the companies of these folded names, except those that exist by now. Returns the ids of all by folded name. */
+/** Creates the companies of these folded names, except companies that exist by now. Returns the ids of all by folded name. */
 export async function createNamedCompanies(
   scope: Scope,
   mentioned: ReadonlyMap<string, MentionedCompany>,

@@ -10,7 +10,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { toLogoUrl } from '../logos/url.ts';
 import { Company } from './schema.ts';
 
-/** All columns but those that only searches read. */
+/** All columns but the ones that only searches read. */
 export const columnNames = columnsOf('companies', 'organization_id', 'words');
 
 /** A stored company, with its numbers of jobs and the id of its logo if the copy is ready. */
@@ -30,7 +30,7 @@ export async function getCompany(scope: Scope, id: string): Promise<CompanyRow> 
   return orNotFound(await findCompany(scope, id), 'company');
 }
 
-/** The companies in the order of the ids. Skips those that do not exist. */
+/** The companies in the order of the ids. Skips missing ones. */
 export async function findCompanies(scope: Scope, ids: string[]): Promise<CompanyRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectCompanies(scope)
@@ -73,7 +73,7 @@ export async function findCompanyIdBy(
   return row?.id;
 }
 
-/** Returns the ids of the inserted rows. Skips those whose slug or external id another company has. */
+/** Returns the ids of the inserted rows. Skips rows whose slug or external id another company has. */
 export async function insertCompanies({ db }: Scope, rows: NewCompanyRow[]): Promise<Set<string>> {
   const inserted = await db
     .insertInto('companies')

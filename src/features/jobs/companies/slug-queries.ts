@@ -39,7 +39,7 @@ export async function findCompanyIdByFormerSlug(scope: Scope, slug: string): Pro
   return row?.company_id;
 }
 
-/** Those of the slugs that redirect to the company. */
+/** The slugs among these that redirect to the company. */
 export async function findRedirectsAmong(
   scope: Scope,
   companyId: string,

@@ -104,7 +104,7 @@ export async function findChangeTimes(scope: Scope, kind: LandingKind): Promise<
   return new Map(rows.map((row) => [toSubjectText(row), row.updated_at]));
 }
 
-/** The subject among those of its kind. */
+/** The subject among the subjects of its kind. */
 export function toSubjectText({ category_id, value }: Pick<SubjectKey, 'category_id' | 'value'>): string {
   return [category_id, value].filter((part) => part !== null).join('.');
 }

@@ -20,9 +20,9 @@ export function assertLogoAllowed(scope: Scope, { url, path }: LogoField, outbou
 }
 
 /**
- * Finds the logo that a request names, and locks it until the transaction ends. The URL is that of an asset, of an image
- * elsewhere, or of our copy, because clients send back what they read. Returns null if the request clears the logo, and
- * undefined if it does not mention one.
+ * Finds the logo that a request names, and locks the logo until the transaction ends. The URL names an asset, an image elsewhere, or our
+ * copy, because clients send back what they read. Returns null if the request clears the logo, and undefined if the request does not
+ * mention one.
  */
 export async function lockChosenLogo(
   scope: Scope,
@@ -47,7 +47,7 @@ export function unknownAsset(path: string): HttpError {
   return invalid([{ path, message: 'must be an asset of the organization' }]);
 }
 
-/** Whether the URL is neither that of one of our copies nor that of an asset. */
+/** Whether the URL names neither one of our copies nor an asset. */
 function isElsewhere(scope: Scope, url: string): boolean {
   return readLogoId(scope.cdnUrl, url) === undefined && assetIdOf(scope, url) === undefined;
 }

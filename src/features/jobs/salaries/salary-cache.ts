@@ -12,7 +12,7 @@ import type { Salaries } from './schema.ts';
 const MAX_STALE_MS = 2_000;
 /** Up to this many live jobs, a computation takes milliseconds, so the cache never returns stale figures. */
 const SMALL_BOARD_JOBS = 5_000;
-/** How long figures for comparison are used without a check for changes, and how old those of a large board may be. */
+/** How long figures for comparison are used without a check for changes, and how old the figures of a large board may be. */
 const RECHECK_AFTER_MS = 500;
 const MAX_RECENT_MS = 600_000;
 
@@ -67,7 +67,7 @@ export class SalaryCache {
     return salaries;
   }
 
-  /** The salaries of the live jobs that match, such as those of a category. */
+  /** The salaries of the live jobs that match, such as the jobs of a category. */
   async findGroup(scope: Scope, criteria: Partial<JobCriteria>): Promise<GroupSalaries> {
     const { salaries } = await this.#groups.findOrCompute(scope, JSON.stringify(criteria), async () => {
       const startedAtMs = performance.now();

@@ -30,7 +30,7 @@ export async function listPaidFacets(
   return rows;
 }
 
-/** Those with enough jobs in one currency. */
+/** The facet values with enough jobs in one currency. */
 async function selectPaid(
   scope: Scope,
   facet: PaidFacet,

@@ -46,7 +46,7 @@ export async function findSavedJob(
   return saved && { ...job, ...saved };
 }
 
-/** Of these jobs, those that members have saved. */
+/** The saved jobs among these. */
 export async function findJobsSavedByMembers(scope: Scope, jobIds: string[]): Promise<Set<string>> {
   const rows = await selectOwn(scope, 'saved_jobs')
     .select('job_id')

@@ -9,7 +9,7 @@ export interface NotificationCause {
   defaultRoles: readonly Role[];
   /** Users whose role lacks this permission never get it. */
   permission: string;
-  /** Its name is also that of the cause and of the kind of email. Organizations can override its texts. */
+  /** Its name is also the name of the cause and of the kind of email. Organizations can override its texts. */
   template: EmailTemplate;
   /** The values of the placeholders, read when the email is sent; undefined if the email is no longer needed. */
   findValues(

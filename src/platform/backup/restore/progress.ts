@@ -29,8 +29,8 @@ const OTHER_VERSION =
   'Another version of Corkboard began the restore that was interrupted in this store: continue it with that version, or restore into a new DATA_DIR or an empty database.';
 
 /**
- * The state of the restore that was interrupted here. Undefined if none was. Throws if it was that of another backup, or of a version
- * that records its progress in another way.
+ * The state of the restore that was interrupted here. Undefined if none was. Throws if the restore used another backup, or a version that
+ * records its progress in another way.
  */
 export async function findState(client: pg.ClientBase, head: BackupHead): Promise<RestoreState | undefined> {
   const found = await findColumns(client);

@@ -1,6 +1,8 @@
 import type { ErrorDescription } from './error-details.ts';
 
-/** The error codes of status 401: the credential is missing, wrong or no longer enough. And that of visitors, who need none. */
+/**
+ * The error codes of status 401: the credential is missing, wrong or no longer enough. One code is for visitors, who need no credential.
+ */
 export const credentialCodes = {
   proof_of_work_required: {
     status: 403,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await organization.post('/jobs', { title: 'Harbor Pilot' });
 });
 
-/** The parts that depend on the host of a request, without those that differ in each response. */
+/** The parts that depend on the host of a request, without the parts that differ in each response. */
 async function read(target: string, host: string, headers: Record<string, string> = {}) {
   const response = await requestPath(server.origin, target, { headers: { host, ...headers } });
   const { status, text } = response;

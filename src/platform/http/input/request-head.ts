@@ -19,7 +19,7 @@ export function checkRequestHeads(app: FastifyInstance): void {
 /** Scheme, host and the rest of a URL. */
 const ABSOLUTE_FORM = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/i;
 
-/** The host of the target replaces that of the header (RFC 9112, section 3.2.2). An invalid host is rejected below. */
+/** The host of the target replaces the header's host (RFC 9112, section 3.2.2). An invalid host is rejected below. */
 function resolveAbsoluteForm(request: IncomingMessage): void {
   const { url = '' } = request;
   const [, scheme = '', host, rest = ''] = (!url.startsWith('/') && ABSOLUTE_FORM.exec(url)) || [];

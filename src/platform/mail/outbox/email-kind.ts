@@ -52,7 +52,7 @@ export interface EmailKind {
   isFromStrangers?: boolean;
   /** Older emails are not sent. */
   validSeconds: number;
-  /** Those that `prepare` chooses from. */
+  /** The templates that `prepare` chooses from. */
   templates: readonly EmailTemplate[];
   /**
    * Finds recipient and content when the email is sent, so that a request reveals nothing about the recipient. Returns undefined if

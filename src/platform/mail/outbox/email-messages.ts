@@ -49,7 +49,7 @@ function toTemplateText(text: Message): string {
   return fillIn(text, (name) => `{{${name}}}`);
 }
 
-/** Emails to staff are in the languages of the dashboard, others in those of boards. */
+/** Emails to staff are in the languages of the dashboard, others in the languages of boards. */
 export function languagesOf({ name }: Named): readonly EmailLanguage[] {
   return isForStaff(name) ? staffLanguages : languages;
 }

@@ -66,7 +66,7 @@ export async function findStoredFile(
   return { ...file, wrapped: { key_id, wrapped_key } };
 }
 
-/** The sizes in bytes of those of the files that exist, by their ids. */
+/** The sizes in bytes of the existing files, by their ids. */
 export async function readFileSizes(scope: Scope, ids: string[]): Promise<Map<string, number>> {
   const rows = await selectOwn(scope, 'private_files')
     .select(['id', 'size_bytes'])

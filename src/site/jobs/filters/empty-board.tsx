@@ -1,7 +1,7 @@
 import type { Board } from '../../board.ts';
 import { feedFormats } from '../../feed-formats/formats.ts';
 
-/** In place of search and filters, which could find nothing. `hasJobs` also counts jobs that nobody can see. */
+/** In place of search and filters, which could find nothing. `hasJobs` also counts jobs that no visitor can see. */
 export function EmptyBoard({ board: { messages }, hasJobs }: { board: Board; hasJobs: boolean }) {
   const [feed] = feedFormats;
   return (

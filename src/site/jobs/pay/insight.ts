@@ -3,7 +3,7 @@ import type { Job } from '../../../features/jobs/jobs/schema.ts';
 import { MIN_JOBS_PER_GROUP } from '../../../features/jobs/salaries/compute.ts';
 import type { Salaries } from '../../../features/jobs/salaries/schema.ts';
 
-/** How a job's pay compares with that of other jobs of the board. */
+/** How a job's pay compares with the pay of other jobs of the board. */
 export interface PayInsight {
   comparison: 'above' | 'at' | 'below';
   /** Of the pay per year. */
@@ -11,7 +11,7 @@ export interface PayInsight {
   currency: string;
   /** How many jobs the median is of. */
   jobs: number;
-  /** Undefined if the jobs are those of the whole board. */
+  /** Undefined if the comparison is with the whole board. */
   category: string | undefined;
 }
 

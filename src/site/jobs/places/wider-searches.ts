@@ -20,7 +20,7 @@ export interface WiderSearches {
   place: KnownPlace;
   /** Whether the place is not all that the search asks for. */
   isNarrow: boolean;
-  /** Without those that find nothing either. */
+  /** Without searches that find nothing either. */
   searches: { name: string; path: string; count: number }[];
 }
 

@@ -204,7 +204,7 @@ function* toRows({ ids, context }: Visit, postings: SourceRecord[], page: string
   }
 }
 
-/** `identifier` is often that of the company, so that the URL identifies a job where a page has only one. */
+/** `identifier` is often the company's, so that the URL identifies a job where a page has only one. */
 function toId(posting: SourceRecord, page: string, count: number): string {
   const own = URL.parse(toLine(valueAt(posting, 'url'), 2_048), page)?.href;
   if (own !== undefined && own !== page) return own;

@@ -38,7 +38,7 @@ const ownNames = new Set(
   ),
 );
 
-/** `acme.recruitee.com`, `recruitee.com` → `acme`. Undefined for other hosts and those of the system itself. */
+/** `acme.recruitee.com`, `recruitee.com` → `acme`. Undefined for other hosts and hosts of the system itself. */
 export function accountOfHost({ hostname }: URL, domain: string): string | undefined {
   if (!hostname.endsWith(`.${domain}`)) return undefined;
   const name = hostname.slice(0, -domain.length - 1);

@@ -9,13 +9,13 @@ const otherDigits: Record<string, number> = {
   ...digitsOf(3, 'BHD JOD KWD OMR TND'),
 };
 
-/** Converts an amount from Stripe's smallest unit to that of ISO 4217. */
+/** Converts an amount from Stripe's smallest unit to ISO 4217's. */
 export function fromStripeAmount(amount: number, currency: string): number {
   const places = minorDigits(currency) - (otherDigits[currency] ?? 2);
   return places >= 0 ? amount * 10 ** places : Math.round(amount / 10 ** -places);
 }
 
-/** Converts an amount from the smallest unit of ISO 4217 to that of Stripe. Undefined if Stripe does not charge such an amount. */
+/** Converts an amount from ISO 4217's smallest unit to Stripe's. Undefined if Stripe does not charge such an amount. */
 export function toStripeAmount(amount: number, currency: string): number | undefined {
   const digits = otherDigits[currency] ?? 2;
   const places = minorDigits(currency) - digits;

@@ -37,7 +37,7 @@ function toParams(
     client_reference_id: member.id,
     metadata,
     ...(customer ? { customer } : { customer_email: member.email }),
-    // Also on the subscription or payment intent, whose events may arrive before that of the session.
+    // Also on the subscription or payment intent, whose events may arrive before the session's event.
     ...(plan.interval ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
   };
 }

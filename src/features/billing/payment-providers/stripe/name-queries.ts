@@ -12,7 +12,7 @@ export interface ReportedName {
   rank: number;
 }
 
-/** Stores a reported name. An id keeps the time of its last report, an email address that of its first. */
+/** Stores a reported name. An id keeps the time of its last report, an email address the time of its first. */
 export async function saveName({ db, organizationId }: Scope, reported: ReportedName): Promise<void> {
   const { customerId, source, name, occurredAt, rank } = reported;
   const isNewer = sql`(excluded.occurred_at, excluded.rank) > (stripe_names.occurred_at, stripe_names.rank)`;

@@ -110,8 +110,8 @@ test('the jobs that a subscription had before the upgrade are those of its perio
 });
 
 /**
- * Makes the tables those of the version before, and applies the migration to their rows. That version gave the jobs of a period when it began, and
- * one is used.
+ * Turns the tables back into the previous version's, and applies the migration to their rows. That version gave the jobs of a period when
+ * the period began, and one is used.
  */
 async function upgrade(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

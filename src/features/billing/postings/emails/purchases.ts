@@ -67,7 +67,7 @@ function toKind({ template, ...email }: (typeof emails)[keyof typeof emails]): E
   };
 }
 
-/** Those that were deleted since are left out. */
+/** Without postings that were deleted since. */
 async function listTitles(scope: Scope, ids: string[]): Promise<ListItem[]> {
   const postings = await Promise.all(ids.map((id) => findPosting(scope, id)));
   return postings.flatMap((posting) => {

@@ -75,7 +75,7 @@ async function toPrice(
   return applyCoupon(plan, coupon, { isFirst, now: new Date() });
 }
 
-/** A submission has locked the coupon, so that of several at once one is the first. */
+/** A submission has locked the coupon, so one of several concurrent submissions is the first. */
 async function hasBoughtBefore(
   scope: Scope,
   { id, member_id, content }: PostingRow,

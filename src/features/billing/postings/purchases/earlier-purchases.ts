@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../../platform/scope.ts';
 
 /*
- * Purchases that a coupon of a first posting counts: those of postings, and of postings that were deleted since. A payment that failed or
- * was refunded buys nothing.
+ * Purchases that a coupon of a first posting counts: purchases of existing and of deleted postings. A payment that failed or was refunded
+ * buys nothing.
  */
 
 interface Buyer {

@@ -96,7 +96,7 @@ export async function resumeJob({ scope, posting }: Step): Promise<Changes> {
   return {};
 }
 
-/** Adds the days of the plan to those that remain. A paused job stays paused. */
+/** Adds the days of the plan to the remaining days. A paused job stays paused. */
 export async function extendJob(step: Step): Promise<Changes> {
   const { scope, posting, now } = step;
   const job = posting.job_id ? await findJob(scope, posting.job_id) : undefined;

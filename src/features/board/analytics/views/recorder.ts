@@ -41,7 +41,7 @@ export class ViewRecorder {
     this.#buffer.add(arrival);
   }
 
-  /** Writes the buffered views. Those that cannot be written stay buffered. */
+  /** Writes the buffered views. Views that cannot be written stay buffered. */
   async flush(): Promise<void> {
     await this.#buffer.flush();
   }

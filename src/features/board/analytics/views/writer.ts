@@ -26,7 +26,7 @@ export class ViewWriter {
     this.#options = options;
   }
 
-  /** Returns the views to write later. Those of the failed batch come last. */
+  /** Returns the views to write later. The views of the failed batch come last. */
   async write(events: readonly PageviewEvent[]): Promise<PageviewEvent[]> {
     const groups = Map.groupBy(events, ({ scope, day }) => `${scope.organizationId} ${day}`);
     const batches = [...groups.values()].flatMap(inBatches);

@@ -17,7 +17,7 @@ export interface RenderedEmail {
   html: string;
 }
 
-/** Renders HTML and text from the same elements. `values` are those of the kind's placeholders. */
+/** Renders HTML and text from the same elements. `values` are the values of the kind's placeholders. */
 export function renderEmail(
   template: EmailTemplate,
   brand: Brand,

@@ -11,7 +11,7 @@ import { getResource, ORGANIZATION } from './access.ts';
 import { type ExportRow, insertExport, listExports, lockExports } from './queries.ts';
 import type { CreateExport } from './schema.ts';
 
-/** With those that have ended and not expired. Exports of the whole organization count separately. */
+/** Includes ended exports that have not expired. Exports of the whole organization count separately. */
 const MAX_EXPORTS = 20;
 const MAX_ORGANIZATION_EXPORTS = 3;
 

@@ -17,6 +17,6 @@ export interface ExportResource<Filters = object> {
   /** What callers must be able to read. */
   permission: `${string}:read`;
   filters: TObject;
-  /** The scope has the snapshot that the export reads. `slug` is that of a collection. */
+  /** The scope has the snapshot that the export reads. `slug` names a collection. */
   open(scope: Scope, filters: Filters, slug: string): Promise<OpenResource>;
 }

@@ -38,7 +38,10 @@ export async function finishRun(
   });
 }
 
-/** Alerts report the jobs of a run when it ends. Those of the first run are old jobs that are new only here, unless the import says otherwise. */
+/**
+ * Alerts report the jobs of a run when the run ends. Jobs of the first run are old jobs that are new only here, unless the import says
+ * otherwise.
+ */
 export async function publishJobs(
   scope: Scope,
   run: RunRow,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Above this number of hosts, those that may be asked again are removed. */
+/** Above this number of hosts, hosts that may be asked again are removed. */
 const MAX_HOSTS = 10_000;
 
 /**

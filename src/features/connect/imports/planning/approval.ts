@@ -54,7 +54,7 @@ export async function findApproval(
   return { hold: reasons.length > 0 ? 'expirations' : 'nothing', reasons };
 }
 
-/** Emails have the reasons, and the names in a shape are those of the source. */
+/** Emails have the reasons. The names in a shape are the source's names. */
 function cut(shape: string): string {
   const text = toLine(shape);
   return text.length <= MAX_SHAPE ? text : `${text.slice(0, MAX_SHAPE).toWellFormed()}…`;

@@ -21,7 +21,7 @@ export function toFoldedName({ company_name, title, location }: JobFields): stri
   return [company_name, title, location].map((text) => fold(text ?? '')).join('|');
 }
 
-/** Without accents and punctuation. C++ and C# remain two words, as do those of scripts whose vowels are marks. */
+/** Without accents and punctuation. C++ and C# remain two words, as do words of scripts whose vowels are marks. */
 function fold(text: string): string {
   return clean(text)
     .normalize('NFKD')

@@ -11,7 +11,7 @@ import type { FetchOutcome } from './plan-sync.ts';
 
 const PAGE = 500;
 
-/** Plans what happens to the jobs of an import before its deletion. The rule of approval is that of a mirror. */
+/** Plans what happens to the jobs of an import before its deletion. The rule of approval is the rule of a mirror. */
 export async function planRemoval(scope: Scope, run: RunRow, row: ImportRow): Promise<void> {
   const plan = new Plan(scope, run, row);
   const isDeleted = run.removal === 'delete';

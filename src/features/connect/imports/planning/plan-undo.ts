@@ -111,7 +111,7 @@ async function removeCreated(
   return toChange(change, { action: 'expired', ...expiry, notes: [reason] });
 }
 
-/** The fields that a person has locked since. Of fields that the source itself has locked, those that no longer have its value. */
+/** The fields that a person has locked since. A field that the source itself has locked counts if it no longer has the source's value. */
 async function listEdited(scope: Scope, made: UpdateJob, job: JobRow): Promise<string[]> {
   const given = new Set(made.locked_fields);
   if (job.locked_fields.every((field) => !given.has(field))) return job.locked_fields;

@@ -29,7 +29,7 @@ export interface ImportProcess {
 /** A process takes 0.3 s of CPU time to start, and 100 MB while it waits. */
 const IDLE_MS = 30_000;
 const STOP_LIMIT_MS = 10_000;
-/** The last setting counts. A smaller nursery than that of the server: no one waits for a run, and the memory is used twice. */
+/** The last setting counts. The nursery is smaller than the server's: no one waits for a run, and the memory is used twice. */
 const NURSERY = '--max-semi-space-size=4';
 
 /**

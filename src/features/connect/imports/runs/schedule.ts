@@ -9,8 +9,8 @@ const NIGHT_HOUR = 3;
 const MONDAY = 1;
 
 /**
- * When the schedule starts the next run, or null. Runs start in a minute that depends on the import, so that those of an installation
- * spread over the hour. Days follow the clock of the time zone, also when it changes.
+ * When the schedule starts the next run, or null. Runs start in a minute that depends on the import, so that the runs of an installation
+ * spread over the hour. Days follow the clock of the time zone, also when the clock changes.
  */
 export function nextRunAt(
   { id, schedule }: Pick<ImportRow, 'id' | 'schedule'>,

@@ -105,7 +105,7 @@ export class FinalRowsError extends Error {
   }
 }
 
-/** A domain of the receiving installation cannot be that of a board. */
+/** A domain of the receiving installation cannot be a board's domain. */
 function canClaim(domain: string, installation: Installation): boolean {
   try {
     return readDomainName(domain, installation) === domain;

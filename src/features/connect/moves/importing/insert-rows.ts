@@ -7,7 +7,7 @@ import type { ExportedRow } from '../format.ts';
 import type { CatalogColumn, CatalogTable } from '../tables/catalog.ts';
 import type { NumberedRow } from './read-lines.ts';
 
-/** Inserts the rows with the organization of the scope, whatever they say. `extra` are columns besides those that travel. */
+/** Inserts the rows with the organization of the scope, whatever they say. `extra` are columns in addition to the traveling ones. */
 export async function insertRows(
   { db, organizationId }: Scope,
   { name, columns }: Pick<CatalogTable, 'name' | 'columns'>,

@@ -10,7 +10,7 @@ export interface NumberedRow {
   row: ExportedRow;
 }
 
-/** Reads rows of NDJSON with constant memory. `columns` are exactly those that a row has. */
+/** Reads rows of NDJSON with constant memory. Each row has exactly the `columns`. */
 export async function* readLines(
   content: AsyncIterable<Buffer>,
   columns: ReadonlySet<string>,

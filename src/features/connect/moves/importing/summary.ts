@@ -16,7 +16,7 @@ export interface ExportSummary {
 
 const MAX_ORGANIZATION_BYTES = 1_000_000;
 
-/** Reads the whole export, compares all checksums, and checks that its parts are those of an organization, in their order. */
+/** Reads the whole export, compares all checksums, and checks that it has the parts of an organization, in their order. */
 export async function readSummary(source: ArchiveSource): Promise<ExportSummary> {
   const reader = await ArchiveReader.open(source);
   try {

@@ -336,7 +336,7 @@ describe('a hanging receiver', () => {
   });
 });
 
-// `/hang` and `/fast` are two receivers on one host, like those of two customers of one automation service.
+// `/hang` and `/fast` are two receivers on one host, like two customers of one automation service.
 describe('a hanging receiver on a shared host', () => {
   const startHost = () => startWebhookReceiver(({ path }) => (path === '/hang' ? () => {} : 204));
   const fast = (host: WebhookReceiver) => host.received.filter(({ path }) => path === '/fast').length;

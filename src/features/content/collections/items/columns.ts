@@ -27,7 +27,7 @@ export function toColumns(
 }
 
 interface DataOptions {
-  /** Whether the data is that of a stored item with changes. */
+  /** Whether the data belongs to a stored item with changes. */
   isUpdate: boolean;
   /** Issues of the rest of the request. */
   problems?: Issue[];
@@ -65,7 +65,7 @@ export function shownImages({ schema }: CollectionRow, data: ItemData): Record<s
   return Object.fromEntries(Object.entries(images).map(([name, urls]) => [`data.${name}`, urls]));
 }
 
-/** The prefix that separates the words of a collection from those of other collections in the index. */
+/** The prefix that separates the words of a collection from other collections' words in the index. */
 export function searchSpace({ search_space }: Pick<CollectionRow, 'search_space'>): string {
   return search_space.toString(36);
 }

@@ -134,9 +134,9 @@ async function inOrder(
 /** Selects the matching items, by the index of words if the match has words. */
 export function matching(scope: Scope, match: ItemMatch): Matching {
   if (match.words === undefined) return passing(ofCollection(scope, match), match);
-  // The lexemes already contain the collection. So omit the column of the collection, and write that of the organization so that no
-  // index matches it. Otherwise, the planner could scan the collection and read the words of each item. OFFSET is a fence that
-  // keeps the outer filters from the same effect.
+  // The lexemes already contain the collection. So omit the column of the collection, and write the column of the organization so that no
+  // index matches it. Otherwise, the planner could scan the collection and read the words of each item. OFFSET is a fence that keeps the
+  // outer filters from the same effect.
   const found = withWords(
     scope.db
       .selectFrom('collection_items')

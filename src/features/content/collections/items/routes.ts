@@ -48,7 +48,7 @@ export const itemRoutes: FastifyPluginAsync<{ cache: ItemListCache }> = async (a
     permission: 'cms:write',
     errors: ['duplicate_item'],
     dropsUnknownData: true,
-    // The handler reports these issues together with those of the fields of data.
+    // The handler reports these issues together with the issues of the fields of data.
     attachValidation: true,
     summary: 'Create or replace an item',
     description:

@@ -37,7 +37,7 @@ export interface SaveOutcome {
 }
 
 export interface SaveOptions {
-  /** Issues that the validation of the request found, to be reported with those of the data. */
+  /** Issues that the validation of the request found, to be reported with the issues of the data. */
   problems?: Issue[];
   /** What to do if another item has the external_id. */
   onDuplicate?: OnDuplicate | undefined;

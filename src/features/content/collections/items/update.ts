@@ -10,8 +10,8 @@ import { lockItem, toItem } from './queries.ts';
 import type { Item, UpdateItem } from './schema.ts';
 
 /**
- * Updates the given fields, and merges data into the stored data. `check` throws to reject the update. Reports `problems`, which
- * the validation of the request found, together with those of the data.
+ * Updates the given fields, and merges data into the stored data. `check` throws to reject the update. Reports `problems`, which the
+ * validation of the request found, together with the problems of the data.
  */
 export async function updateItem(
   scope: Scope,

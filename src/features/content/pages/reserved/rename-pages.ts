@@ -28,7 +28,7 @@ export async function renameReservedPages(db: Database, installation: Installati
   });
 }
 
-/** Pages of all organizations except those in `except`. */
+/** Pages of all organizations but the `except` ones. */
 async function findReservedPages(db: Database, limit: number, except: number[]): Promise<DuePage[]> {
   return readDue(
     db

@@ -13,7 +13,8 @@ import { expectOutOfReach, receivedNames } from '../../../../../test/received-ap
 import { makePdf } from '../../../../../test/zip.ts';
 
 /*
- * Which applications an employer reaches follows the company of the job and the memberships of this moment, not those of the application.
+ * Which applications an employer reaches follows the company of the job and the memberships of this moment, not the company at the time of
+ * the application.
  */
 
 let board: ApplicationBoard;

@@ -36,7 +36,7 @@ interface Relationship {
   isExternal: boolean;
 }
 
-/** Those of all parts, because parts may have any name. Undefined if they cannot be read. */
+/** The relations of all parts, because parts may have any name. Undefined if they cannot be read. */
 async function readRelationships(
   file: Buffer,
   entries: readonly ZipEntry[],
@@ -64,7 +64,10 @@ function toRelationship(values: ReadonlyMap<string, string>): Relationship {
   };
 }
 
-/** Word loads a template when the document is opened, with its macros. That of a local folder is the candidate's own, which stays there. */
+/**
+ * Word loads a template with its macros when a person opens the document. A template in a local folder is the candidate's own, and stays
+ * there.
+ */
 function hasMacros(relationships: readonly Relationship[]): boolean {
   return relationships.some(
     ({ type, target, isExternal }) =>
@@ -105,7 +108,7 @@ async function findEffects(file: Buffer, entries: readonly ZipEntry[]): Promise<
   return found;
 }
 
-/** All instructions of a part. Those of honest documents are shorter. */
+/** All instructions of a part. Instructions of honest documents are shorter. */
 const MAX_INSTRUCTIONS = 200_000;
 
 /** ECMA-376, part 1, section 17.16 */

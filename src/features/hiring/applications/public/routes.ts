@@ -22,7 +22,7 @@ export interface CandidateOptions extends VisitorLimits, BoardRequestOptions {
 const bodyLimit = 1_024;
 const SentList = Type.Object({ data: Type.Array(SentApplication) }, { title: 'SentApplicationList' });
 
-/** The applications of candidates. The token in the emails selects one, and the session cookie those of a member. */
+/** The applications of candidates. The token in the emails selects one application, and the session cookie selects the member's. */
 export const candidateRoutes: FastifyPluginAsync<CandidateOptions> = async (
   app,
   { boards, isHttps, notifyStaff, ...limits },

@@ -39,7 +39,7 @@ export type DueAlert = Pick<
   sent_today: number;
 };
 
-/** Due alerts of the organization: those with the same period together, and of these, equal queries. */
+/** Due alerts of the organization. Alerts with the same period come together, and among these, equal queries. */
 export async function listDueAlerts(
   { db, organizationId }: Scope,
   today: string,

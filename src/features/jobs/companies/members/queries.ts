@@ -33,7 +33,7 @@ export async function listMembershipsOf(scope: Scope, memberId: string): Promise
   return rows as CompanyMemberRow[];
 }
 
-/** Their ids, first those for which the member has acted longest. */
+/** The ids of the member's companies, the longest membership first. */
 export async function listCompanyIdsOf(scope: Scope, memberId: string): Promise<string[]> {
   const rows = isId(memberId) ? await listMembershipsOf(scope, memberId) : [];
   return rows.map(({ company_id }) => company_id);

@@ -19,7 +19,7 @@ const columns = [
   ),
 ] as const;
 
-/** What these folded names mean. Skips those that no company ever had. */
+/** The companies of these folded names. Skips names that no company ever had. */
 export async function findNames(scope: Scope, foldedNames: string[]): Promise<CompanyName[]> {
   if (foldedNames.length === 0) return [];
   return selectOwn(scope, 'company_names')

@@ -24,7 +24,7 @@ import {
 /** More would let an owner fill mailboxes. */
 const MAX_INVITATIONS_A_DAY = 20;
 
-/** Emails an invitation. The response does not say whether the email address is that of a member. */
+/** Emails an invitation. The response does not say whether a member has the email address. */
 export async function inviteColleague(
   scope: Scope,
   companyId: string,

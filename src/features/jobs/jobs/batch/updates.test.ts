@@ -84,7 +84,7 @@ function withoutIds({ id: _, url, category_id, company_id, updated_at, ...job }:
   return { ...job, has_company: company_id !== null };
 }
 
-/** All that is stored about the jobs, with names in place of ids. */
+/** Everything stored about the jobs, with names in place of ids. */
 async function readStored({ client, ids }: Board) {
   const { db, organizationId } = client.scope;
   const nameOf = (id: string | null) => ids.indexOf(id ?? '');

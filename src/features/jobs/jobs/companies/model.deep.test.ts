@@ -11,7 +11,7 @@ const names = ['Acme', 'ACME GmbH', 'Bolt', 'bolt, Inc.', 'Clay', 'Dawn', 'dawn 
 const name = fc.constantFrom(...names);
 const place = fc.nat(9);
 
-/** What one of the concurrent clients does. Numbers choose a company, a merge or a job among those that were seen last. */
+/** The action of one of the concurrent clients. Numbers choose a company, a merge or a job among the last seen ones. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), name, status: fc.constantFrom('active', 'draft') }),
   fc.record({ kind: fc.constant('batch' as const), names: fc.array(name, { minLength: 2, maxLength: 6 }) }),

@@ -100,7 +100,7 @@ export async function listLocations(
   return rows;
 }
 
-/** Corrections of all organizations that are not applied, except those in `except`, oldest first. The id is the location. */
+/** Corrections of all organizations but the `except` ones that are not applied, oldest first. The id is the location. */
 export async function findDueCorrections(
   db: Scope['db'],
   limit: number,

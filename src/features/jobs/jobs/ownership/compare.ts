@@ -24,7 +24,7 @@ export function compareJob(
   references: FoundReferences,
 ): JobDifference {
   const { picked, issues } = resolveCategory(fields, references.categories);
-  // A category that was deleted since is not that of the job.
+  // A category that was deleted since is no longer the job's.
   const isUnknownCategory = issues.length > 0;
   const category = isUnknownCategory ? undefined : picked;
   const logo = catchHttpError(() => pickLogo(scope, fields, references));

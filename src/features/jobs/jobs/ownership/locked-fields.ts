@@ -25,7 +25,7 @@ export function withoutLocked<Input extends UpdateJob>(input: Input, locked: rea
 
 /**
  * Locks the fields that an actor other than the import changes in a job of an import. Enrichment locks nothing. An update that writes
- * `locked_fields` decides itself. Returns no column if nothing is added. `columns` are those whose values change.
+ * `locked_fields` decides itself. Returns no column if nothing is added. `columns` are the columns whose values change.
  */
 export function toLockColumns(
   { actor }: Pick<Scope, 'actor'>,

@@ -7,7 +7,7 @@ type PayColumns = Pick<Selectable<Jobs>, 'salary_min' | 'salary_max' | 'salary_c
 interface YearlyPayColumns {
   /** The highest pay for a year. Null if the job states no pay. */
   yearly_pay: number | null;
-  /** Null if the currency is missing or the pay is implausible, so that nobody can compare it. */
+  /** Null if the currency is missing or the pay is implausible, and so not comparable. */
   pay_currency: string | null;
 }
 

@@ -67,7 +67,7 @@ export async function findIncomplete(db: Database, limit: number, except: number
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** A transaction that began this long before a check may commit jobs with an earlier time than those that were checked. */
+/** A transaction that began this long before a check may commit jobs with an earlier time than the checked jobs. */
 const OVERLAP = sql`interval '10 minutes'`;
 
 export interface ChangedJob extends CheckedJob {
@@ -79,7 +79,7 @@ export interface ChangedJob extends CheckedJob {
 
 /** The last job of a batch. The next batch starts after this job. */
 export interface CheckedTo {
-  /** That of the state. Another one checks all jobs again. */
+  /** The version of the state. Another version checks all jobs again. */
   version: number;
   at: string;
   jobId: string;

@@ -20,7 +20,7 @@ export interface Source {
 }
 
 interface Reason {
-  /** Who leaves the job out. Empty: nobody does, but a law asks for more. */
+  /** The job searches that leave the job out. Empty: none, but a law asks for more. */
   blocks: readonly Engine[];
   sources: readonly Source[];
 }

@@ -9,7 +9,7 @@ import { type Engine, engines, type ReasonName, reasonNames, reasons, type Sourc
 import { checkJob, findLawsOf, toDuplicateKey } from './rules.ts';
 import type { JobCheck, JobPreflight, PreflightQuery, PreflightReport } from './schema.ts';
 
-/** How many jobs each reason concerns, and those of one reason. */
+/** How many jobs each reason concerns, and the jobs of one reason. */
 export async function readReport(scope: Scope, query: PreflightQuery) {
   await checkChangedJobs(scope);
   const range = toPageRange(query);

@@ -24,7 +24,7 @@ export async function findRelations(scope: Scope, jobId: string): Promise<JobRel
   return toRelations(row?.relations ?? null);
 }
 
-/** Converts the value of `relationsOf`, whose times are those of JSON. */
+/** Converts the value of `relationsOf`, whose times are in JSON's format. */
 export function toRelations(stored: JobRelations | null): JobRelations {
   if (stored === null) return { facets: { companyId: null, locationId: null }, similar: [] };
   const toIso = (instant: string) => new Date(instant).toISOString();

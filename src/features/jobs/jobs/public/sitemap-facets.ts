@@ -44,7 +44,7 @@ function selectValues(
 ): RawBuilder<unknown> {
   const isPair = facet === 'category_location';
   const columns = isPair ? sql`category_id, location_id` : sql.ref(`job_index.${facetColumns[facet]}`);
-  // Text of the category's length, so its order is that of the pair.
+  // Text of the category's length, so its order is the order of the pair.
   const id = isPair ? sql`category_id || '.' || lpad(location_id::text, 10, '0')` : columns;
   const condition = isPair
     ? sql`${countsForFacet(scope, 'category')} and location_id is not null`

@@ -33,7 +33,7 @@ export async function matchNewJobs(
     const candidates = match ? findCandidates(jobs, each, match.filters) : [];
     if (match && candidates.length > 0) all.push({ n, match, candidates });
   }
-  // Each query reads all candidates of its statement, so those with the same words come together.
+  // Each query reads all candidates of its statement, so queries with the same words come together.
   all.sort(
     (a, b) => a.candidates.length - b.candidates.length || (a.candidates[0] ?? 0) - (b.candidates[0] ?? 0),
   );

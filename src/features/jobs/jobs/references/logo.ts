@@ -17,7 +17,7 @@ export function assertLogoTargetAllowed(scope: Scope, fields: UpdateJob, outboun
 }
 
 /**
- * Whether the job shows this logo already, because it is that of its company. A client that sends back the URL that it read does not give
+ * Whether the job shows this logo already, because its company has the logo. A client that sends back the URL that it read does not give
  * the job a logo of its own.
  */
 export function isShown(
@@ -52,7 +52,7 @@ function toLogoKey({ cdnUrl }: Scope, url: string): string {
   return readLogoId(cdnUrl, url) ?? toSourceHash(url).toString('hex');
 }
 
-/** Picks the logo that a request names. Throws if the URL is that of a copy or an asset that does not exist. */
+/** Picks the logo that a request names. Throws if the URL names a copy or an asset that does not exist. */
 export function pickLogo(
   scope: Scope,
   { company_logo_url: url }: UpdateJob,

@@ -36,7 +36,7 @@ async function describeBatch(db: Database): Promise<number> {
       ...describeJob(job),
       remote_regions_id: regions.get(job.organization_id)?.get(toFacetKey(toRegionsFacet(job))) ?? null,
     }));
-    // The time of the row itself: only that of the index says whether the row is described.
+    // The time of the row itself: only the time of the index says whether the row is described.
     await sql`
       update job_index set country = described.country, region = described.region, city_id = described.city_id,
         is_hybrid = described.is_hybrid, remote_regions_id = described.remote_regions_id, yearly_pay = described.yearly_pay, pay_currency = described.pay_currency,

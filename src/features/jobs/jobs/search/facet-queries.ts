@@ -25,7 +25,7 @@ export function countsForFacet({ organizationId }: Pick<Scope, 'organizationId'>
   return sql<SqlBool>`(organization_id = ${organizationId} and ${column} is not null and ${isRemote} and ${isLive})`;
 }
 
-/** One page of the facet's values among live jobs, those with the most jobs first, and the total number of values. */
+/** One page of the facet's values among live jobs, the values with the most jobs first, and the total number of values. */
 export async function listFacets(
   scope: Scope,
   facet: ListedFacet,

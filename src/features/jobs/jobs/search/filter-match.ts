@@ -6,7 +6,7 @@ import type { FilterMatch } from './matching.ts';
 /** What the names in the criteria mean. */
 export interface ResolvedNames {
   facets: FacetIds;
-  /** Those of the company that the criteria name by its id. Undefined: they name none. */
+  /** The facets of the company that the criteria name by its id. Undefined: the criteria name none. */
   facetsOfCompany: number[] | undefined;
   /** Undefined: the criteria name no category. */
   categoryIds: string[] | undefined;

@@ -41,7 +41,7 @@ export interface JobCriteria {
   /** In upper case. */
   remoteRegion: string | undefined;
   payMin: number | undefined;
-  /** Undefined: that of the board. */
+  /** Undefined: the currency of the board. */
   payCurrency: string | undefined;
   /** Only jobs that say what they pay. */
   hasPay: boolean | undefined;

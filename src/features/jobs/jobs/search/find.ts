@@ -185,7 +185,7 @@ async function collectAndSort(scope: Scope, match: JobMatch, page: PageOfJobs): 
   return walk(materialized(scope, found), page);
 }
 
-/** In the order of the list. Without ranks, the order of relevance is that of time. */
+/** In the order of the list. Without ranks, the order of relevance is the order of time. */
 export function inOrder(rows: Matching, sort: JobSort): Matching {
   const direction = sort.startsWith('-') || sort === 'relevance' ? 'desc' : 'asc';
   return rows.orderBy(`job_index.${sortColumn(sort)}`, direction).orderBy('job_index.job_id');

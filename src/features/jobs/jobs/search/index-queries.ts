@@ -72,7 +72,7 @@ export async function reserveFacetIds({ db }: Pick<Scope, 'db'>, maxId: number):
     from (select pg_get_serial_sequence('job_facets', 'id')::regclass as sequence) as of_facets`.execute(db);
 }
 
-/** Overdue jobs of all organizations except those in `except`, most overdue first. */
+/** Overdue jobs of all organizations but the `except` ones, most overdue first. */
 export async function findDueJobs(
   db: Scope['db'],
   limit: number,

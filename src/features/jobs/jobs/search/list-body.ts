@@ -17,7 +17,7 @@ interface JobTexts {
   validUntilMs: number;
 }
 
-/** The jobs with these ids as JSON. Copies those that have not changed since the last body of the page. */
+/** The jobs with these ids as JSON. Copies jobs that have not changed since the last body of the page. */
 export async function findTexts(
   scope: Scope,
   ids: string[],

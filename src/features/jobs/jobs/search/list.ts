@@ -71,7 +71,7 @@ export interface FoundPage {
   validUntilMs: number;
 }
 
-/** The ids of one page with the exact total. `changes` are those that the caller has read for its request. */
+/** The ids of one page with the exact total. The caller has read `changes` for its request. */
 export async function findPage(
   scope: Scope,
   criteria: JobCriteria,

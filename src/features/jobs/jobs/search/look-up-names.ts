@@ -55,7 +55,7 @@ function noFacetIds(): FacetIds {
 
 interface NamedFacet extends Facet {
   id: number;
-  /** Whether `locations` contain the location. Only locations count. */
+  /** Of a location: whether `locations` name the location. */
   isWanted: boolean;
 }
 

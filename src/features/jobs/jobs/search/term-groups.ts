@@ -14,7 +14,7 @@ export interface Correction {
   alternatives: SearchTerm[][];
 }
 
-/** Splits the terms into those that corrections are for, each with its alternatives, and single ones. */
+/** Splits the terms into terms with corrections, each with its alternatives, and single terms. */
 export function toGroups(terms: SearchTerm[], corrections: Correction[]): TermGroup[] {
   const groups: TermGroup[] = [];
   for (let position = 0; position < terms.length; ) {

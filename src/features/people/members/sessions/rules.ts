@@ -11,5 +11,5 @@ export function findSignInProblems(body: { email?: string; password?: string; to
     .map((field) => ({ path: `/${field}`, message: 'is required, unless there is a token' }));
 }
 
-/** A path that browsers cannot read as another host or scheme. The characters are those of RFC 3986. */
+/** A path that browsers cannot read as another host or scheme. RFC 3986 lists the characters. */
 export const BOARD_PATH = "^/(?!/)[\\w\\-.~!$&'()*+,;=:@%/?#]*$";

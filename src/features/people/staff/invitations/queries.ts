@@ -18,7 +18,7 @@ export interface InvitationRow extends Selectable<Invitations> {
 
 /** An invitation that was found by a token. */
 export interface FoundInvitation extends InvitationRow {
-  /** Whether the token is that of the email, so that it proves access to the mailbox. */
+  /** Whether the token comes from the email, and so proves access to the mailbox. */
   is_emailed: boolean;
 }
 
@@ -28,8 +28,8 @@ export const INVITATION_DAYS = 7;
 const inviters = roles.filter((role) => hasPermission(permissionsOf(role), 'staff:write'));
 
 /**
- * An open invitation has not expired, and whoever invited may still give the role. As with API keys, what a person has prepared stops
- * when she leaves: otherwise she could return by another email address. The command line invites the staff of an imported organization.
+ * An open invitation has not expired, and its sender may still give the role. As with API keys, the work of a person stops when the person
+ * leaves: otherwise the person could return by another email address. The command line invites the staff of an imported organization.
  */
 const isOpen = sql<boolean>`(invitations.expires_at > now() and (invitations.invited_by = 'command_line' or exists (
   select from memberships as inviter

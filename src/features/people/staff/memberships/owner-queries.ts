@@ -25,7 +25,7 @@ export async function hasOtherOwner(scope: Scope, userId: string): Promise<boole
 }
 
 /**
- * Locks the organizations of which the user is an owner, in the order of their ids, and returns the names of those without another
+ * Locks the organizations of which the user is an owner, in the order of their ids. Returns the names of organizations without another
  * owner.
  */
 export async function lockOwnedAlone(db: Kysely<DB>, userId: string): Promise<string[]> {

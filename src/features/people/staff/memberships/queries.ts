@@ -61,7 +61,7 @@ export async function listMembershipsOf(
   return rows.map(({ role, ...organization }) => ({ organization, role: role as Role }));
 }
 
-/** The language of emails to a user: that of the organization in which the user has had a role for longest, or else English. */
+/** The language of emails to a user: the language of the organization in which the user has had a role for longest, or else English. */
 export async function findLanguageOf(db: Kysely<DB>, userId: string): Promise<StaffLanguage> {
   const row = await db
     .selectFrom('memberships')

@@ -21,7 +21,7 @@ interface Options {
 
 type User = Pick<UserRow, 'id' | 'is_operator'>;
 
-/** By the name of the organization, and first those of the installation. */
+/** By the name of the organization. The choices of the installation come first. */
 export async function listNotifications(options: Options, user: User): Promise<Notification[]> {
   const ofInstallation = user.is_operator ? await listOfInstallation(options, user.id) : [];
   return [...ofInstallation, ...(await listOfOrganizations(options, user.id))];

@@ -13,8 +13,8 @@ import {
 } from '../../../../../test/staff.ts';
 import type { UserRow } from '../users/queries.ts';
 
-// In these tests, a stranger knows the cookie that a browser has before it gets more rights: a random one that was planted in the
-// browser, or that of a session. Afterwards, that cookie must be worth nothing.
+// In these tests, a stranger knows the cookie that a browser has before the browser gets more rights: a random cookie that was planted in
+// the browser, or the cookie of a session. Afterwards, that cookie must be worth nothing.
 
 async function statusOf(cookie: string | undefined): Promise<number> {
   const browser = await openBrowser();

@@ -5,7 +5,7 @@ import type { DB } from '../../../../platform/database/tables.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { newToken } from '../../../../platform/sign-in/tokens.ts';
 
-/** A link that signs in once. `welcome` creates the first user; the others belong to a user. `sign-in-links` has those by email. */
+/** A link that signs in once. `welcome` creates the first user; the others belong to a user. `sign-in-links` has the links by email. */
 export type UserLink =
   | { kind: 'welcome'; userId: null }
   | { kind: 'command_line'; userId: string }
@@ -66,7 +66,7 @@ export async function deleteWelcomeLinks(db: Kysely<DB>, tokenHash: Buffer): Pro
   return true;
 }
 
-/** Links of the user, including those that were requested and not sent yet. */
+/** Links of the user. Includes links that were requested and not sent yet. */
 export async function deleteLinksOf(db: Kysely<DB>, user: { id: string; email_key: string }): Promise<void> {
   await db
     .deleteFrom('user_links')

@@ -42,7 +42,7 @@ export function toSessionParams(row: CheckoutRow, payer: Payer, couponId: string
       ? { customer_email: payer.email }
       : // Tax ids and taxes need what the payer enters.
         { customer: payer.customer, customer_update: { name: 'auto', address: 'auto' } }),
-    // Also on the other objects, whose events may arrive before that of the session.
+    // Also on the other objects, whose events may arrive before the session's event.
     ...(row.interval === null
       ? {
           payment_intent_data: { metadata },

@@ -50,7 +50,7 @@ export async function lockCheckout(scope: Scope, paymentId: string): Promise<Che
     .executeTakeFirst();
 }
 
-/** The checkouts of these sessions, and those that collect these payments first. */
+/** The checkouts of these sessions, and the checkouts that collect these payments first. */
 export async function listCheckouts(
   scope: Scope,
   { sessionIds, paymentIds }: Record<'sessionIds' | 'paymentIds', string[]>,

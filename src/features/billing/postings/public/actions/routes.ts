@@ -31,7 +31,7 @@ const purchaseErrors = [
 interface Action<Body extends TObject> {
   summary: string;
   description: string;
-  /** Besides those of every action. */
+  /** In addition to the errors of every action. */
   errors: readonly ErrorCode[];
   body: Body;
   status?: 200 | 201;

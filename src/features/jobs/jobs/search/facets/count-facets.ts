@@ -49,7 +49,7 @@ interface CountedMatches {
 
 /** Up to this many rows are read faster than the indexes of each facet. */
 const FEW_ROWS = 50_000;
-/** Of more rows, no page waits for counts: those of 430,000 jobs take half a second. */
+/** Above this number of rows, no page waits for counts: counts of 430,000 jobs take half a second. */
 const MAX_STALE_MS = 600_000;
 
 /** `findFacets` returns the counts of other criteria, which a cache may have. */
@@ -117,7 +117,10 @@ interface Pass {
   facets: FacetName[];
 }
 
-/** The facet that filters the list if nothing else does. The values of its filter are those of the whole board, which a cache nearly always has. */
+/**
+ * The facet that filters the list if nothing else does. The counts of its values are the counts of the whole board, which a cache nearly
+ * always has.
+ */
 function findOnlyFacet(criteria: JobCriteria): ValueFacet | undefined {
   const [only, ...others] = facetNames.filter((name) => isSet[name](criteria));
   if (others.length > 0 || !isValueFacet(only)) return undefined;

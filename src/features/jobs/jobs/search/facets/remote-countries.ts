@@ -4,8 +4,8 @@ import { listCountries } from '../../places/applicant-countries.ts';
 import { isLive } from '../../public/live.ts';
 
 /**
- * The countries that live jobs name for their applicants, and those of named groups such as `EU`. Not those of `worldwide`, which leaves
- * nobody out. Jobs with the same regions share a facet, so few rows are read.
+ * The countries that live jobs name for their applicants, and the countries of named groups such as `EU`. Not the countries of `worldwide`,
+ * which leaves no country out. Jobs with the same regions share a facet, so few rows are read.
  */
 export async function listRemoteCountries({ db, organizationId }: Scope): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`

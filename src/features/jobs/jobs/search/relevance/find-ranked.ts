@@ -15,8 +15,8 @@ export function isRanked(match: JobMatch, sort: JobSort): match is RankedMatch {
 type RankedMatch = JobMatch & { words: NonNullable<JobMatch['words']> };
 
 /**
- * The ids of one page by relevance: the jobs of each rank, newest first, rank after rank. The text index finds the jobs of each rank, so
- * a first page usually reads only those with the words in the title.
+ * The ids of one page by relevance: the jobs of each rank, newest first, rank after rank. The text index finds the jobs of each rank, so a
+ * first page usually reads only jobs with the words in the title.
  */
 export async function findRankedIds(scope: Scope, match: RankedMatch, page: PageOfJobs): Promise<string[]> {
   if (match.hasFewCandidates || page.total <= FEW_TO_SORT) return sortRows(scope, match, page);

@@ -36,7 +36,7 @@ it('removes what an interrupted rebuild left behind', async () => {
   expect(rows).toEqual([{ name: null }]);
 });
 
-/** Replaces the function by that of a migration. */
+/** Replaces the function by the function of a migration. */
 async function defineLexemes(db: Database, migration: string): Promise<void> {
   const text = readFileSync(new URL(`../../../../../../migrations/${migration}`, import.meta.url), 'utf8');
   const [definition] = /CREATE OR REPLACE FUNCTION job_lexemes[\s\S]*?END \$\$;/.exec(text) ?? [];

@@ -16,7 +16,7 @@ export async function findWords(
   return new Map(rows.map(({ word, weight }) => [word, weight]));
 }
 
-/** The highest weight of the words that begin with each text. Without those that no word begins with. */
+/** The highest weight of the words that begin with each text. Skips texts that begin no word. */
 export async function findBeginnings(
   { db, organizationId }: Scope,
   beginnings: string[],

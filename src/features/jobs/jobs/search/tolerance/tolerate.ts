@@ -25,9 +25,8 @@ export function isTolerant({ terms, isExact }: JobCriteria, exact: number): bool
 }
 
 /**
- * The criteria to search by instead if few jobs match: with what the search asks for besides words, such as a place or a job type, or with similar
- * words, or both. They find more jobs, and those that match exactly too. If there are none, also with a place that is spelled
- * similarly. Otherwise, the same criteria.
+ * The criteria to search by instead if few jobs match: with the recognized place or job type, or with similar words, or both. These
+ * criteria find all exact matches too. Without any match, also with a place that is spelled similarly. Otherwise, the same criteria.
  */
 export async function tolerate(
   scope: Scope,

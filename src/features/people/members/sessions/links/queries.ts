@@ -134,7 +134,7 @@ export async function lockAndCountOthersTo(scope: Scope, emailKey: string, id: s
     .executeTakeFirstOrThrow();
 }
 
-/** Assigns the link and a token to the member, or to nobody yet. False if the link was deleted meanwhile. */
+/** Assigns the link and a token to the member, or to no member yet. False if the link was deleted meanwhile. */
 export async function assign(
   scope: Scope,
   id: string,
@@ -188,7 +188,7 @@ export async function deleteLinksOf(scope: Scope, memberId: string): Promise<voi
   await deleteOwn(scope, 'sign_in_links').where('member_id', '=', memberId).execute();
 }
 
-/** Links requested with this email address, including those that no worker has assigned to a member yet. */
+/** Links requested with this email address. Includes links that no worker has assigned to a member yet. */
 export async function deleteLinksTo(scope: Scope, email: string): Promise<void> {
   await deleteOwn(scope, 'sign_in_links').where('email_key', '=', toEmailKey(email)).execute();
 }

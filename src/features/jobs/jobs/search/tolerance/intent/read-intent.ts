@@ -19,7 +19,7 @@ export interface Intent {
 /** Finds a place at the edges of a search, or only at its end. */
 type FindPlace = (terms: SearchTerm[], onlyAtEnd: boolean) => NamedPlace | undefined;
 
-/** Undefined if all words may be those of the job. Quoted terms are. Without `findJobTypes`, no words are job types. */
+/** Undefined if all words may belong to the job. Quoted terms do. Without `findJobTypes`, no words are job types. */
 export function readIntent(
   terms: SearchTerm[],
   findPlace: FindPlace = findNamedPlace,
