@@ -23,7 +23,7 @@ import type { Config } from '../../settings/config-schema.ts';
 import { openStore, type Store } from '../../store.ts';
 import { CommandError } from '../output.ts';
 
-/** A run takes one connection, and another one for a moment to renew its lease. At most two runs are performed at once. */
+/** A run that works takes one connection, and each run another one for a moment to renew its lease. At most two work at once. */
 const POOL_SIZE = 4;
 
 export function addPerformImports(command: Command): void {

@@ -24,6 +24,7 @@ import {
   writeResults,
 } from '../runs/change-queries.ts';
 import { writeRun } from '../runs/lease.ts';
+import { inPlace } from '../runs/places.ts';
 import type { RunRow } from '../runs/queries.ts';
 import type { ChangeAction } from '../runs/schema.ts';
 import { NO_PROGRESS, type RunProgress } from '../runs/to-run.ts';
@@ -50,10 +51,14 @@ export async function applyPlan(scope: Scope, run: RunRow, options: ApplyOptions
   let after = 0;
   for (;;) {
     options.signal.throwIfAborted();
-    const changes = await findNextChanges(scope, run, actions, { after, limit: pace.size });
-    if (changes.length === 0) return { ...progress, phase_ended_at: Date.now() };
-    await pace.next(options.signal, () => applyChanges(scope, run, changes, progress, options));
-    after = (changes.at(-1) as ChangeRow).position;
+    const last = await inPlace(async () => {
+      const changes = await findNextChanges(scope, run, actions, { after, limit: pace.size });
+      if (changes.length > 0)
+        await pace.next(options.signal, () => applyChanges(scope, run, changes, progress, options));
+      return changes.at(-1);
+    });
+    if (last === undefined) return { ...progress, phase_ended_at: Date.now() };
+    after = last.position;
   }
 }
 

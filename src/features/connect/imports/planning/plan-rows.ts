@@ -5,6 +5,8 @@ import { isIncluded } from '@corkboard/job-feeds/rules';
 import type { MappedJob, Note, SourceRow } from '@corkboard/job-feeds/source';
 import { mapYielding, newSlices } from '../../../../platform/concurrency/map-yielding.ts';
 import type { PlannedChange } from '../runs/change-queries.ts';
+import { inPlace } from '../runs/places.ts';
+import { type MappedJob, type Note, SourceError, type SourceRow } from '../sources/source.ts';
 import { clean, toItemKey } from './item-key.ts';
 import { leaveOutUnknownCategory } from './known-category.ts';
 import type { KnownItem, KnownItems } from './known-items.ts';
@@ -35,8 +37,10 @@ export async function planRows(planner: RowPlanner, rows: readonly SourceRow[]):
     if ('key' in outcome) mapped.push(outcome);
     else changes.push(outcome);
   }
-  const planned = mapped.length === 0 ? [] : await planMapped(plan, mapped);
-  await plan.add([...changes, ...planned].sort((a, b) => (a.row ?? 0) - (b.row ?? 0)));
+  await inPlace(async () => {
+    const planned = mapped.length === 0 ? [] : await planMapped(plan, mapped);
+    await plan.add([...changes, ...planned].sort((a, b) => (a.row ?? 0) - (b.row ?? 0)));
+  });
 }
 
 /** Returns undefined if the row changes nothing. */

@@ -1,6 +1,17 @@
+import type { ImportRow } from '../queries.ts';
+import type { ImportSource } from '../schema.ts';
+import type { Mapping } from '../mapping/schema.ts';
 import type { Mapping } from '@corkboard/job-feeds/mapping';
-import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import type { RunRow } from '../runs/queries.ts';
+import { countNewCompanies } from '../runs/company-queries.ts';
+import { inPlace } from '../runs/places.ts';
+import { inTransaction, type Scope } from '../../../../platform/scope.ts';
+import { prolongJobs } from '../../../jobs/jobs/ownership/prolong.ts';
 import { read } from '@corkboard/job-feeds/read';
+import { readSource } from '../sources/read-source.ts';
+import { type ImportMessage, newMessage } from '../messages/message.ts';
+import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
+import { writeRun } from '../runs/lease.ts';
 import {
   type FetchState,
   type Note,
@@ -53,7 +64,7 @@ export async function planSync(
   context: ReadContext,
 ): Promise<void> {
   const plan = new Plan(scope, run, row);
-  const items = await loadItems(scope, row.id);
+  const items = await inPlace(() => loadItems(scope, row.id));
   const settings = hashSettings(row, context.defaults);
   const survey = new Survey(row, context.defaults);
   const planner = { plan, items, survey, newKeys: new Set<string>(), hash: newContentHash(settings) };
@@ -62,6 +73,12 @@ export async function planSync(
   const state = isComparable ? context.state : undefined;
   const result = await readInChunks(row, { ...context, state }, (rows) => planRows(planner, rows));
   if (result.state) result.state = { ...result.state, settings };
+  await inPlace(() => completePlan(plan, items, result));
+}
+
+/** Plans what the whole of the source decides, and finishes the plan. */
+async function completePlan(plan: Plan, items: KnownItems, result: ReadResult): Promise<void> {
+  const { scope, run, import: row } = plan;
   if (result.isUnchanged) countUnchangedItems(plan, items);
   await plan.written();
   assertNotAllRefused(plan, survey);

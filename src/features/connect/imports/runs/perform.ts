@@ -16,6 +16,7 @@ import { importFailedCause } from '../run-emails.ts';
 import { importFailed } from '../schema.ts';
 import { deleteChanges } from './change-queries.ts';
 import { LeaseLostError, withLease, writeRun } from './lease.ts';
+import { inPlace } from './places.ts';
 import { getRun, type RunRow } from './queries.ts';
 import { openReadContext, type ReadOptions } from './read-context.ts';
 import type { RunProgress } from './to-run.ts';
@@ -56,7 +57,7 @@ async function perform(scope: Scope, options: RunOptions, run: RunRow, signal: A
   if (planned.state !== 'applying') return;
   const row = await findImport(scope, run.import_id);
   const progress = await applyPlan(withCompanies(scope, row), planned, { ...options, signal });
-  await finishRun(scope, options.notifyStaff, planned, progress);
+  await inPlace(() => finishRun(scope, options.notifyStaff, planned, progress));
 }
 
 /** The scope in which jobs create their companies as the import wants. */
@@ -96,8 +97,8 @@ async function makePlan(
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<void> {
-  if (run.kind === 'undo') return planUndo(withCompanies(scope, row), run, row);
-  if (run.kind === 'removal') return planRemoval(scope, run, row);
+  if (run.kind === 'undo') return inPlace(() => planUndo(withCompanies(scope, row), run, row));
+  if (run.kind === 'removal') return inPlace(() => planRemoval(scope, run, row));
   return planSync(withCompanies(scope, row), run, row, await openReadContext(scope, options, row, signal));
 }
 

@@ -25,8 +25,11 @@ const runs: QueueTable = {
 
 export const importWork: WorkTable = { name: 'import runs', table: runs };
 
-/** A run reads and applies with one connection at most, so two of them leave a pool of ten to requests. */
-const RUNS_AT_ONCE = 2;
+/**
+ * More than work at once (`inPlace`), because most wait for their sources. One organization gets two at most, so slow sources of one or two leave room
+ * for others.
+ */
+const RUNS_AT_ONCE = 8;
 
 type ClaimedRun = RunRow & ClaimedRow;
 
