@@ -1600,8 +1600,12 @@ export interface ImportRunsMessages {
     failed: string;
     undone: string;
   };
+  waitTexts: {
+    worker: string;
+    other_runs: string;
+    resume: string;
+  };
   stateTexts: {
-    queued: string;
     fetching: string;
     planned: string;
     waiting: string;

@@ -8640,6 +8640,8 @@ export interface ImportRun {
   kind: ImportRunKind;
   /** `planned`: a dry run that can be applied. `waiting`: a person must approve what would expire. `partial`: the source was incomplete, so nothing expired. */
   state: ImportRunState;
+  /** What a queued run waits for. `worker`: it starts in a moment, if a worker is running. `other_runs`: other imports are in progress. `resume`: an operator must resume outgoing work, as after a restore. Null: the run is not queued. */
+  waits_for: ImportRunWait | null;
   dry_run: boolean;
   counts: ImportRunCounts;
   progress: ImportRunProgress;
@@ -8722,6 +8724,8 @@ export type ImportRunState =
   | 'partial'
   | 'failed'
   | 'undone';
+
+export type ImportRunWait = 'worker' | 'other_runs' | 'resume';
 
 export type ImportSchedule = 'off' | 'hourly' | '6h' | 'daily' | 'weekly';
 

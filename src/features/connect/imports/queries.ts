@@ -10,7 +10,7 @@ import { isNotMoving } from '../../../platform/outgoing/holds.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { maskHeaders } from '../../board/secrets/mask.ts';
 import { countOwnedJobs } from '../../jobs/jobs/ownership/queries.ts';
-import type { RunRow } from './runs/queries.ts';
+import { type RunRow, waitsFor } from './runs/queries.ts';
 import { toRun } from './runs/to-run.ts';
 import type { Import, ImportSource } from './schema.ts';
 
@@ -188,7 +188,7 @@ function withRuns(scope: Scope) {
     .selectAll('imports')
     .select([
       sql<RunRow | null>`(
-        select to_jsonb(run) from import_runs as run
+        select to_jsonb(run) || jsonb_build_object('waits_for', ${waitsFor('run')}) from import_runs as run
         where run.organization_id = imports.organization_id and run.import_id = imports.id
         order by run.id desc limit 1)`.as('last_run'),
       countOwnedJobs(sql.ref('imports.organization_id'), sql.ref('imports.id')).as('job_count'),

@@ -2,7 +2,7 @@ import type { ImportRun } from '@corkboard/client';
 import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../messages/formats.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { type MessagesOf, useMessages } from '../../../messages/use-messages.ts';
 import { useFieldLabel } from '../field-label.ts';
 import { FailureText, usePosition } from '../message-text.tsx';
 import { Notes } from '../notes.tsx';
@@ -28,7 +28,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
     <Stack gap="sm">
       <Group gap="sm" role="status">
         <RunState state={state} />
-        <Text size="sm">{isMissingJobs(run) ? t.missingText : state !== 'done' && t.stateTexts[state]}</Text>
+        <Text size="sm">{stateText(run, t)}</Text>
       </Group>
       {isRunning(state) && <Bar run={run} />}
       <SimpleGrid component="dl" cols={{ base: 2, xs: 4, md: 8 }} spacing="xs" m={0}>
@@ -46,6 +46,13 @@ export function RunProgress({ run }: { run: ImportRun }) {
       {progress.skipped > 0 && <Text size="sm">{t.skipped({ count: progress.skipped })}</Text>}
     </Stack>
   );
+}
+
+function stateText(run: ImportRun, t: MessagesOf<'import-runs'>): string {
+  const { state, waits_for } = run;
+  if (isMissingJobs(run)) return t.missingText;
+  if (state === 'queued') return t.waitTexts[waits_for ?? 'worker'];
+  return state === 'done' ? '' : t.stateTexts[state];
 }
 
 /** How many rows a source has is unknown while it is read, so that bar only moves. */

@@ -1,16 +1,28 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../../platform/database/rows/pages.ts';
 import type { ImportRuns } from '../../../../platform/database/tables.ts';
 import { orNotFound } from '../../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../../platform/http/pagination.ts';
 import { isId, newId } from '../../../../platform/ids.ts';
+import { isNotHeld } from '../../../../platform/outgoing/holds.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 
-export type RunRow = Selectable<ImportRuns>;
+/** Reads say what a queued run waits for. */
+export type RunRow = Selectable<ImportRuns> & { waits_for?: string | null };
 
 /** The states in which a worker has something to do. As the indexes of the table say it. */
 const ACTIVE = sql<boolean>`state in ('queued', 'fetching', 'applying')`;
+
+/** Of a row of `import_runs` with this name. A run in progress has a claim whose lease lasts. */
+export function waitsFor(run: string): RawBuilder<string | null> {
+  const column = (name: string) => sql.ref(`${run}.${name}`);
+  return sql`case when ${column('state')} <> 'queued' then null
+    when not (${isNotHeld(column('organization_id'))}) then 'resume'
+    when exists (select from import_runs as other where other.state in ('queued', 'fetching', 'applying')
+      and other.claim is not null and other.due_at > now() and other.id <> ${column('id')}) then 'other_runs'
+    else 'worker' end`;
+}
 
 export async function countRuns(scope: Scope, importId: string): Promise<number> {
   return countRows(runsOf(scope, importId));
@@ -22,12 +34,22 @@ export async function findRuns(
   importId: string,
   { offset, perPage }: PageRange,
 ): Promise<RunRow[]> {
-  return runsOf(scope, importId).selectAll().orderBy('id', 'desc').offset(offset).limit(perPage).execute();
+  return runsOf(scope, importId)
+    .selectAll()
+    .select(waitsFor('import_runs').as('waits_for'))
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(perPage)
+    .execute();
 }
 
 export async function findRun(scope: Scope, importId: string, id: string): Promise<RunRow | undefined> {
   if (!isId(importId) || !isId(id)) return undefined;
-  return runsOf(scope, importId).selectAll().where('id', '=', id).executeTakeFirst();
+  return runsOf(scope, importId)
+    .selectAll()
+    .select(waitsFor('import_runs').as('waits_for'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function getRun(scope: Scope, importId: string, id: string): Promise<RunRow> {

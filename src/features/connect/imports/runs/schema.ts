@@ -15,6 +15,9 @@ const runStates = [
 ] as const;
 export type RunState = (typeof runStates)[number];
 
+/** `resume`: outgoing work is held. */
+const waits = ['worker', 'other_runs', 'resume'] as const;
+
 const runKinds = ['sync', 'undo', 'removal'] as const;
 
 const changeActions = ['created', 'updated', 'expired', 'deleted', 'duplicate', 'refused'] as const;
@@ -100,6 +103,14 @@ export const ImportRun = Type.Object(
         '`planned`: a dry run that can be applied. `waiting`: a person must approve what would expire. `partial`: the source was incomplete, so nothing expired.',
       examples: ['done'],
     }),
+    waits_for: nullable(
+      oneOf(waits, {
+        title: 'ImportRunWait',
+        description:
+          'What a queued run waits for. `worker`: it starts in a moment, if a worker is running. `other_runs`: other imports are in progress. `resume`: an operator must resume outgoing work, as after a restore. Null: the run is not queued.',
+        examples: [null],
+      }),
+    ),
     dry_run: Type.Boolean({ examples: [false] }),
     counts: RunCounts,
     progress: Type.Object(

@@ -38,6 +38,7 @@ export function toRun(row: RunRow): ImportRun {
     import_id: row.import_id,
     kind: row.kind as ImportRun['kind'],
     state: row.state as RunState,
+    waits_for: row.state === 'queued' ? ((row.waits_for ?? 'worker') as ImportRun['waits_for']) : null,
     dry_run: row.dry_run,
     counts: { ...NO_COUNTS, ...(row.counts as Partial<RunCounts>) },
     progress: { rows, planned, applied, skipped },
