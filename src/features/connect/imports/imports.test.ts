@@ -51,7 +51,7 @@ describe('an import', () => {
   it.each([
     [{ name: '' }, '/name'],
     [{ name: '  ' }, '/name'],
-    [{ name: 'a\nb' }, '/name'],
+    [{ name: 'a\u0007b' }, '/name'],
     [{ name: 'x'.repeat(201) }, '/name'],
     [{ source: { kind: 'fax' } }, '/source/kind'],
     [{ source: { url } }, '/source/kind'],
