@@ -310,6 +310,15 @@ export interface MessagesMessages {
   jobs_without_application: (values: { count: string; total: string }) => string;
   jobs_without_text: (values: { count: string; total: string }) => string;
   every_row_refused: (values: { count: string; reason: string }) => string;
+  encoding_contradicted: (values: { stated: string; encoding: string }) => string;
+  text_before_xml: string;
+  inline_html_repaired: string;
+  stray_text: string;
+  other_records: string;
+  text_between_records: (values: { line: string }) => string;
+  item_not_an_object: (values: { line: string }) => string;
+  empty_file: string;
+  no_text_in_language: string;
 }
 
 /** All messages of locales/en/imports. */

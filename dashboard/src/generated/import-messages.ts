@@ -305,7 +305,16 @@ export const english = {
   "run_failed": "Corkboard could not perform the run.",
   "jobs_without_application": "{count} of {total} jobs have no way to apply.",
   "jobs_without_text": "{count} of {total} jobs have no description.",
-  "every_row_refused": "Every row was refused ({count}). {reason}"
+  "every_row_refused": "Every row was refused ({count}). {reason}",
+  "encoding_contradicted": "The source says that its encoding is {stated}. Its bytes are {encoding}.",
+  "text_before_xml": "Text before the XML was skipped.",
+  "inline_html_repaired": "HTML tags that do not match were repaired.",
+  "stray_text": "Text between the records was skipped.",
+  "other_records": "Records that are not jobs were skipped.",
+  "text_between_records": "There is text between the records on line {line}.",
+  "item_not_an_object": "The list has an item on line {line} that is not an object.",
+  "empty_file": "The file is empty.",
+  "no_text_in_language": "The position has no text in this language."
 };
 
 /** The same in German. */
@@ -613,5 +622,14 @@ export const german = {
   "run_failed": "Corkboard konnte den Lauf nicht ausführen.",
   "jobs_without_application": "{count} von {total} Jobs haben keinen Bewerbungsweg.",
   "jobs_without_text": "{count} von {total} Jobs haben keine Beschreibung.",
-  "every_row_refused": "Alle Zeilen wurden abgelehnt ({count}). {reason}"
+  "every_row_refused": "Alle Zeilen wurden abgelehnt ({count}). {reason}",
+  "encoding_contradicted": "Die Quelle nennt die Kodierung {stated}. Die Bytes sind {encoding}.",
+  "text_before_xml": "Text vor dem XML wurde übersprungen.",
+  "inline_html_repaired": "HTML-Tags, die nicht zusammenpassen, wurden repariert.",
+  "stray_text": "Text zwischen den Datensätzen wurde übersprungen.",
+  "other_records": "Datensätze, die keine Jobs sind, wurden übersprungen.",
+  "text_between_records": "In Zeile {line} steht Text zwischen den Datensätzen.",
+  "item_not_an_object": "Die Liste hat in Zeile {line} einen Eintrag, der kein Objekt ist.",
+  "empty_file": "Die Datei ist leer.",
+  "no_text_in_language": "Die Stelle hat keinen Text in dieser Sprache."
 };

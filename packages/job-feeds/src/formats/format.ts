@@ -20,6 +20,8 @@ export interface Format {
   /** The name that operators know. */
   label: string;
   recognize(sample: Sample): boolean;
+  /** Whether a record is a job. The others are skipped and counted. By default, all are jobs. */
+  isJob?(record: SourceRecord): boolean;
   /** The ID that the source gives the job, or else the URL of the job there. */
   readId(record: SourceRecord, kind: Sample['kind']): string | undefined;
   toJob(record: SourceRecord, hints: Hints, kind: Sample['kind']): MappedJob;

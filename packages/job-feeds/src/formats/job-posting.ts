@@ -11,7 +11,11 @@ import type { Format } from './format.ts';
 export const jobPosting: Format = {
   name: 'job_posting',
   label: 'schema.org JobPosting',
-  recognize: ({ records }) => records.length > 0 && records.every((record) => isJobPosting(record)),
+  // Graphs have other objects beside the postings. In JSON-LD, each says what it is.
+  recognize: ({ records }) =>
+    records.some((record) => isJobPosting(record)) &&
+    records.every((record) => Object.hasOwn(record, '@type')),
+  isJob: isJobPosting,
   readId: readPostingId,
   toJob: (record, hints) => postingToJob(record, hints),
 };
@@ -68,11 +72,13 @@ function setOrganization(draft: JobDraft, record: SourceRecord, url: string | un
 }
 
 const MAX_PLACES = 5;
+/** What programs write in place of a part of an address that they do not have. */
+const NOT_STATED = /^(?:null|undefined|none|n\/?a|-+)$/i;
 
 function setPlaces(draft: JobDraft, record: SourceRecord, hints: Hints): void {
   const places = listAt(record, 'jobLocation')
     .map((place) => toPlaceName(place, hints))
-    .filter(Boolean);
+    .filter((place) => place !== '');
   draft.set('location', [...new Set(places)].slice(0, MAX_PLACES).join('; '));
   if (places.length > MAX_PLACES)
     draft.note('location', newMessage('locations_chosen', { count: places.length, used: MAX_PLACES }));
@@ -96,7 +102,10 @@ function toPlaceName(place: unknown, hints: Hints): string {
     valueAt(address, 'addressRegion'),
     toCountryName(toPlainLine(country, 100), hints),
   ];
-  return [...new Set(parts.map((part) => toPlainLine(part, 100)).filter(Boolean))].join(', ');
+  const texts = parts
+    .map((part) => toPlainLine(part, 100))
+    .filter((text) => text !== '' && !NOT_STATED.test(text));
+  return [...new Set(texts)].join(', ');
 }
 
 function setPay(draft: JobDraft, record: SourceRecord): void {

@@ -1,44 +1,48 @@
 import { parseExactJson } from '../parsing/exact-json.ts';
 import { findJsonExcess } from '../parsing/json-bounds.ts';
-import { scanPage } from './scan-page.ts';
+import { splitSloppyJson } from '../parsing/sloppy-json.ts';
+import type { SourceRecord } from '../sources/source.ts';
+import { findMicrodata } from './microdata.ts';
+import { type ScannedPage, scanPage } from './scan-page.ts';
 
 /** A page with more is a list, whose entries have pages of their own. */
 const MAX_POSTINGS = 1_000;
 const MAX_DEPTH = 8;
 
-/** The `JobPosting` objects in the JSON-LD of a page, also inside of lists and graphs. Invalid JSON-LD is skipped. */
-export function findPostings(html: string): Record<string, unknown>[] {
-  return postingsOf(scanPage(html).jsonLd);
+/** The `JobPosting` objects in the JSON-LD of a page, also inside of lists and graphs, or else in its microdata. Invalid data is skipped. */
+export function findPostings(html: string): SourceRecord[] {
+  return postingsOf(scanPage(html), html);
 }
 
-/** The same in texts of JSON-LD. */
-export function postingsOf(texts: string[]): Record<string, unknown>[] {
-  const found: Record<string, unknown>[] = [];
-  for (const text of texts) collect(parse(text), found, 0);
-  return found;
+/** The same of a page that was scanned. */
+export function postingsOf({ jsonLd }: Pick<ScannedPage, 'jsonLd'>, html: string): SourceRecord[] {
+  const found: SourceRecord[] = [];
+  for (const text of jsonLd) for (const value of parse(text)) collect(value, found, 0);
+  return found.length > 0 ? found : findMicrodata(html);
 }
 
-/** Many pages have raw line breaks inside of strings, which JSON does not allow. */
-function parse(text: string): unknown {
-  const json = text
-    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
-    .replace(/(?:-->|\]\]>)\s*$/, '');
-  for (const candidate of [json, json.replace(/\p{Cc}/gu, ' ')]) {
-    try {
-      if (!findJsonExcess(candidate)) return parseExactJson(candidate);
-    } catch {}
+/** Several values, if the text is not JSON but close to it. */
+function parse(text: string): unknown[] {
+  const whole = parseOne(text);
+  return whole === undefined ? splitSloppyJson(text).map(parseOne) : [whole];
+}
+
+function parseOne(json: string): unknown {
+  try {
+    return findJsonExcess(json) ? undefined : parseExactJson(json);
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
-function collect(value: unknown, found: Record<string, unknown>[], depth: number): void {
+function collect(value: unknown, found: SourceRecord[], depth: number): void {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null || found.length >= MAX_POSTINGS)
     return;
   if (Array.isArray(value)) {
     for (const entry of value) collect(entry, found, depth + 1);
     return;
   }
-  const node = value as Record<string, unknown>;
+  const node = value as SourceRecord;
   if (
     [node['@type']]
       .flat()

@@ -36,6 +36,7 @@ export function scanPage(html: string): ScannedPage {
     if (open && open.text.length < MAX_SCRIPT_LENGTH) open.text += chars;
   };
   const handler: TokenHandler = {
+    ...ignoreOthers,
     onStartTag: (tag) => {
       addTag(page, tag);
       open = openText(tag);
@@ -48,18 +49,22 @@ export function scanPage(html: string): ScannedPage {
     },
     onCharacter: addText,
     onWhitespaceCharacter: addText,
-    onNullCharacter: () => {},
-    onComment: () => {},
-    onDoctype: () => {},
-    onEof: () => {},
   };
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, handler);
   tokenizer.write(html, true);
   return page;
 }
 
-// The tree builder, which is not used, would switch to these modes.
-const modes: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode] | undefined> = {
+/** What readers of pages ignore. */
+export const ignoreOthers = {
+  onNullCharacter: () => {},
+  onComment: () => {},
+  onDoctype: () => {},
+  onEof: () => {},
+};
+
+/** The tree builder, which is not used, would switch to these modes. */
+export const modes: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode] | undefined> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
   style: TokenizerMode.RAWTEXT,

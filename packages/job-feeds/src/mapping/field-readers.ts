@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION_BYTES } from '@corkboard/basics/limits';
 import { validate as isUuid } from 'uuid';
 import { type ImportMessage, newMessage } from '../message.ts';
 import { readDate } from '../values/date.ts';
-import { readHtml } from '../values/html.ts';
+import { joinHtml, readHtml } from '../values/html.ts';
 import { readJobType } from '../values/job-type.ts';
 import { readContact, readUrl } from '../values/links.ts';
 import { readRemote } from '../values/remote.ts';
@@ -29,7 +29,7 @@ export const fieldReaders = {
   company_website: (value: unknown) => readUrl(value),
   company_logo_url: (value: unknown) => readUrl(value),
   location: line(500),
-  description: (value: unknown) => inBytes(readHtml(value)),
+  description: (value: unknown) => inBytes(readHtml(joinTexts(value))),
   job_type: readJobType,
   category: line(200),
   category_slug: line(120),
@@ -58,6 +58,12 @@ export type ReadableField = keyof typeof fieldReaders;
 export function readCurrencyCode(value: unknown): string | undefined {
   const code = toLine(value, 10).toUpperCase();
   return currencies.has(code) ? code : undefined;
+}
+
+/** Any property of JSON-LD may be a list, and a text may have several elements. */
+function joinTexts(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.length > 1 ? joinHtml(value.map((html) => ({ html }))) : value[0];
 }
 
 /** Part of an HTML document has no meaning, so that a long description is not cut. */

@@ -7,6 +7,7 @@ import { MAX_COLUMNS, MAX_RECORD_LENGTH, malformed, recordTooLarge } from './lim
 import type { ParseReport } from './parse-report.ts';
 import type { ParsedRecord } from './parsed-record.ts';
 import { newRecord } from './plain-record.ts';
+import { skipCharacters } from './skip-characters.ts';
 
 export interface CsvOptions {
   /** Undefined: it is found in the first rows. */
@@ -29,8 +30,12 @@ export async function* parseCsv(
   options: CsvOptions,
   report: ParseReport,
 ): AsyncGenerator<ParsedRecord> {
-  const [head, all] = await peekText(text, HEAD_LENGTH);
-  const delimiter = options.delimiter ?? sniffDelimiter(head);
+  const [start, whole] = await peekText(text, HEAD_LENGTH);
+  const stated = readDelimiterLine(start);
+  const [head, all] = stated
+    ? [start.slice(stated.length), skipCharacters(whole, stated.length)]
+    : [start, whole];
+  const delimiter = options.delimiter ?? stated?.delimiter ?? sniffDelimiter(head);
   let columns: string[] | undefined;
   for await (const { values, line } of readRows(all, delimiter)) {
     if (!columns) {
@@ -42,6 +47,12 @@ export async function* parseCsv(
     }
     yield toRecord(columns, values, line, report);
   }
+}
+
+/** Excel writes and reads a first line such as `sep=;`. */
+function readDelimiterLine(head: string): { delimiter: string; length: number } | undefined {
+  const match = /^\uFEFF?"?sep=(.)"?[,;\t]*(?=\r?\n)/i.exec(head);
+  return match?.[1] === undefined ? undefined : { delimiter: match[1], length: match[0].length };
 }
 
 /** The rows of the parser's buffer would be lost with an error, so that each row is taken when it is complete. */

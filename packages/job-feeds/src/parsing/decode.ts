@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { peekBytes } from '@corkboard/basics/peek';
 import chardet from 'chardet';
@@ -13,8 +13,9 @@ const DEFAULT_ENCODING = 'windows-1252';
 const MAX_CHUNK = 64 * 1024;
 
 /**
- * Decodes bytes to text, in chunks of at most 64 kB. A byte order mark, `charset` or an XML declaration names the encoding. Otherwise valid
- * UTF-8 is UTF-8, and any other encoding is guessed. NUL and invalid bytes are repaired and counted.
+ * Decodes bytes to text, in chunks of at most 64 kB. The encoding is that of a byte order mark, of `charset`, of an XML declaration, or
+ * UTF-8 if the bytes are valid. Otherwise it is guessed. A server or declaration that the bytes contradict does not count. NUL and
+ * invalid bytes are repaired and counted.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
@@ -22,18 +23,57 @@ export async function* decodeText(
   charset?: string,
 ): AsyncGenerator<string> {
   const [head, all] = await peekBytes(bytes, HEAD_BYTES);
-  const stated = markedEncoding(head) ?? newDecoder(charset)?.encoding ?? declaredEncoding(head);
-  const encoding = stated ?? (await guessEncoding(head));
-  if (encoding !== 'utf-8')
-    report.addNote(newMessage(stated ? 'encoding' : 'encoding_guessed', { encoding }));
-  const decoder = newDecoder(encoding);
-  if (!decoder) throw new SourceError('unexpected_content', newMessage('encoding_unsupported'));
-  for await (const chunk of all) {
-    for (let start = 0; start < chunk.length; start += MAX_CHUNK) {
-      yield repair(decoder.decode(chunk.subarray(start, start + MAX_CHUNK), { stream: true }), report);
-    }
+  const marked = markedEncoding(head);
+  const stated = [newDecoder(charset)?.encoding, declaredEncoding(head)].filter((name) => name !== undefined);
+  const rest = all[Symbol.asyncIterator]();
+  try {
+    let next = await rest.next();
+    // Only other characters tell encodings apart.
+    for (; !marked && !next.done && isPlainAscii(next.value); next = await rest.next())
+      for (const part of cut(next.value)) yield repair(part.toString('latin1'), report);
+    if (next.done) return;
+    const [sample, remaining] = await peekBytes(startWith(next.value, rest), HEAD_BYTES);
+    const encoding = marked ?? chooseEncoding(sample, stated, report);
+    const decoder = newDecoder(encoding);
+    if (!decoder) throw new SourceError('unexpected_content', newMessage('encoding_unsupported'));
+    if (marked && encoding !== 'utf-8') report.addNote(newMessage('encoding', { encoding }));
+    for await (const chunk of remaining)
+      for (const part of cut(chunk)) yield repair(decoder.decode(part, { stream: true }), report);
+    yield repair(decoder.decode(), report);
+  } finally {
+    await rest.return?.();
   }
-  yield repair(decoder.decode(), report);
+}
+
+/** ISO-2022-JP writes other characters with bytes of ASCII, after an escape. */
+function isPlainAscii(chunk: Uint8Array): boolean {
+  return isAscii(chunk) && !chunk.includes(ESCAPE);
+}
+
+const ESCAPE = 0x1b;
+
+function* cut(chunk: Uint8Array): Generator<Buffer> {
+  const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+  for (let start = 0; start < buffer.length; start += MAX_CHUNK)
+    yield buffer.subarray(start, start + MAX_CHUNK);
+}
+
+async function* startWith<T>(first: T, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** `stated`: by the server, and then by the declaration. The sample has characters beyond ASCII. */
+function chooseEncoding(sample: Uint8Array, stated: string[], report: ParseReport): string {
+  const isUnicode = looksLikeUtf8(sample);
+  const believed = stated.find((name) => isUnicode === (name === 'utf-8') || /^utf-16|^iso-2022/.test(name));
+  const encoding = believed ?? (isUnicode ? 'utf-8' : guessEncoding(sample));
+  const [first] = stated;
+  if (first !== undefined && first !== encoding)
+    report.addNote(newMessage('encoding_contradicted', { stated: first, encoding }));
+  else if (encoding !== 'utf-8')
+    report.addNote(newMessage(believed ? 'encoding' : 'encoding_guessed', { encoding }));
+  return encoding;
 }
 
 function markedEncoding(head: Uint8Array): string | undefined {
@@ -54,15 +94,26 @@ function declaredEncoding(head: Uint8Array): string | undefined {
   return encoding?.startsWith('utf-16') ? 'utf-8' : encoding;
 }
 
-async function guessEncoding(head: Uint8Array): Promise<string> {
-  if (isUtf8(head) || isUtf8(head.subarray(0, lastCharacter(head)))) return 'utf-8';
-  const guesses = chardet.analyse(head);
-  const guess = guesses
+function guessEncoding(sample: Uint8Array): string {
+  const guess = chardet
+    .analyse(sample)
     .map(({ name }) => newDecoder(name)?.encoding)
     .find((name) => name !== undefined && !name.startsWith('utf-'));
   // ISO 8859-1 has control characters where Windows has quotes and dashes.
   return guess ?? DEFAULT_ENCODING;
 }
+
+/** A file in UTF-8 may have a few broken bytes. In other encodings, nearly all characters beyond ASCII are broken as UTF-8. */
+function looksLikeUtf8(sample: Uint8Array): boolean {
+  const complete = sample.subarray(0, lastCharacter(sample));
+  if (isUtf8(sample) || isUtf8(complete)) return true;
+  const text = new TextDecoder().decode(complete);
+  const broken = text.split('\uFFFD').length - 1;
+  const valid = text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0;
+  return valid > MIN_VALID_PER_BROKEN * broken;
+}
+
+const MIN_VALID_PER_BROKEN = 10;
 
 /** Where the last character begins, which may be incomplete. */
 function lastCharacter(head: Uint8Array): number {

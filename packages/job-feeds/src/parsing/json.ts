@@ -14,14 +14,22 @@ const jobArrays =
 
 /**
  * The objects in the array at `path`, such as `data.jobs`. The path '' is the root: an array, or an object that is the only record.
+ * At `jobs.*` are the values of an object, whose keys are the IDs of records without one. Other items are skipped, and the source is
+ * incomplete.
  */
 export async function* parseJson(
   text: AsyncIterable<string>,
   path: string,
   report: ParseReport,
 ): AsyncGenerator<ParsedRecord> {
-  for await (const slice of takeAll(text, new JsonSplitter(path))) {
-    yield { record: toRecord(slice, report), line: slice.line };
+  const skip = (line: number) => {
+    report.addRepair('bad_records', 1, line);
+    report.incompleteReason ??= newMessage('item_not_an_object', { line });
+  };
+  for await (const slice of takeAll(text, new JsonSplitter(path, skip))) {
+    const record = toRecord(slice, report);
+    if (slice.key !== undefined) record.id ??= slice.key;
+    yield { record, line: slice.line };
   }
 }
 
@@ -35,9 +43,20 @@ export function proposeJsonPath(head: string): string | undefined {
   }
   const arrays = [...splitter.arrays].filter(([path]) => !/(?:^|\.)0(?:\.|$)/.test(path));
   const known = arrays.find(([path]) => path === '' || jobArrays.test(path));
-  if (known) return known[0];
-  return arrays.sort(([, a], [, b]) => b - a)[0]?.[0];
+  const array = (known ?? arrays.sort(([, a], [, b]) => b - a)[0])?.[0];
+  const map = findMap(splitter);
+  return map !== undefined && (array === undefined || array.startsWith(map.slice(0, -1))) ? map : array;
 }
+
+/** An object with a job for each ID, such as `{"jobs": {"17": {…}, "18": {…}}}`. */
+function findMap({ maps }: JsonSplitter): string | undefined {
+  const isNamed = (path: string) => jobMaps.test(path.slice(0, -2));
+  return [...maps].find(
+    ([path, { objects, numbered }]) => numbered === objects || (objects > 1 && isNamed(path)),
+  )?.[0];
+}
+
+const jobMaps = /(?:^|\.)(?:jobs|offers|postings|positions|vacancies|openings)$/i;
 
 /** One object per line. A line that is no object is skipped, and the source is incomplete. */
 export async function* parseNdjson(

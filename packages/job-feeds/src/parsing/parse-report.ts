@@ -8,7 +8,10 @@ export type Repair =
   | 'characters'
   | 'uneven_rows'
   | 'bad_records'
-  | 'names';
+  | 'names'
+  | 'inline_html'
+  | 'stray_text'
+  | 'other_records';
 
 const messages: Readonly<Record<Repair, ImportMessage>> = {
   invalid_bytes: newMessage('invalid_bytes'),
@@ -19,6 +22,9 @@ const messages: Readonly<Record<Repair, ImportMessage>> = {
   uneven_rows: newMessage('uneven_rows'),
   bad_records: newMessage('records_skipped'),
   names: newMessage('columns_renamed'),
+  inline_html: newMessage('inline_html_repaired'),
+  stray_text: newMessage('stray_text'),
+  other_records: newMessage('other_records'),
 };
 const MAX_PLACES = 10;
 

@@ -1,6 +1,7 @@
+import { escapeHtml } from '@corkboard/basics/html-text';
 import { SaxesParser } from 'saxes';
 import { newMessage } from '../message.ts';
-import type { SourceRecord } from '../sources/source.ts';
+import type { SourceError, SourceRecord } from '../sources/source.ts';
 import {
   MAX_COLUMNS,
   MAX_DEPTH,
@@ -15,6 +16,18 @@ import type { ParsedRecord } from './parsed-record.ts';
 import { newRecord } from './plain-record.ts';
 import { XmlRepair } from './xml-repair.ts';
 
+/** Elements of HTML that no feed uses as names of values. In a value, they are its markup. */
+const htmlElements = new Set(
+  'p br b i u em strong ul ol li div span h1 h2 h3 h4 h5 h6 table blockquote pre font center hr'.split(' '),
+);
+const voidElements = new Set('br hr img'.split(' '));
+
+interface XmlOptions {
+  /** Where the text begins in the document. */
+  line?: number;
+  onElement?(path: string, attributes: number): void;
+}
+
 interface OpenElement {
   name: string;
   text: string;
@@ -24,15 +37,20 @@ interface OpenElement {
 }
 
 /**
- * Turns the elements at a path into records while the document arrives. An element with text only is a string. Any other element is an
- * object: attributes are `@name`, child elements have their name with its prefix, text between child elements is `#text`. Repeated elements
- * are an array. DTDs are skipped, and their entities are unknown.
+ * Turns the elements at a path into records while the document arrives. An element with text only is a string. Otherwise it is an
+ * object: attributes are `@name`, child elements have their name with its prefix, text beside them is `#text`. Repeated elements are an
+ * array. HTML that is not escaped is the text of its element, with its tags. DTDs are skipped, and their entities are unknown.
  */
 export class XmlElements {
   rootName: string | undefined;
   readonly #path: string;
   readonly #repair: XmlRepair;
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
+  readonly #report: ParseReport;
+  /** The element whose text is HTML that is not escaped, and the number of open elements with it. */
+  #html: { element: OpenElement; level: number } | undefined;
+  /** An error in a tag that may turn out to be HTML. */
+  #failure: SourceError | undefined;
   /** The names of all open elements. */
   readonly #names: string[] = [];
   /** The open elements of the current record, outermost first. */
@@ -41,14 +59,16 @@ export class XmlElements {
   #recordLine = 0;
   readonly #records: ParsedRecord[] = [];
   /** The lines of CDATA sections, which the parser does not see. */
-  #skippedLines = 0;
+  #skippedLines: number;
   /** Characters that were written when the parser last reported something. */
   #reportedAt = 0;
   #written = 0;
 
   /** `path` names the elements from the root, such as `source.job`. */
-  constructor(path: string, report: ParseReport, onElement?: (path: string) => void) {
+  constructor(path: string, report: ParseReport, { line = 1, onElement }: XmlOptions = {}) {
     this.#path = path;
+    this.#report = report;
+    this.#skippedLines = line - 1;
     this.#repair = new XmlRepair(report, {
       markup: (text) => this.#writeMarkup(text),
       characters: (text) => this.#writeCharacters(text),
@@ -61,12 +81,10 @@ export class XmlElements {
       quot: '"',
       apos: "'",
     });
-    parser.on('error', (error) => {
-      throw malformed(newMessage('xml_error', { detail: toDetail(error.message) }), this.#line);
-    });
+    parser.on('error', (error) => this.#fail(error));
     parser.on('opentag', (tag) => {
       this.#openTag(tag.name, tag.attributes);
-      onElement?.(this.#names.join('.'));
+      if (!this.#html) onElement?.(this.#names.join('.'), Object.keys(tag.attributes).length);
     });
     parser.on('text', (text) => this.#addText(text));
     parser.on('cdata', () => this.#progress());
@@ -82,6 +100,7 @@ export class XmlElements {
   /** Throws a `SourceError` if the document is incomplete. */
   end(): void {
     this.#repair.end();
+    if (this.#failure) throw this.#failure;
     if (this.#names.length > 0)
       throw malformed(newMessage('ends_within', { element: this.#names.at(-1) ?? '' }), this.#line);
     this.#parser.close();
@@ -102,15 +121,32 @@ export class XmlElements {
   #writeCharacters(text: string): void {
     this.#written += text.length;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#skippedLines += 1;
-    this.#addText(text);
+    this.#addText(text, true);
+  }
+
+  get #parentPath(): string {
+    return this.#path.slice(0, Math.max(this.#path.lastIndexOf('.'), 0));
   }
 
   get #line(): number {
     return this.#parser.line + this.#skippedLines;
   }
 
+  /** In HTML, the parser goes on after an error: it closes what is open. */
+  #fail(error: Error): void {
+    if (this.#html) {
+      this.#report.addRepair('inline_html', 1, this.#line);
+      return;
+    }
+    const failure = malformed(newMessage('xml_error', { detail: toDetail(error.message) }), this.#line);
+    if (this.#open.length < 2) throw failure;
+    this.#failure ??= failure;
+  }
+
   #openTag(name: string, attributes: object): void {
     this.#progress();
+    if (this.#openHtml(name, attributes)) return;
+    if (this.#failure) throw this.#failure;
     this.rootName ??= name;
     this.#names.push(name);
     if (this.#names.length > MAX_DEPTH) throw tooDeep(this.#line);
@@ -126,14 +162,50 @@ export class XmlElements {
       this.#addValue(element, `@${attribute}`, value);
   }
 
-  #addText(text: string): void {
-    this.#progress();
+  /** Adds a tag to the text of the element that it is in. Returns false if it is no HTML. */
+  #openHtml(name: string, attributes: object): boolean {
     const element = this.#open.at(-1);
-    if (element) element.text += text;
+    const local = name.replace(/^x?html:/i, '').toLowerCase();
+    if (!element || (!this.#html && (this.#open.length < 2 || !isHtml(local, attributes)))) return false;
+    if (!this.#html) {
+      element.text = escapeHtml(element.text);
+      this.#html = { element, level: this.#names.length };
+    }
+    if (this.#failure) this.#report.addRepair('inline_html', 1, this.#line);
+    this.#failure = undefined;
+    this.#names.push(local);
+    if (this.#names.length > MAX_DEPTH) throw tooDeep(this.#line);
+    const printed = Object.entries(attributes)
+      .filter(([key]) => !key.startsWith('xmlns'))
+      .map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`);
+    element.text += `<${local}${printed.join('')}>`;
+    return true;
+  }
+
+  /** `isRaw`: of a CDATA section. */
+  #addText(text: string, isRaw = false): void {
+    this.#progress();
+    if (this.#failure) throw this.#failure;
+    const element = this.#open.at(-1);
+    // The parser passes on end tags that match nothing as text.
+    if (this.#html)
+      this.#html.element.text += isRaw ? text : escapeHtml(text.replace(/<\/[\w:]{1,30}>/g, ''));
+    else if (element) element.text += text;
+    else if (text.trim() !== '' && this.#names.join('.') === this.#parentPath) {
+      this.#report.addRepair('stray_text', 1, this.#line);
+      this.#report.incompleteReason ??= newMessage('text_between_records', { line: this.#line });
+    }
   }
 
   #closeTag(): void {
     this.#progress();
+    if (this.#html && this.#names.length > this.#html.level) {
+      const name = this.#names.pop() ?? '';
+      if (!voidElements.has(name)) this.#html.element.text += `</${name}>`;
+      return;
+    }
+    this.#html = undefined;
+    if (this.#failure) throw this.#failure;
     this.#names.pop();
     const element = this.#open.pop();
     if (!element) return;
@@ -160,6 +232,11 @@ export class XmlElements {
     if (this.#open.length > 0 && this.#written - this.#recordStart > MAX_RECORD_LENGTH)
       throw recordTooLarge(this.#recordLine);
   }
+}
+
+function isHtml(name: string, attributes: object): boolean {
+  if (name === 'a') return Object.hasOwn(attributes, 'href');
+  return name === 'img' ? Object.hasOwn(attributes, 'src') : htmlElements.has(name);
 }
 
 function toValue({ text, record }: OpenElement): unknown {

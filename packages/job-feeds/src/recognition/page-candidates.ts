@@ -2,6 +2,7 @@ import { readText } from '../fetching/documents.ts';
 import { postingsOf } from '../html/postings.ts';
 import { type ScannedPage, scanPage } from '../html/scan-page.ts';
 import { type ImportMessage, newMessage } from '../message.ts';
+import { findXmlStart } from '../parsing/xml-start.ts';
 import { isSitemap, looksLikeJob } from '../sources/jsonld/sitemap.ts';
 import { type FetchedResponse, SourceError } from '../sources/source.ts';
 import type { RecognitionContext } from './candidates.ts';
@@ -39,7 +40,7 @@ async function readCandidates(response: FetchedResponse): Promise<Candidate[]> {
   if (/csv|tab-separated/.test(mediaType) || /\.csv$/i.test(new URL(url).pathname))
     return [{ kind: 'csv', settings: { url } }];
   if (
-    /^<\?xml|^<(?:rss|feed|source|jobs|jobfeed|workzag-jobs)\b/i.test(text) &&
+    /^<\?xml|^<(?:rss|feed|source|jobs|jobfeed|workzag-jobs)\b/i.test(text.slice(findXmlStart(text) ?? 0)) &&
     !/<html\b/i.test(text.slice(0, 2_000))
   )
     return [{ kind: 'xml', settings: { url } }];
@@ -78,7 +79,7 @@ function readPage(page: ScannedPage, html: string, url: string): Candidate[] {
   const own = ownDomains
     .filter(([, mark]) => mark.test(html))
     .map(([kind]) => ({ kind, settings: { account: host } }));
-  const hasPostings = postingsOf(page.jsonLd).length > 0;
+  const hasPostings = postingsOf(page, html).length > 0;
   const hasJobLinks = page.links.some((link) => looksLikeJob(URL.parse(link, base)?.href ?? ''));
   const pages: Candidate[] = [{ kind: 'jsonld', settings: { url } }];
   return [

@@ -1,11 +1,12 @@
 import { constants, gunzipSync } from 'node:zlib';
+import { findXmlStart } from '../parsing/xml-start.ts';
 
 /** The kind of a file by its first bytes: `<` begins XML, `[` JSON, and `{` JSON or one object per line. Anything else is CSV. */
 export function detectKind(head: Uint8Array): 'csv' | 'xml' | 'json' | 'ndjson' {
   // UTF-16 has a zero in each character of ASCII.
   const text = Buffer.from(inflate(head)).toString('latin1').replaceAll('\0', '');
   const start = text.replace(/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?\s*/, '');
-  if (start.startsWith('<')) return 'xml';
+  if (findXmlStart(start) !== undefined) return 'xml';
   if (start.startsWith('[')) return 'json';
   if (!start.startsWith('{')) return 'csv';
   const [first = '', second = ''] = start.split(/\r?\n/, 2);

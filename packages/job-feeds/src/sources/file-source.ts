@@ -85,6 +85,7 @@ export async function* readFile(
   const records = file.records[Symbol.asyncIterator]();
   try {
     const sample = await readSample(records, report);
+    if (head.trim() === '') throw new SourceError('unexpected_content', newMessage('empty_file'));
     const dateOrder = await readDateOrder(sample, records, report);
     const described: Sample = {
       kind: parser.kind,
@@ -111,6 +112,7 @@ export async function* readFile(
 interface Mapper {
   /** The name of a recognized format. */
   format?: string;
+  isJob?(record: SourceRow['record']): boolean;
   readId(record: SourceRow['record']): string | undefined;
   toJob(record: SourceRow['record']): MappedJob;
 }
@@ -127,6 +129,7 @@ function chooseMapper({ mapping, format = 'auto' }: FileSettings, sample: Sample
     const { kind } = sample;
     return {
       format: known.label,
+      isJob: (record) => known.isJob?.(record) ?? true,
       readId: (record) => known.readId(record, kind),
       toJob: (record) => known.toJob(record, hints, kind),
     };
@@ -174,15 +177,21 @@ async function* readRows(
   report: ParseReport,
   { signal, maxJobs }: ReadContext,
 ): AsyncGenerator<SourceRow> {
-  for (let position = 1; ; position += 1) {
-    const parsed = sample[position - 1] ?? (await readNext(records, report, position - 1));
+  let position = 1;
+  for (let index = 0; ; index += 1) {
+    const parsed = sample[index] ?? (await readNext(records, report, index));
     if (!parsed) return;
     if (signal.aborted) throw new SourceError('stopped', newMessage('stopped'));
+    if (mapper.isJob?.(parsed.record) === false) {
+      report.addRepair('other_records', 1, parsed.line);
+      continue;
+    }
     if (position > maxJobs) {
       report.incompleteReason = newMessage('too_many_jobs', { max: maxJobs });
       return;
     }
     yield toRow(position, parsed, mapper);
+    position += 1;
   }
 }
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { type ImportMessage, newMessage } from '../message.ts';
+import { findXmlStart } from '../parsing/xml-start.ts';
 import { SourceError, type SourceRecord } from './source.ts';
 
 const MAX_DEPTH = 64;
@@ -52,7 +53,7 @@ export function parseXmlValue(text: string): XmlDocument {
       addChild(parent.children, name, value);
     }
   });
-  parser.write(text).close();
+  parser.write(text.slice(findXmlStart(text) ?? 0)).close();
   return document ?? fail(newMessage('xml_without_root'));
 }
 

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { newMessage } from '../message.ts';
+import { skipCharacters } from '../parsing/skip-characters.ts';
 import { parseXml, proposeXmlShape } from '../parsing/xml.ts';
+import { findXmlStart } from '../parsing/xml-start.ts';
 import { hasEnding } from './file-endings.ts';
 import { type FileSettings, fileSettings, readFile } from './file-source.ts';
 import { SourceError, type SourceKind } from './source.ts';
@@ -31,11 +33,16 @@ export const xml: SourceKind<XmlSettings> = {
       kind: 'xml',
       accept: 'application/xml, text/xml, */*;q=0.5',
       open(head, text, report) {
-        const shape = head.trimStart().startsWith('<') ? proposeXmlShape(head) : undefined;
-        if (!shape) throw new SourceError('unexpected_content', newMessage('not_xml'));
+        const start = findXmlStart(head);
+        const shape = start === undefined ? undefined : proposeXmlShape(head.slice(start));
+        if (start === undefined || !shape) throw new SourceError('unexpected_content', newMessage('not_xml'));
         const path = settings.records ?? shape.path;
         const element = path.slice(path.lastIndexOf('.') + 1);
-        return { records: parseXml(text, path, report), describe: () => ({ root: shape.root, element }) };
+        const before = head.slice(0, start);
+        if (/[a-z0-9]/i.test(before)) report.addNote(newMessage('text_before_xml'));
+        const line = before.split('\n').length;
+        const records = parseXml(skipCharacters(text, start), path, report, line);
+        return { records, describe: () => ({ root: shape.root, element }) };
       },
     }),
 };

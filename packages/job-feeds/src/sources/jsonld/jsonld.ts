@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { expectSuccess, readText } from '../../fetching/documents.ts';
 import { postingToJob } from '../../formats/job-posting.ts';
-import { postingsOf } from '../../html/postings.ts';
+import { findPostings, postingsOf } from '../../html/postings.ts';
 import { type ScannedPage, scanPage } from '../../html/scan-page.ts';
 import { valueAt } from '../../mapping/paths.ts';
 import { type ImportMessage, newMessage } from '../../message.ts';
@@ -127,7 +127,7 @@ interface FoundPages {
 async function findPages(visit: Visit, { url, text }: Page): Promise<FoundPages> {
   if (isSitemap(text)) return { pages: await pagesOfSitemap(visit, text, url), shape: 'sitemap', own: [] };
   const scanned = scanPage(text);
-  const own = postingsOf(scanned.jsonLd);
+  const own = postingsOf(scanned, text);
   if (own.length > 0) return { pages: [], shape: 'page', own };
   for (const sitemap of await visit.robots.sitemaps(url)) {
     const pages = await pagesBelow(visit, sitemap, url);
@@ -181,7 +181,7 @@ function linksOf({ links, base }: ScannedPage, url: string): string[] {
 async function readPostings(visit: Visit, url: string): Promise<SourceRecord[]> {
   try {
     const page = await fetchPage(visit, url);
-    return page ? postingsOf(scanPage(page.text).jsonLd) : [];
+    return page ? findPostings(page.text) : [];
   } catch (error) {
     if (!(error instanceof SourceError) || error.code === 'stopped') throw error;
     visit.problem ??= newMessage('at_position', { position: url, reason: error.reason });

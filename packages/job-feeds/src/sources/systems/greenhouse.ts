@@ -4,7 +4,7 @@ import { valueAt } from '../../mapping/paths.ts';
 import { newMessage } from '../../message.ts';
 import type { MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountName, accountOfPath, toAccount } from './accounts.ts';
-import { objectsAt, textAt } from './fields.ts';
+import { joinPlaces, objectsAt, textAt } from './fields.ts';
 import { readObjectPage } from './json-page.ts';
 import { readListing } from './read-listing.ts';
 
@@ -47,12 +47,30 @@ function toJob(job: SourceRecord, { defaults }: ReadContext): MappedJob {
   const draft = new JobDraft(defaults)
     .set('title', valueAt(job, 'title'))
     .set('company_name', valueAt(job, 'company_name'))
-    .set('location', valueAt(job, 'location.name'))
+    .set('location', toLocation(job))
+    .set('remote', isWayOfWorking(job) ? valueAt(job, 'location.name') : undefined)
     .set('category', valueAt(job, 'departments.0.name'))
     .set('description', valueAt(job, 'content'))
     .set('posted_at', valueAt(job, 'first_published') ?? valueAt(job, 'updated_at'))
     .set('how_to_apply', valueAt(job, 'absolute_url'));
   return addPay(draft, objectsAt(job, 'pay_input_ranges')).finish();
+}
+
+/** Some boards state in `location.name` how people work, and the place in `offices`. */
+function isWayOfWorking(job: SourceRecord): boolean {
+  return WAYS_OF_WORKING.test(textAt(job, 'location.name') ?? '');
+}
+
+const WAYS_OF_WORKING =
+  /^(?:hybrid|remote|in[\s-]?office|on[\s-]?site|in[\s-]?person|flexible|distributed|virtual|anywhere|fully remote)$/i;
+
+function toLocation(job: SourceRecord): unknown {
+  const stated = textAt(job, 'location.name');
+  if (stated !== undefined && !isWayOfWorking(job)) return stated;
+  const offices = objectsAt(job, 'offices').map(
+    (office) => textAt(office, 'location') ?? textAt(office, 'name'),
+  );
+  return joinPlaces(offices) || stated;
 }
 
 /** Amounts are cents. Only the title of a range may name a period. */

@@ -79,7 +79,7 @@ async function parse(response: FetchedResponse): Promise<ListingPage> {
 
 function toJob(account: string, position: SourceRecord, { defaults }: ReadContext): MappedJob {
   const texts = objectsAt(position, 'jobDescriptions.jobDescription');
-  return new JobDraft(defaults)
+  const draft = new JobDraft(defaults)
     .set('title', valueAt(position, 'name'))
     .set('company_name', valueAt(position, 'subcompany'))
     .set('location', joinPlaces([position.office, ...listAt(position, 'additionalOffices.office')]))
@@ -87,8 +87,9 @@ function toJob(account: string, position: SourceRecord, { defaults }: ReadContex
     .set('category', textAt(position, 'department') ?? textAt(position, 'recruitingCategory'))
     .set('description', joinHtml(texts.map(({ name, value }) => ({ heading: name, html: value }))))
     .set('posted_at', valueAt(position, 'createdAt'))
-    .set('how_to_apply', `${toOrigin(account)}/job/${encodeURIComponent(textAt(position, 'id') ?? '')}`)
-    .finish();
+    .set('how_to_apply', `${toOrigin(account)}/job/${encodeURIComponent(textAt(position, 'id') ?? '')}`);
+  if (!draft.has('description')) draft.note('description', newMessage('no_text_in_language'));
+  return draft.finish();
 }
 
 /** `employmentType` is the contract, `schedule` the working time. */

@@ -4,7 +4,7 @@ import { valueAt } from '../../mapping/paths.ts';
 import { joinHtml } from '../../values/html.ts';
 import type { MappedJob, ReadContext, SourceKind, SourceRecord } from '../source.ts';
 import { type Account, AccountOrDomain, accountOfHost, toAccount } from './accounts.ts';
-import { joinParts, textAt } from './fields.ts';
+import { joinParts, joinPlaces, objectsAt, textAt } from './fields.ts';
 import { readObjectPage } from './json-page.ts';
 import { readListing } from './read-listing.ts';
 
@@ -38,7 +38,7 @@ function toJob(offer: SourceRecord, { defaults }: ReadContext): MappedJob {
   return new JobDraft(defaults)
     .set('title', valueAt(offer, 'title'))
     .set('company_name', valueAt(offer, 'company_name'))
-    .set('location', textAt(offer, 'location') ?? joinParts(offer, ['city', 'country']))
+    .set('location', toLocation(offer))
     .set('remote', toRemote(offer))
     .set('job_type', valueAt(offer, 'employment_type_code'))
     .set('category', valueAt(offer, 'department'))
@@ -50,6 +50,15 @@ function toJob(offer: SourceRecord, { defaults }: ReadContext): MappedJob {
     .set('salary_currency', valueAt(offer, 'salary.currency'))
     .set('salary_period', valueAt(offer, 'salary.period'))
     .finish();
+}
+
+/** `locations` has all places, `city` the first one. */
+function toLocation(offer: SourceRecord): string {
+  const places = objectsAt(offer, 'locations').map(
+    (place) => joinParts(place, ['city', 'state', 'country']) || textAt(place, 'name'),
+  );
+  if (places.length > 1) return joinPlaces(places);
+  return textAt(offer, 'location') ?? (joinParts(offer, ['city', 'country']) || joinPlaces(places));
 }
 
 function toRemote({ remote, hybrid, on_site }: SourceRecord): string | undefined {

@@ -14,8 +14,10 @@ export const workable: SourceKind<Account> = {
   careersLink: 'apply.workable.com/acme',
   settings: Type.Object({ account: AccountName }, { additionalProperties: false }),
   recognize,
-  read: ({ account }, context) =>
-    readListing(
+  read: ({ account }, context) => {
+    /** The name of the company is that of the whole list. */
+    let company: string | undefined;
+    return readListing(
       {
         kind: 'workable',
         label: 'Workable',
@@ -25,14 +27,16 @@ export const workable: SourceKind<Account> = {
           accept: 'application/json',
         }),
         parse: async (response) => {
-          const { root: _, ...page } = await readObjectPage(response, 'jobs');
+          const { document, root: _, ...page } = await readObjectPage(response, 'jobs');
+          company = textAt(document, 'name');
           return { ...page, root: 'jobs' };
         },
         idField: 'shortcode',
-        toJob: (job) => toJob(job, context),
+        toJob: (job) => toJob(job, company, context),
       },
       context,
-    ),
+    );
+  },
 };
 
 /** `apply.workable.com/j/<shortcode>` names no account; the page redirects to one that does. */
@@ -47,7 +51,7 @@ function recognize(url: URL): Account | undefined {
 }
 
 /** `state` is a region. A hidden place is not to be shown. */
-function toJob(job: SourceRecord, { defaults }: ReadContext): MappedJob {
+function toJob(job: SourceRecord, company: string | undefined, { defaults }: ReadContext): MappedJob {
   const places = objectsAt(job, 'locations');
   const shown = places
     .filter(({ hidden }) => hidden !== true)
@@ -55,6 +59,7 @@ function toJob(job: SourceRecord, { defaults }: ReadContext): MappedJob {
   const location = places.length > 0 ? joinPlaces(shown) : joinParts(job, ['city', 'state', 'country']);
   return new JobDraft(defaults)
     .set('title', valueAt(job, 'title'))
+    .set('company_name', company)
     .set('location', location)
     .set('remote', valueAt(job, 'telecommuting'))
     .set('job_type', valueAt(job, 'employment_type'))
