@@ -6,7 +6,6 @@ import type { MappedJob, Note, SourceRow } from '@corkboard/job-feeds/source';
 import { mapYielding, newSlices } from '../../../../platform/concurrency/map-yielding.ts';
 import type { PlannedChange } from '../runs/change-queries.ts';
 import { inPlace } from '../runs/places.ts';
-import { type MappedJob, type Note, SourceError, type SourceRow } from '../sources/source.ts';
 import { clean, toItemKey } from './item-key.ts';
 import { leaveOutUnknownCategory } from './known-category.ts';
 import type { KnownItem, KnownItems } from './known-items.ts';

@@ -1,17 +1,6 @@
-import type { ImportRow } from '../queries.ts';
-import type { ImportSource } from '../schema.ts';
-import type { Mapping } from '../mapping/schema.ts';
 import type { Mapping } from '@corkboard/job-feeds/mapping';
-import type { RunRow } from '../runs/queries.ts';
-import { countNewCompanies } from '../runs/company-queries.ts';
-import { inPlace } from '../runs/places.ts';
-import { inTransaction, type Scope } from '../../../../platform/scope.ts';
-import { prolongJobs } from '../../../jobs/jobs/ownership/prolong.ts';
-import { read } from '@corkboard/job-feeds/read';
-import { readSource } from '../sources/read-source.ts';
-import { type ImportMessage, newMessage } from '../messages/message.ts';
 import { type ImportMessage, newMessage } from '@corkboard/job-feeds/message';
-import { writeRun } from '../runs/lease.ts';
+import { read } from '@corkboard/job-feeds/read';
 import {
   type FetchState,
   type Note,
@@ -26,6 +15,7 @@ import { prolongJobs } from '../../../jobs/jobs/ownership/prolong.ts';
 import type { ImportRow } from '../queries.ts';
 import { countNewCompanies } from '../runs/company-queries.ts';
 import { writeRun } from '../runs/lease.ts';
+import { inPlace } from '../runs/places.ts';
 import type { RunRow } from '../runs/queries.ts';
 import type { ImportSource } from '../schema.ts';
 import { type Approval, findApproval, isHalved } from './approval.ts';
@@ -73,11 +63,12 @@ export async function planSync(
   const state = isComparable ? context.state : undefined;
   const result = await readInChunks(row, { ...context, state }, (rows) => planRows(planner, rows));
   if (result.state) result.state = { ...result.state, settings };
-  await inPlace(() => completePlan(plan, items, result));
+  await inPlace(() => completePlan(planner, result));
 }
 
 /** Plans what the whole of the source decides, and finishes the plan. */
-async function completePlan(plan: Plan, items: KnownItems, result: ReadResult): Promise<void> {
+async function completePlan(planner: RowPlanner, result: ReadResult): Promise<void> {
+  const { plan, items, survey } = planner;
   const { scope, run, import: row } = plan;
   if (result.isUnchanged) countUnchangedItems(plan, items);
   await plan.written();
