@@ -319,6 +319,7 @@ export interface MessagesMessages {
   item_not_an_object: (values: { line: string }) => string;
   empty_file: string;
   no_text_in_language: string;
+  format_completed: (values: { format: string; names: string }) => string;
 }
 
 /** All messages of locales/en/imports. */

@@ -314,7 +314,8 @@ export const english = {
   "text_between_records": "There is text between the records on line {line}.",
   "item_not_an_object": "The list has an item on line {line} that is not an object.",
   "empty_file": "The file is empty.",
-  "no_text_in_language": "The position has no text in this language."
+  "no_text_in_language": "The position has no text in this language.",
+  "format_completed": "Beyond the format {format}, these were read by their names: {names}."
 };
 
 /** The same in German. */
@@ -631,5 +632,6 @@ export const german = {
   "text_between_records": "In Zeile {line} steht Text zwischen den Datensätzen.",
   "item_not_an_object": "Die Liste hat in Zeile {line} einen Eintrag, der kein Objekt ist.",
   "empty_file": "Die Datei ist leer.",
-  "no_text_in_language": "Die Stelle hat keinen Text in dieser Sprache."
+  "no_text_in_language": "Die Stelle hat keinen Text in dieser Sprache.",
+  "format_completed": "Über das Format {format} hinaus nach den Namen gelesen: {names}."
 };

@@ -8522,10 +8522,29 @@ export type ImportFormat =
   | 'none'
   | 'corkboard'
   | 'job_posting'
-  | 'linkedin'
-  | 'recruitee'
   | 'indeed'
-  | 'careerjet';
+  | 'ziprecruiter'
+  | 'talent'
+  | 'jobrapido'
+  | 'jooble'
+  | 'adzuna'
+  | 'linkedin'
+  | 'careerjet'
+  | 'recruitee'
+  | 'wwr'
+  | 'wordpress'
+  | 'rss'
+  | 'atom'
+  | 'adzuna_api'
+  | 'remoteok'
+  | 'remotive'
+  | 'arbeitnow'
+  | 'himalayas'
+  | 'jobicy'
+  | 'usajobs'
+  | 'reed'
+  | 'smartjobboard'
+  | 'wp_job_manager';
 
 /** A source that reaches a limit is incomplete: the import then expires nothing. */
 export interface ImportLimits {

@@ -1,3 +1,4 @@
+import type { ProposedField } from '../mapping/propose.ts';
 import type { MappedJob, SourceRecord } from '../sources/source.ts';
 import type { Hints } from '../values/value.ts';
 
@@ -25,4 +26,6 @@ export interface Format {
   /** The ID that the source gives the job, or else the URL of the job there. */
   readId(record: SourceRecord, kind: Sample['kind']): string | undefined;
   toJob(record: SourceRecord, hints: Hints, kind: Sample['kind']): MappedJob;
+  /** Fields that the format does not have, and the sample probably has. */
+  proposed?: ProposedField[];
 }

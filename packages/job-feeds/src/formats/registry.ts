@@ -1,18 +1,37 @@
-import { careerjet } from './careerjet.ts';
+import { newMessage } from '../message.ts';
+import type { Note } from '../sources/source.ts';
+import { apis } from './apis.ts';
+import { type FeedFormat, scoreFormat, toFormat } from './feed-format.ts';
+import { feeds } from './feeds.ts';
 import type { Format, Sample } from './format.ts';
-import { indeed } from './indeed.ts';
 import { jobPosting } from './job-posting.ts';
-import { linkedin } from './linkedin.ts';
 import { ownExport } from './own-export.ts';
-import { recruitee } from './recruitee.ts';
 
-/** The recognized formats. The first that recognizes a sample counts, so that special ones come first. */
-export const formats: readonly Format[] = [ownExport, jobPosting, linkedin, recruitee, indeed, careerjet];
+const feedFormats: readonly FeedFormat[] = [...feeds, ...apis];
+/** Formats that say themselves what they are. */
+const exact: readonly Format[] = [ownExport, jobPosting];
 
-export function findFormat(name: string): Format | undefined {
-  return formats.find((format) => format.name === name);
+/** The recognized formats. */
+export const formats: readonly Pick<Format, 'name' | 'label'>[] = [...exact, ...feedFormats];
+
+/** The format of this name. What the format does not know of the sample, it gets from the proposal. */
+export function findFormat(name: string, sample: Sample): Format | undefined {
+  const found = feedFormats.find((format) => format.name === name);
+  return found ? toFormat(found, sample) : exact.find((format) => format.name === name);
 }
 
+/** The format that knows most names of the sample. */
 export function recognizeFormat(sample: Sample): Format | undefined {
-  return formats.find((format) => format.recognize(sample));
+  const known = exact.find((format) => format.recognize(sample));
+  if (known) return known;
+  const [best] = feedFormats
+    .map((format) => ({ format, score: scoreFormat(format, sample) }))
+    .sort((one, other) => other.score - one.score);
+  return best && best.score > 0 ? toFormat(best.format, sample) : undefined;
+}
+
+/** What the format does not say, and was read as the proposal does. */
+export function noteProposed({ label, proposed = [] }: Format): Note[] {
+  const names = proposed.map(({ target, path }) => `${path} → ${target}`).join(', ');
+  return names === '' ? [] : [newMessage('format_completed', { format: label, names })];
 }

@@ -1,7 +1,7 @@
 import { peekText } from '@corkboard/basics/peek';
 import { Type } from 'typebox';
 import type { Format, Sample } from '../formats/format.ts';
-import { findFormat, formats, recognizeFormat } from '../formats/registry.ts';
+import { findFormat, formats, noteProposed, recognizeFormat } from '../formats/registry.ts';
 import { applyMapping, readMappedId } from '../mapping/apply.ts';
 import type { Mapping } from '../mapping/schema.ts';
 import { newMessage } from '../message.ts';
@@ -93,7 +93,7 @@ export async function* readFile(
       records: sample.slice(0, SAMPLE_RECORDS).map(({ record }) => record),
     };
     const hints: Hints = { ...context.defaults, now: new Date(), ...(dateOrder && { dateOrder }) };
-    const mapper = chooseMapper(settings, described, hints);
+    const mapper = chooseMapper(settings, described, hints, report);
     yield* readRows(sample, records, mapper, report, context);
     const reason = report.incompleteReason;
     return {
@@ -117,16 +117,22 @@ interface Mapper {
   toJob(record: SourceRow['record']): MappedJob;
 }
 
-function chooseMapper({ mapping, format = 'auto' }: FileSettings, sample: Sample, hints: Hints): Mapper {
+function chooseMapper(
+  { mapping, format = 'auto' }: FileSettings,
+  sample: Sample,
+  hints: Hints,
+  report: ParseReport,
+): Mapper {
   if (mapping && Object.keys(mapping).length > 0) {
     return {
       readId: (record) => readMappedId(record, mapping),
       toJob: (record) => applyMapping(record, mapping, hints),
     };
   }
-  const known: Format | undefined = format === 'auto' ? recognizeFormat(sample) : findFormat(format);
+  const known: Format | undefined = format === 'auto' ? recognizeFormat(sample) : findFormat(format, sample);
   if (known) {
     const { kind } = sample;
+    for (const note of noteProposed(known)) report.addNote(note);
     return {
       format: known.label,
       isJob: (record) => known.isJob?.(record) ?? true,
