@@ -1,31 +1,86 @@
 import { expect, test } from 'vitest';
 import { newOrganization, sharedServer } from './app.ts';
 import { saveCollection, saveItem } from './collections.ts';
-import { readContract } from './contract.ts';
+import { type Operation, readContract } from './contract.ts';
 import { requestHost } from './hosts.ts';
 import { postMemberWithPassword, signedIn } from './sign-in.ts';
+import { newStaff, signInAs } from './staff.ts';
 
 const UNKNOWN_ID = '019aa3c0-52a8-7cc1-9f43-2d2f0b6f7a10';
 
-test('a response to an API key is "private, no-cache" if it has an ETag, and otherwise "no-store"', async () => {
+test('a response to an API key is "private, no-cache" if it has an ETag and is not about people, and otherwise "no-store"', async () => {
   const organization = await newOrganization();
   const { operations } = await readContract(await sharedServer());
   const authorized = operations.filter(({ scope }) => scope !== undefined);
   const covered = new Set<string>();
-  for (const { method, path, operationId } of authorized) {
+  for (const { method, path, operationId, definition } of authorized) {
     const url = path.replace(/\{\w+\}/g, UNKNOWN_ID);
     const send = { GET: organization.get, DELETE: organization.delete }[method];
     const change = method === 'PATCH' ? organization.patch : organization.post;
     const { status, headers } = await (send ? send(url) : change(url, { title: 'Pilot' }));
-    const isTagged = status === 200 && headers.has('etag');
+    const isStorable = status === 200 && headers.has('etag') && !definition['x-no-store'];
     expect([operationId, headers.get('cache-control')]).toEqual([
       operationId,
-      isTagged ? 'private, no-cache' : 'no-store',
+      isStorable ? 'private, no-cache' : 'no-store',
     ]);
     covered.add(`${method} ${Math.floor(status / 100)}xx`);
   }
   expect(authorized.length).toBeGreaterThan(80);
   expect([...covered]).toEqual(expect.arrayContaining(['GET 2xx', 'GET 4xx', 'POST 2xx', 'POST 4xx']));
+});
+
+/** Fields that are about a person. */
+const PERSONAL = /email|phone|ip_network|user_agent|^actor$|^(user|member)_?id$/i;
+
+/** Their field is about the organization or its settings, or says only by its name which fields exist. */
+const IMPERSONAL = [
+  ...['getOrganization', 'listOrganizations', 'getOperatedOrganization', 'getSystem'],
+  ...['listJobs', 'getJob', 'listEventTypes'],
+];
+
+test('each read with a field about a person, and each read below a person, is "no-store"', async () => {
+  const contract = await readContract(await sharedServer());
+  const reads = contract.operations.filter(
+    ({ method, credential }) => method === 'GET' && credential !== 'none',
+  );
+  const isStreamed = (operation: Operation) =>
+    !('ETag' in (operation.definition.responses[200].headers ?? {}));
+  const isPersonal = ({ path, definition }: Operation) =>
+    /^\/(members|people|staff|users|applications|me|session)\b/.test(path) ||
+    fieldsOf(contract.inline(definition.responses[200])).some((name) => PERSONAL.test(name));
+  const found = reads.filter(
+    (each) => isPersonal(each) && !isStreamed(each) && !IMPERSONAL.includes(each.operationId),
+  );
+  expect(found.length).toBeGreaterThan(35);
+  expect(found.filter(({ definition }) => !definition['x-no-store']).map(({ path }) => path)).toEqual([]);
+});
+
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const names = 'properties' in schema ? Object.keys(schema.properties as object) : [];
+  return [...names, ...Object.values(schema).flatMap(fieldsOf)];
+}
+
+test('a read about people has an ETag for If-Match, and staff get "no-store" too', async () => {
+  const organization = await newOrganization();
+  const browser = await signInAs(await newStaff(organization, 'owner'));
+  const member = await postMemberWithPassword(organization);
+  const read = await organization.get(`/members/${member.id}`);
+  expect([read.headers.get('cache-control'), read.headers.get('etag')]).toEqual([
+    'no-store',
+    expect.any(String),
+  ]);
+  for (const path of [
+    '/me',
+    '/me/sessions',
+    '/session',
+    '/staff',
+    `/members/${member.id}/audit`,
+    '/applications',
+  ]) {
+    const { status, headers } = await browser.in(organization).send('GET', path);
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+  }
 });
 
 test('a 304 is "private, no-cache", and the export of a member, which has no ETag, is "no-store"', async () => {

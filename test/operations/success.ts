@@ -138,11 +138,14 @@ export function findFailure(operation: Operation, response: TestResponse): objec
 /** What caches may store without a credential, because it is the same for everyone. */
 const PUBLIC = ['listPublicItems', 'getPublicItem'];
 
-function isStorable({ operationId, method, credential }: Operation, { headers }: TestResponse): boolean {
+function isStorable(
+  { operationId, method, credential, definition }: Operation,
+  { headers }: TestResponse,
+): boolean {
   const caching = headers.get('cache-control');
   if (caching === 'no-store') return false;
   if (caching === 'private, no-cache')
-    return method !== 'GET' || credential === 'none' || !headers.has('etag');
+    return method !== 'GET' || credential === 'none' || !headers.has('etag') || 'x-no-store' in definition;
   return !PUBLIC.includes(operationId);
 }
 

@@ -125,10 +125,14 @@ async function identify(
   );
 }
 
-/** Shared caches ignore `x-api-key`, so they must not store responses. Browsers may store responses that they revalidate. */
+/**
+ * Shared caches ignore `x-api-key`, so they must not store responses. Browsers may store responses that they revalidate, except about
+ * people: the next person at a shared computer could read them.
+ */
 export function preventSharedCaching(request: FastifyRequest, reply: FastifyReply): void {
-  const { isStreamed } = request.routeOptions.config;
-  reply.header('cache-control', isRead(request) && !isStreamed ? 'private, no-cache' : 'no-store');
+  const { isStreamed, isAboutPeople } = request.routeOptions.config;
+  const isStorable = isRead(request) && !isStreamed && !isAboutPeople;
+  reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store');
 }
 
 /** Throws 429 above the limit. */

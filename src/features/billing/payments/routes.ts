@@ -23,7 +23,7 @@ interface PaymentOptions {
 }
 
 export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (app, { hasMember, use }) => {
-  const operation = operations(app, { tag: 'Payments' });
+  const operation = operations(app, { tag: 'Payments', isAboutPeople: true });
 
   operation('GET /payments', 'listPayments', {
     permission: 'payments:read',

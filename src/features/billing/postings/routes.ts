@@ -12,7 +12,7 @@ import { toPosting } from './to-posting.ts';
 
 /** What employers post, for staff. */
 export const postingRoutes: FastifyPluginAsync = async (app) => {
-  const operation = operations(app, { tag: 'Postings' });
+  const operation = operations(app, { tag: 'Postings', isAboutPeople: true });
 
   operation('GET /postings', 'listPostings', {
     permission: 'jobs:read',

@@ -22,7 +22,7 @@ interface SubscriptionOptions {
 }
 
 export const subscriptionRoutes: FastifyPluginAsync<SubscriptionOptions> = async (app, { hasMember }) => {
-  const operation = operations(app, { tag: 'Subscriptions' });
+  const operation = operations(app, { tag: 'Subscriptions', isAboutPeople: true });
 
   operation('GET /members/:id/subscriptions', 'listSubscriptions', {
     permission: 'members:read',

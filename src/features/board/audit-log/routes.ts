@@ -5,7 +5,7 @@ import { listAuditLog } from './list.ts';
 import { AuditLog, AuditLogQuery } from './schema.ts';
 
 export const auditLogRoutes: FastifyPluginAsync<{ db: Database }> = async (app, { db }) => {
-  const operation = operations(app, { tag: 'Audit log' });
+  const operation = operations(app, { tag: 'Audit log', isAboutPeople: true });
 
   operation('GET /audit-log', 'listAuditLog', {
     permission: 'audit:read',

@@ -16,7 +16,7 @@ export const eventRoutes: FastifyPluginAsync<EventRouteOptions> = async (app, { 
   const types = toCatalog(eventTypes);
   const catalog = JSON.stringify({ data: types, meta: { total: types.length } });
 
-  const operation = operations(app, { tag: 'Events' });
+  const operation = operations(app, { tag: 'Events', isAboutPeople: true });
 
   operation('GET /events', 'listEvents', {
     permission: 'events:read',
@@ -44,6 +44,7 @@ export const eventRoutes: FastifyPluginAsync<EventRouteOptions> = async (app, { 
 
   operation('GET /webhooks/events', 'listEventTypes', {
     permission: 'webhooks:read',
+    isAboutPeople: false,
     tag: 'Webhooks',
     summary: 'List event types',
     description: 'Returns each event type with its JSON Schema and an example.',

@@ -27,7 +27,7 @@ const write = { permission: 'applications:write' } as const;
 
 /** The applications of a board, for staff. */
 export const applicationRoutes: FastifyPluginAsync<ApplicationRouteOptions> = async (app, options) => {
-  const operation = operations(app, { tag: 'Applications' });
+  const operation = operations(app, { tag: 'Applications', isAboutPeople: true });
   const staff = { declare: operation, path: '/applications', uses } as const;
 
   operation('GET /applications', 'listApplications', {

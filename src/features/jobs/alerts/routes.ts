@@ -25,7 +25,7 @@ const DEFAULT_DAYS = 30;
 
 /** The alerts of a board, for staff. */
 export const alertRoutes: FastifyPluginAsync = async (app) => {
-  const operation = operations(app, { tag: 'Emails' });
+  const operation = operations(app, { tag: 'Emails', isAboutPeople: true });
 
   operation('GET /alerts', 'listAlerts', {
     permission: 'members:read',

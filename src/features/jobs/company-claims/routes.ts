@@ -20,7 +20,7 @@ import {
 
 /** What staff decide about claims and members of companies. */
 export const companyClaimRoutes: FastifyPluginAsync = async (app) => {
-  const operation = operations(app, { tag: 'Companies' });
+  const operation = operations(app, { tag: 'Companies', isAboutPeople: true });
 
   operation('GET /company-claims', 'listCompanyClaims', {
     permission: 'companies:read',

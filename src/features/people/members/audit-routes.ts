@@ -4,7 +4,7 @@ import { listAuditEntries } from './audit.ts';
 import { AuditList, AuditQuery } from './audit-schema.ts';
 
 export const memberAuditRoutes: FastifyPluginAsync = async (app) => {
-  const operation = operations(app, { tag: 'Members' });
+  const operation = operations(app, { tag: 'Members', isAboutPeople: true });
 
   operation('GET /members/:id/audit', 'listMemberAuditEntries', {
     permission: 'members:read',

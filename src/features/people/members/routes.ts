@@ -14,7 +14,7 @@ import { type MemberCheck, updateMember } from './update.ts';
 const LookupResponse = single(MemberLookup);
 
 export const memberRoutes: FastifyPluginAsync<PersonalDataOptions> = async (app, { personalData }) => {
-  const operation = operations(app, { tag: 'Members' });
+  const operation = operations(app, { tag: 'Members', isAboutPeople: true });
 
   operation('GET /members', 'listMembers', {
     permission: 'members:read',

@@ -15,6 +15,8 @@ declare module 'fastify' {
     isPublic?: boolean;
     /** Whether the response is streamed, and therefore has no ETag. */
     isStreamed?: boolean;
+    /** Whether the response is about people: members, candidates, subscribers or staff. No browser may store it. */
+    isAboutPeople?: boolean;
     /** Whether invalid requests and requests over the limit get the same response as any other. */
     ignoresInvalidInput?: boolean;
   }
@@ -112,9 +114,14 @@ function extensionsOf(route: RouteOptions): Record<string, unknown> {
     'x-error-codes': [...codes],
     ...(ignoresInvalidInput ? { 'x-unlimited': true } : {}),
     ...(isStreamed ? { 'x-streamed': true } : {}),
+    ...cachingOf(route),
     ...(isBodyOptional ? { 'x-optional-body': true } : {}),
     ...(config.storesNothing || config.hasStreamedBody ? { 'x-stores-nothing': true } : {}),
   };
+}
+
+function cachingOf({ method, config }: RouteOptions): Record<string, unknown> {
+  return config?.isAboutPeople && [method].flat().includes('GET') ? { 'x-no-store': true } : {};
 }
 
 const IGNORED_CODES: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'rate_limited'];

@@ -15,7 +15,7 @@ import {
 import { CreateSuppression, Suppression, SuppressionList, SuppressionQuery } from './schema.ts';
 
 export const suppressionRoutes: FastifyPluginAsync = async (app) => {
-  const operation = operations(app, { tag: 'Emails' });
+  const operation = operations(app, { tag: 'Emails', isAboutPeople: true });
 
   operation('GET /suppressions', 'listSuppressions', {
     permission: 'members:read',

@@ -26,7 +26,7 @@ interface DeliveryRouteOptions {
 }
 
 export const deliveryRoutes: FastifyPluginAsync<DeliveryRouteOptions> = async (app, options) => {
-  const operation = operations(app, { tag: 'Webhooks' });
+  const operation = operations(app, { tag: 'Webhooks', isAboutPeople: true });
 
   operation('GET /webhooks/:id/deliveries', 'listWebhookDeliveries', {
     permission: 'webhooks:read',

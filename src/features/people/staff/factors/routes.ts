@@ -10,7 +10,7 @@ import { Factors, RecoveryCodes } from './schema.ts';
 
 /** The second factors of the signed-in user. */
 export const factorRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db, installation }) => {
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('GET /me/factors', 'getMyFactors', {
     summary: 'Get your second factors',

@@ -15,7 +15,7 @@ export const invitationRoutes: FastifyPluginAsync<InvitationOptions & { limit: O
   app,
   { limit, ...options },
 ) => {
-  const operation = operations(app, { tag: 'Staff' });
+  const operation = operations(app, { tag: 'Staff', isAboutPeople: true });
 
   operation('GET /invitations', 'listInvitations', {
     permission: 'staff:read',

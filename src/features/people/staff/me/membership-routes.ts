@@ -12,7 +12,7 @@ import { Left, MembershipParams, OwnMembership, OwnMembershipResponse } from './
 
 /** The roles of the signed-in user. */
 export const ownMembershipRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db, installation }) => {
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('GET /me/memberships/:organization_id', 'getMyMembership', {
     summary: 'Get one of your roles',

@@ -22,7 +22,7 @@ export const meRoutes: FastifyPluginAsync<SessionOptions & { signIn: SignInLimit
 ) => {
   const accounts = limitByAccount(signIn);
 
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('GET /me', 'getMe', {
     summary: 'Get your user',

@@ -17,7 +17,7 @@ export const ownSessionRoutes: FastifyPluginAsync<SessionOptions> = async (app, 
 };
 
 const sessionListRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db }) => {
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('GET /me/sessions', 'listMySessions', {
     summary: 'List your sessions',
@@ -42,7 +42,7 @@ const sessionListRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db }
 };
 
 const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db, installation }) => {
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('GET /me/sessions/:id', 'getMySession', {
     summary: 'Get one of your sessions',

@@ -11,7 +11,7 @@ import { StaffList, StaffMember, StaffQuery, UpdateStaffMember } from './schema.
 const write = { permission: 'staff:write', isForUsersOnly: true, needsRecentSignIn: true } as const;
 
 export const staffRoutes: FastifyPluginAsync = async (app) => {
-  const operation = operations(app, { tag: 'Staff' });
+  const operation = operations(app, { tag: 'Staff', isAboutPeople: true });
 
   operation('GET /staff', 'listStaff', {
     permission: 'staff:read',

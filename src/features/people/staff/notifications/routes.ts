@@ -9,7 +9,7 @@ import { NotificationList, UpdateNotification } from './schema.ts';
 export const notificationRoutes: FastifyPluginAsync<
   SessionOptions & { notificationCauses: readonly NotificationCause[] }
 > = async (app, { db, installation, notificationCauses: causes }) => {
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('GET /me/notifications', 'listMyNotifications', {
     summary: 'List your notifications',

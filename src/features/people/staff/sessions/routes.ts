@@ -28,7 +28,7 @@ export const staffSessionRoutes: FastifyPluginAsync<OidcOptions & { keyRing: Key
   const ips = limitByIp(signIn);
   const accounts = limitByAccount(signIn);
 
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('POST /session', 'createStaffSession', {
     isPublic: true,

@@ -10,7 +10,7 @@ import { UpdateUser, User, UserList, UserQuery } from './schema.ts';
 
 /** All users of the installation, for its operators. */
 export const userRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db }) => {
-  const operation = operations(app, { tag: 'Installation', isForOperators: true });
+  const operation = operations(app, { tag: 'Installation', isForOperators: true, isAboutPeople: true });
 
   operation('GET /users', 'listUsers', {
     summary: 'List users',

@@ -13,7 +13,7 @@ import { Passkey, PasskeyList, UpdatePasskey } from './schema.ts';
 
 /** The passkeys of the signed-in user. */
 export const passkeyRoutes: FastifyPluginAsync<SessionOptions> = async (app, { db, installation }) => {
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('GET /me/passkeys', 'listMyPasskeys', {
     summary: 'List your passkeys',

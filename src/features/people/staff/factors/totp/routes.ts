@@ -18,7 +18,7 @@ export const totpRoutes: FastifyPluginAsync<SessionOptions & { keyRing: KeyRing 
   app,
   { db, installation, keyRing },
 ) => {
-  const operation = operations(app, { tag: 'Sign-in' });
+  const operation = operations(app, { tag: 'Sign-in', isAboutPeople: true });
 
   operation('POST /me/totp/options', 'createTotpOptions', {
     needsRecentSignIn: true,
