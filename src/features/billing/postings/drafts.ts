@@ -14,7 +14,7 @@ import type { OwnedPosting } from './lock.ts';
 import { getPosting, insertPosting, lockPosting, type PostingRow, updatePostingRow } from './queries.ts';
 import type { Changes } from './states/step.ts';
 import { refused, toStaleAt, transition } from './states/transition.ts';
-import { isOwn, type Visitor } from './visitor.ts';
+import { isOwn, notOwn, type Visitor } from './visitor.ts';
 
 /** What employers write in a draft. Missing fields stay unchanged; null clears a field. */
 export interface DraftInput {
@@ -58,7 +58,7 @@ export async function updateDraft(
   return inTransaction(scope, async (scope) => {
     if (visitor.member) await lockMember(scope, visitor.member.id);
     const row = await lockPosting(scope, id);
-    if (!row || !isOwn(row, visitor)) throw notFound('posting');
+    if (!row || !isOwn(row, visitor)) throw notOwn(row, visitor);
     check(row);
     if (row.state !== 'draft' && row.state !== 'rejected') throw refused(row.state);
     const columns = await toColumns(scope, row.content as PostingContent, input);
@@ -80,7 +80,7 @@ export async function deleteDraft(
   await inTransaction(scope, async (scope) => {
     if (visitor.member) await lockMember(scope, visitor.member.id);
     const row = await lockPosting(scope, id);
-    if (!row || !isOwn(row, visitor)) throw notFound('posting');
+    if (!row || !isOwn(row, visitor)) throw notOwn(row, visitor);
     check(row);
     if (row.state === 'draft') return deleteOwnRow(scope, 'postings', row.id);
     if (row.state !== 'rejected' || !visitor.member) throw refused(row.state);
@@ -98,7 +98,7 @@ export async function requestDraftLink(
 ): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const row = await lockPosting(scope, id);
-    if (!row || !isOwn(row, visitor)) throw notFound('posting');
+    if (!row || !isOwn(row, visitor)) throw notOwn(row, visitor);
     if (row.member_id !== null) throw refused(row.state);
     await updatePostingRow(scope, id, { email_key: toEmailKey(email), stale_at: toStaleAt() });
     await requestPostingLink(scope, { email, name, returnTo: `/post/${id}/pay` });

@@ -1,5 +1,5 @@
 import { toEmailKey } from '../../../platform/email-address.ts';
-import { notFound, orNotFound } from '../../../platform/http/errors/http-error.ts';
+import { type HttpError, notFound, orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { readTokenHash, type SessionCookie } from '../../../platform/sign-in/cookie.ts';
 import { signInRequired } from '../../../platform/sign-in/errors.ts';
@@ -35,7 +35,7 @@ export function requireMemberOf({ member }: Visitor): MemberRow {
   return member;
 }
 
-/** The posting with the text on the board, if the visitor has this access, otherwise 404; 403 for colleagues with read access only. */
+/** The posting with the text on the board, if the visitor has this access, otherwise `notOwn`; 403 for colleagues with read access only. */
 export async function getOwnPosting(
   scope: Scope,
   id: string,
@@ -47,6 +47,11 @@ export async function getOwnPosting(
   return withTextOfJob(scope, row);
 }
 
+/** For the posting of another: 404, or 401 without a session, which may have ended while the visitor wrote. */
+export function notOwn(row: PostingRow | undefined, { member }: Visitor): HttpError {
+  return row && row.member_id !== null && !member ? signInRequired() : notFound('posting');
+}
+
 /** Throws as `getOwnPosting` does. */
 export async function assertAccess(
   scope: Scope,
@@ -56,10 +61,10 @@ export async function assertAccess(
 ): Promise<void> {
   if (row.member_id === null) {
     if (isOwn(row, visitor)) return;
-    throw notFound('posting');
+    throw notOwn(row, visitor);
   }
   const access = visitor.member && (await findAccess(scope, row.id, visitor.member.id));
-  if (!access) throw notFound('posting');
+  if (!access) throw notOwn(row, visitor);
   if (needed === 'manage' && access === 'see') throw ownersOnly();
 }
 
@@ -72,7 +77,7 @@ export async function claimPosting(scope: Scope, id: string, visitor: Visitor): 
   // The member before the posting, as an erasure locks them.
   await lockMember(scope, member.id);
   const row = await lockPosting(scope, id);
-  if (!row || !isOwn(row, visitor)) throw notFound('posting');
+  if (!row || !isOwn(row, visitor)) throw notOwn(row, visitor);
   if (row.member_id === null)
     await updatePostingRow(scope, row.id, { member_id: member.id, token_hash: null, email_key: null });
   return member;

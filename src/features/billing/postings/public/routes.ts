@@ -45,6 +45,7 @@ export const publicPostingRoutes: FastifyPluginAsync<PublicPostingOptions> = asy
   operation('GET /organization/postings/:id', 'getOwnPosting', {
     summary: 'Get one of your postings',
     description: 'Returns a posting of the signed-in member, or a draft of this browser.',
+    errors: ['sign_in_required'],
     params: PostingParams,
     query: BoardQuery,
     data: Posting,
@@ -58,6 +59,7 @@ export const publicPostingRoutes: FastifyPluginAsync<PublicPostingOptions> = asy
     summary: 'Check one of your postings',
     description:
       'Returns what the posting lacks, what it would cost now, the credits that would pay for it, and what would keep the job out of job searches. Stores nothing.',
+    errors: ['sign_in_required'],
     params: PostingParams,
     query: BoardQuery,
     data: PostingCheck,
@@ -98,7 +100,8 @@ export const publicPostingRoutes: FastifyPluginAsync<PublicPostingOptions> = asy
 
   operation('PATCH /organization/postings/:id', 'updateOwnPosting', {
     errors: [
-      ...['posting_state', 'company_owner_required', 'target_not_allowed', 'cross_origin_request'],
+      ...['sign_in_required', 'posting_state', 'company_owner_required', 'target_not_allowed'],
+      'cross_origin_request',
     ] as const,
     bodyLimit,
     summary: 'Update one of your postings',
@@ -121,7 +124,7 @@ export const publicPostingRoutes: FastifyPluginAsync<PublicPostingOptions> = asy
   });
 
   operation('DELETE /organization/postings/:id', 'deleteOwnPosting', {
-    errors: ['posting_state', 'cross_origin_request'],
+    errors: ['sign_in_required', 'posting_state', 'cross_origin_request'],
     summary: 'Delete a draft',
     description: 'Deletes a draft, or a rejected posting with its job, permanently.',
     params: PostingParams,

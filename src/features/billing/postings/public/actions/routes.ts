@@ -67,7 +67,7 @@ export const postingActionRoutes: FastifyPluginAsync<PublicPostingOptions> = asy
     });
 
   operation('POST /organization/postings/:id/sign-in-link', 'requestPostingLink', {
-    errors: ['posting_state', 'email_not_configured', 'cross_origin_request'],
+    errors: ['sign_in_required', 'posting_state', 'email_not_configured', 'cross_origin_request'],
     summary: 'Sign in to submit a draft',
     description:
       'Emails a link that signs in, and creates the member if there is none with the email address. The draft then belongs to that member, in whatever browser the link is opened. The response is always the same.',
