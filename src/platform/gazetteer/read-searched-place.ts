@@ -1,4 +1,4 @@
-import { findPlacesByName, type KnownPlace } from './gazetteer.ts';
+import { findPlaceByKey, findPlacesByName, type KnownPlace } from './gazetteer.ts';
 import { readLocation } from './read-location.ts';
 
 /**
@@ -7,7 +7,20 @@ import { readLocation } from './read-location.ts';
  */
 export function readSearchedPlace(text: string): KnownPlace | undefined {
   const place = readLocation(text.replace(codePattern, (code) => code.toUpperCase())) ?? readLocation(text);
-  return place ? place.place : readPlaceInWords(text.trim().split(/\s+/));
+  if (place) return place.place;
+  return isCountryCode(text) ? findByCode(text.trim()) : readPlaceInWords(text.trim().split(/\s+/));
+}
+
+/** Whether a text is two capitals, such as `GB`. In small letters they are words: `de`, `in` and `me`. */
+export function isCountryCode(text: string): boolean {
+  return /^\s*[A-Z]{2}\s*$/.test(text);
+}
+
+/** The country with this code, unless it is the code of a more populous state: `IL` is no more Israel than Illinois. */
+function findByCode(code: string): KnownPlace | undefined {
+  const country = findPlaceByKey(code);
+  const state = findPlaceByKey(`US.${code}`);
+  return country && (state?.population ?? 0) > country.population ? undefined : country;
 }
 
 /** After a comma, two or three letters are the code of a country or a region. */

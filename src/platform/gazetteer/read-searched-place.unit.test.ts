@@ -28,6 +28,18 @@ it.each([
   ['nurse berlin', undefined],
   ['berlin nurse germany', undefined],
   ['tx', undefined],
+  // The codes of countries, in capitals. Small letters are words, and some states have more people.
+  ['GB', 'gb'],
+  ['UK', 'gb'],
+  [' DE ', 'de'],
+  ['US', 'us'],
+  ['FR', 'fr'],
+  ['de', undefined],
+  ['in', undefined],
+  ['TX', undefined],
+  ['CA', undefined],
+  ['IL', undefined],
+  ['XX', undefined],
 ])('understands %s as %s', (text, slug) => {
   expect(readSearchedPlace(text)?.slug).toBe(slug);
 });

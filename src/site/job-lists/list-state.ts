@@ -1,6 +1,6 @@
 import { getCountries } from '@corkboard/basics/countries';
-import { isRegion } from '@corkboard/basics/regions';
 import { foldJobType } from '../../features/jobs/jobs/columns.ts';
+import { readRegion } from '../../features/jobs/jobs/places/regions.ts';
 import { type RemoteMode, remoteModes } from '../../features/jobs/jobs/places/schema.ts';
 import { type FacetWindow, facetWindows } from '../../features/jobs/jobs/search/facets/count-groups.ts';
 import { truncate } from '../../platform/search-words.ts';
@@ -91,7 +91,7 @@ export function readListState(query: URLSearchParams): ListState {
     locations: readValues(query, 'location'),
     countries: readValues(query, 'country', toUpperCase).filter((code) => getCountries().has(code)),
     remote: remoteModes.filter((mode) => query.getAll('remote').includes(remoteValues[mode])),
-    remoteRegion: readValues(query, 'remote_region', toUpperCase).find(isRegion),
+    remoteRegion: readValues(query, 'remote_region').flatMap((region) => readRegion(region) ?? [])[0],
     payMin: readAmount(query, 'pay_min'),
     hasPay: query.get('has_pay') === '1',
     within: facetWindows.find((each) => each === query.get('posted')),

@@ -8,6 +8,7 @@ import { postedWithin, windowStart } from '../../features/jobs/jobs/search/query
 import type { SalaryCache } from '../../features/jobs/salaries/salary-cache.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import { toPlaceRange } from '../../platform/gazetteer/place-range.ts';
+import { isCountryCode } from '../../platform/gazetteer/read-searched-place.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 import type { ListState } from './list-state.ts';
@@ -63,12 +64,15 @@ export async function findSelectedFilters(
   };
 }
 
-/** “ham” is a place, but where no job is there, visitors mean the beginning of Hamburg. A country means itself. */
+/**
+ * “ham” is a place, but where no job is there, visitors mean the beginning of Hamburg. A country means itself, but its code may be that of
+ * a state, as in “Denver, CO”.
+ */
 async function findPlace(scope: Scope, { place: text }: ListState): Promise<KnownPlace | undefined> {
   const place = text === '' ? undefined : understandPlace(text);
   const range = place && toPlaceRange(place);
   if (!range) return undefined;
-  const isSmall = place.kind === 'city' || place.kind === 'region';
+  const isSmall = place.kind === 'city' || place.kind === 'region' || isCountryCode(text);
   return !isSmall || (await hasJobsIn(scope, range)) ? place : undefined;
 }
 

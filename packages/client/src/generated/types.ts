@@ -443,13 +443,13 @@ export interface Corkboard {
         external_id?: string | undefined;
         /** Whether to return only remote jobs (true) or only other jobs (false). */
         is_remote?: boolean | undefined;
-        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
+        /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach, or the code of a country in capitals, such as GB. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
         place?: string | undefined;
         /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         country?: Array<string> | undefined;
         /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
         remote?: Array<RemoteMode> | undefined;
-        /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+        /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. A code, or the name of a country. */
         remote_region?: string | undefined;
         /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
         pay_min?: number | undefined;
@@ -3481,13 +3481,13 @@ export interface Corkboard {
       external_id?: string | undefined;
       /** Whether to return only remote jobs (true) or only other jobs (false). */
       is_remote?: boolean | undefined;
-      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
+      /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach, or the code of a country in capitals, such as GB. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
       place?: string | undefined;
       /** ISO 3166-1 alpha-2 codes of countries. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       country?: Array<string> | undefined;
       /** Modes of remote work: none, hybrid or full. Send one comma-separated value, with `\,` for a comma inside an entry, or repeat the parameter with one entry per value. Also write `\,` if you repeat parameters but have only one entry. */
       remote?: Array<RemoteMode> | undefined;
-      /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+      /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. A code, or the name of a country. */
       remote_region?: string | undefined;
       /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
       pay_min?: number | undefined;
@@ -6359,7 +6359,7 @@ export interface AlertQuery {
   company?: string;
   /** Whether to return only remote jobs (true) or only other jobs (false). */
   is_remote?: boolean;
-  /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
+  /** A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach, or the code of a country in capitals, such as GB. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched. */
   place?: string;
   /** The end of the URL of a city on the board. Ignored with `place`. */
   place_slug?: string;
@@ -6367,7 +6367,7 @@ export interface AlertQuery {
   country?: Array<string>;
   /** Modes of remote work: none, hybrid or full. */
   remote?: Array<RemoteMode>;
-  /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. */
+  /** Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. A code, or the name of a country. */
   remote_region?: string;
   /** The lowest pay for a year. Compares the highest pay that a job offers, calculated for a year, in pay_currency. */
   pay_min?: number;
@@ -7558,7 +7558,7 @@ export interface CreateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. Codes in any case, and names of countries such as USA or Netherlands, become the code. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -10605,7 +10605,7 @@ export interface PostingContent {
   location?: string | null;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. Codes in any case, and names of countries such as USA or Netherlands, become the code. */
   remote_regions?: Array<string>;
   job_type?: string | null;
   /** The slug of the category. Alternative to category_id and category. */
@@ -10646,7 +10646,7 @@ export type PostingEdit = {
   location?: string | null;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. Codes in any case, and names of countries such as USA or Netherlands, become the code. */
   remote_regions?: Array<string>;
   job_type?: string | null;
   /** The slug of the category. Alternative to category_id and category. */
@@ -10928,7 +10928,7 @@ export interface PreviewJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. Codes in any case, and names of countries such as USA or Netherlands, become the code. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;
@@ -11246,7 +11246,7 @@ export type ReviewedPostingContent = {
   location?: string | null;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. Codes in any case, and names of countries such as USA or Netherlands, become the code. */
   remote_regions?: Array<string>;
   job_type?: string | null;
   /** The slug of the category. Alternative to category_id and category. */
@@ -12219,7 +12219,7 @@ export interface UpdateJob {
   is_remote?: boolean;
   /** Where the work is done: none (on site), hybrid (partly remote) or full (remote). A job with is_remote true is full. */
   remote?: RemoteMode;
-  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. */
+  /** Where applicants for remote work may live: ISO 3166-1 alpha-2 codes, ranges of time zones such as UTC+1..UTC+3, or worldwide, EU, EEA, EUROPE, EMEA, AFRICA, MIDDLE_EAST, ASIA, APAC, OCEANIA, AMERICAS, NORTH_AMERICA, LATAM. Empty if it is unknown. Codes in any case, and names of countries such as USA or Netherlands, become the code. */
   remote_regions?: Array<string>;
   place?: WritablePlace;
   job_type?: string | null;

@@ -5,6 +5,7 @@ import { findDescriptionProblems } from '../../../platform/http/input/descriptio
 import { MAX_SEARCH_TERMS, parseSearch } from '../../../platform/search-words.ts';
 import { isReversed } from '../../../platform/time-zones.ts';
 import { findFormProblems } from '../../hiring/application-forms/rules.ts';
+import { REGION_PROBLEM, readRegion } from './places/regions.ts';
 import { findPlaceProblems, type ValidatedPlace } from './places/rules.ts';
 import type { DateParameters } from './search/query-values.ts';
 
@@ -81,6 +82,7 @@ function applicationProblems({ how_to_apply, how_to_apply_method }: ValidatedFie
 
 interface ValidatedQuery extends DateParameters {
   search?: string;
+  remote_region?: string;
 }
 
 /** Checks rules for list parameters that JSON Schema cannot express. */
@@ -89,7 +91,9 @@ export function findQueryProblems(query: ValidatedQuery): Issue[] {
   if (parseSearch(query.search ?? '').length > MAX_SEARCH_TERMS) {
     issues.push({ path: '/search', message: `must not contain more than ${MAX_SEARCH_TERMS} words` });
   }
-  const { date_from = '', date_to = '' } = query;
+  const { date_from = '', date_to = '', remote_region } = query;
+  if (remote_region !== undefined && !readRegion(remote_region))
+    issues.push({ path: '/remote_region', message: REGION_PROBLEM });
   if (isReversed({ from: date_from, to: date_to }))
     issues.push({ path: '/date_from', message: 'must not be later than date_to' });
   return issues;

@@ -88,7 +88,7 @@ describe('remote_regions', () => {
 
   it.each([
     [['NL', 'XX'], ['/remote_regions/1']],
-    [['Europa'], ['/remote_regions/0']],
+    [['Atlantis'], ['/remote_regions/0']],
     [
       ['constructor', '__proto__'],
       ['/remote_regions/0', '/remote_regions/1'],

@@ -1,10 +1,20 @@
 import { getCountries } from '@corkboard/basics/countries';
-import { parseTimeRange } from '@corkboard/basics/regions';
+import { isRegion, parseTimeRange } from '@corkboard/basics/regions';
+import { findPlacesByName } from '../../../../platform/gazetteer/gazetteer.ts';
 import { groups, hasCountry } from '../../../../platform/gazetteer/groups.ts';
 import { isInTimeRange } from '../../../../platform/gazetteer/time-ranges.ts';
 
-/** What `remote_regions` may have, in any case. */
-export const REGION_PATTERN = '^([A-Za-z_]{2,20}|[Uu][Tt][Cc][0-9:+-]{0,6}\\.\\.[Uu][Tt][Cc][0-9:+-]{0,6})$';
+export const MAX_REGION_LENGTH = 100;
+
+export const REGION_PROBLEM =
+  'must be a country such as NL or Netherlands, a region such as EMEA, or a range such as UTC+1..UTC+3';
+
+/** The code of a country, region or range of time zones. Reads codes in any case, and names such as `USA` in any language. */
+export function readRegion(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  if (isRegion(code)) return code;
+  return findPlacesByName(text.slice(0, MAX_REGION_LENGTH)).find(({ key }) => isRegion(key))?.key;
+}
 
 /** Whether a job for these regions is open to all of a country or region. A job that names no regions leaves it open. */
 export function isOpenTo(codes: readonly string[], wanted: string): boolean {
@@ -28,9 +38,9 @@ export function toRegionsKey(codes: readonly string[]): string {
   return [...codes].sort().join(' ');
 }
 
-/** In upper case, without duplicates. */
-export function cleanRegions(codes: readonly string[]): string[] {
-  return [...new Set(codes.map((code) => code.toUpperCase()))];
+/** The codes of validated regions, without duplicates. */
+export function cleanRegions(regions: readonly string[]): string[] {
+  return [...new Set(regions.map((region) => readRegion(region) ?? region.toUpperCase()))];
 }
 
 /** As the API writes them: `worldwide` is a word, and all others are codes in upper case. */

@@ -23,6 +23,24 @@ it('remote_regions read back as they are written: worldwide, and codes in upper 
   expect((await openPage(board, `/jobs/${job.slug}`)).text).not.toMatch(/>worldwide|WORLDWIDE/);
 });
 
+it('names of countries are their codes, in jobs and in filters', async () => {
+  const board = await newOrganization();
+  const written = ['usa', 'U.S.', 'Vereinigtes Königreich', 'UK', 'Niederlande', 'Latin America'];
+  const job = await postJob(board, { title: 'Pilot', is_remote: true, remote_regions: written });
+  expect(job.remote_regions).toEqual(['US', 'GB', 'NL', 'LATAM']);
+  const found = async (region: string) =>
+    (await board.get(`/jobs?remote_region=${encodeURIComponent(region)}`)).body.data.length;
+  for (const region of ['US', 'usa', 'United States', 'Etats-Unis', 'Great Britain'])
+    expect([region, await found(region)]).toEqual([region, 1]);
+  expect(await found('Germany')).toBe(0);
+  for (const region of ['usa', 'GB', 'Holland'])
+    expect((await openPage(board, `/jobs?remote_region=${region}`)).text).toContain('Pilot');
+  for (const region of ['Atlantis', 'Paris', '', 'x'.repeat(101)]) {
+    const refused = await board.post('/jobs', { title: 'A', remote_regions: [region] });
+    expect([region.slice(0, 9), refused.status]).toEqual([region.slice(0, 9), 400]);
+  }
+});
+
 it('the filter of the board offers the countries that remote jobs name, and those where jobs are', async () => {
   const board = await newOrganization();
   const codes = async () => {

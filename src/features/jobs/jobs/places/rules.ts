@@ -1,7 +1,6 @@
 import { getCountries } from '@corkboard/basics/countries';
-import { isRegion } from '@corkboard/basics/regions';
 import type { Issue } from '../../../../platform/http/errors/http-error.ts';
-import { REGION_PATTERN } from './regions.ts';
+import { MAX_REGION_LENGTH, REGION_PROBLEM, readRegion } from './regions.ts';
 
 /** The schema reports values of other types. */
 export interface ValidatedPlace {
@@ -30,19 +29,12 @@ function remoteProblems({ remote, is_remote }: ValidatedPlace): Issue[] {
 function regionProblems({ remote_regions }: ValidatedPlace): Issue[] {
   if (!Array.isArray(remote_regions)) return [];
   return remote_regions.slice(0, MAX_CHECKED).flatMap((code, n) => {
-    // The schema reports every other form.
-    if (typeof code !== 'string' || !validCode.test(code) || isRegion(code.toUpperCase())) return [];
-    return [
-      {
-        path: `/remote_regions/${n}`,
-        message:
-          'must be an ISO 3166-1 country code such as NL, a region such as EMEA, or a range such as UTC+1..UTC+3',
-      },
-    ];
+    // The schema reports other types and lengths.
+    if (typeof code !== 'string' || code.length > MAX_REGION_LENGTH || readRegion(code)) return [];
+    return [{ path: `/remote_regions/${n}`, message: REGION_PROBLEM }];
   });
 }
 
-const validCode = new RegExp(REGION_PATTERN);
 const MAX_CHECKED = 50;
 
 function partProblems({ place }: ValidatedPlace): Issue[] {

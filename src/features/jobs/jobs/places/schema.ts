@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { NOT_BLANK } from '../../../../platform/http/input/not-blank.ts';
 import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { nullable, oneOf } from '../../../../platform/http/resource.ts';
-import { printRegions, REGION_PATTERN } from './regions.ts';
+import { MAX_REGION_LENGTH, printRegions } from './regions.ts';
 
 export const remoteModes = ['none', 'hybrid', 'full'] as const;
 export type RemoteMode = (typeof remoteModes)[number];
@@ -66,10 +66,9 @@ export const remoteRegions = Type.Array(Type.String(), {
   examples: [['NL', 'EMEA']],
 });
 
-/** In requests. Any case. */
-export const writableRemoteRegions = Type.Array(Type.String({ pattern: REGION_PATTERN }), {
+export const writableRemoteRegions = Type.Array(Type.String({ maxLength: MAX_REGION_LENGTH }), {
   maxItems: MAX_REGIONS,
-  description: REGIONS_TEXT,
+  description: `${REGIONS_TEXT} Codes in any case, and names of countries such as USA or Netherlands, become the code.`,
   examples: [['NL', 'EMEA']],
 });
 

@@ -1,5 +1,6 @@
 import { parseSearch, type SearchTerm } from '../../../../platform/search-words.ts';
 import { foldJobType } from '../columns.ts';
+import { cleanRegions } from '../places/regions.ts';
 import type { RemoteMode } from '../places/schema.ts';
 import type { JobFilters, JobQuery } from './list-schema.ts';
 import { type PlaceCriterion, toPlaceCriterion, understandPlace } from './place-filter.ts';
@@ -129,7 +130,7 @@ function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<J
       filters.place === null ? undefined : toPlaceCriterion(filters.place, understandPlace(filters.place)),
     intent: undefined,
     remote: filters.remote as RemoteMode[],
-    remoteRegion: filters.remote_region?.toUpperCase(),
+    remoteRegion: filters.remote_region === null ? undefined : cleanRegions([filters.remote_region])[0],
     payMin: filters.pay_min ?? undefined,
     payCurrency: filters.pay_currency?.toUpperCase(),
     hasPay: undefined,

@@ -3,7 +3,7 @@ import { externalIdFilter } from '../../../../platform/http/external-id.ts';
 import { listParameter } from '../../../../platform/http/input/parameters.ts';
 import { Pagination, pageQuery } from '../../../../platform/http/pagination.ts';
 import { Instant, nullable, oneOf } from '../../../../platform/http/resource.ts';
-import { REGION_PATTERN } from '../places/regions.ts';
+import { MAX_REGION_LENGTH } from '../places/regions.ts';
 import { remote } from '../places/schema.ts';
 import { findQueryProblems, jobStatuses } from '../rules.ts';
 import { Job } from '../schema.ts';
@@ -64,7 +64,7 @@ export const JobQuery = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched.',
+          'A city, region, country or group of countries by its name in any language, such as Munich, Bayern, uk or dach, or the code of a country in capitals, such as GB. meta.place says how it was understood. A text that names no known place, or is in double quotes, must be part of the location; one or two letters must be a whole word of it. If no location has the text, the place with the most similar name is searched.',
         examples: ['Rotterdam'],
       }),
     ),
@@ -76,9 +76,9 @@ export const JobQuery = Type.Object(
     remote: list('Modes of remote work: none, hybrid or full.', ['hybrid', 'full'], remote),
     remote_region: Type.Optional(
       Type.String({
-        pattern: REGION_PATTERN,
+        maxLength: MAX_REGION_LENGTH,
         description:
-          'Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide.',
+          'Returns only jobs that are open to applicants in this country or region, also because a larger region includes it: EU finds jobs for the EU and worldwide. A code, or the name of a country.',
         examples: ['DE'],
       }),
     ),

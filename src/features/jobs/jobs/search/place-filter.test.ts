@@ -104,6 +104,20 @@ describe('place', () => {
   });
 });
 
+it('the code and each name of a country are one place', async () => {
+  const organization = await newOrganization();
+  const british = ['Leeds, UK', 'London, GB', 'Remote (UK)', 'United Kingdom'];
+  for (const title of [...british, 'Berlin, Germany', 'Remote - Deutschland', 'Oficina Plaza de Armas'])
+    await postJob(organization, { title, location: title });
+  const find = (place: string) => titlesOf(organization, { place, sort: 'title' });
+  for (const place of ['GB', 'UK', 'uk', 'U.K.', 'United Kingdom', 'Great Britain', 'Vereinigtes Königreich'])
+    expect([place, await find(place)]).toEqual([place, british]);
+  for (const place of ['DE', 'Germany', 'Deutschland', 'Allemagne'])
+    expect([place, await find(place)]).toEqual([place, ['Berlin, Germany', 'Remote - Deutschland']]);
+  // The words of a location, as before.
+  expect(await find('de')).toEqual(['Oficina Plaza de Armas']);
+});
+
 describe('country, remote, remote_region and pay_min', () => {
   it('find jobs of one of the countries', async () => {
     expect(await titlesOf(await newBoard(), { country: 'de,at', sort: 'title' })).toEqual([
@@ -160,6 +174,7 @@ describe('country, remote, remote_region and pay_min', () => {
     ['country=DEU', ['country']],
     ['remote=some', ['remote']],
     ['remote_region=1', ['remote_region']],
+    ['remote_region=Atlantis', ['remote_region']],
     ['pay_min=-1', ['pay_min']],
   ])('reject %s', async (query, paths) => {
     const found = issuePaths(await (await newOrganization()).get(`/jobs?${query}`));

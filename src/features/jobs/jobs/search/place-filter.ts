@@ -57,15 +57,23 @@ function hasWords(location: string, words: string): boolean {
 export function mentionsPlace(location: string, { text, range }: PlaceCriterion): boolean {
   if (!range) return false;
   const words = ` ${toNameKey(location)} `;
-  const names = countryNamesOf(range)?.keys ?? [];
-  if (![toNameKey(text), ...names].some((name) => words.includes(` ${name} `))) return false;
+  const { keys } = namesOf({ text, range });
+  if (!keys.some((name) => words.includes(` ${name} `))) return false;
   const ids = toPlaceIds(derivePlace(location));
   return ids.country === null || (overlaps(range, ids) && !isWithin(range, ids));
 }
 
 /** Texts of which a location must have one, in lower case, to be part of the place or to mention it. */
 export function textsOf({ text, range }: PlaceCriterion): string[] {
-  return [text, ...((range && countryNamesOf(range)?.texts) ?? [])];
+  return namesOf({ text, range }).texts;
+}
+
+/** The text and the names of its country. The code of a country is part of too many words, such as `de`. */
+function namesOf({ text, range }: Pick<PlaceCriterion, 'text' | 'range'>) {
+  const ofCountry = range && countryNamesOf(range);
+  if (!ofCountry) return { texts: [text], keys: [toNameKey(text)] };
+  if (text.length <= LONGEST_CODE) return ofCountry;
+  return { texts: [text, ...ofCountry.texts], keys: [toNameKey(text), ...ofCountry.keys] };
 }
 
 /** Undefined for other places than countries. */
