@@ -7,3 +7,8 @@ export function toEmailKey(email: string): string {
   // toLowerCase can decompose characters again.
   return email.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
+
+/** The key of the mailbox that gets the email. Many providers deliver `ines+jobs@` to `ines@`. */
+export function toMailboxKey(email: string): string {
+  return toEmailKey(email).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '');
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../../test/property-runs.ts';
-import { toEmailKey } from './email-address.ts';
+import { toEmailKey, toMailboxKey } from './email-address.ts';
 
 describe('email addresses are the same', () => {
   test.each([
@@ -45,4 +45,15 @@ test('a key is its own key, and the key of its lower-case and decomposed spellin
     }),
     { numRuns: propertyRuns(500) },
   );
+});
+
+test.each([
+  ['mette@x.example', 'mette@x.example'],
+  ['Mette+Jobs@X.example', 'mette@x.example'],
+  ['mette+a+b@x.example', 'mette@x.example'],
+  ['mette+@x.example', 'mette@x.example'],
+  ['+mette@x.example', '+mette@x.example'],
+  ['m.ette@x.example', 'm.ette@x.example'],
+])('%s reaches the mailbox %s', (email, mailbox) => {
+  expect(toMailboxKey(email)).toBe(mailbox);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toEmailKey } from '../../email-address.ts';
+import { toMailboxKey } from '../../email-address.ts';
 import type { RequestLimit } from '../../http/rate-limit.ts';
 import type { Scope } from '../../scope.ts';
 import { type Mail, MailError, type Mailer, type Rejection } from '../mailer.ts';
@@ -85,7 +85,7 @@ async function isRefused(
 async function isFull({ mailboxLimit }: EmailSending, to: string): Promise<boolean> {
   if (!mailboxLimit || mailboxLimit.limit === 0) return false;
   // Redis gets no email addresses.
-  const mailbox = hash('sha256', toEmailKey(to), 'base64url');
+  const mailbox = hash('sha256', toMailboxKey(to), 'base64url');
   const { consumedPoints } = await mailboxLimit.counter.count('mailbox', mailbox);
   return consumedPoints > mailboxLimit.limit;
 }
