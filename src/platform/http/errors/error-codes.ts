@@ -227,7 +227,7 @@ export const errorCodes = {
     status: 408,
     meaning: 'The server did not receive the complete request in time.',
     remedy:
-      'Send the headers within 10 seconds, the body at 1 kB per second or more, and the whole request within one minute.',
+      'Send the headers within 10 seconds, and a body of up to 1 MB within 10 seconds. Send a larger body at 64 kB per second or more after that.',
   },
   payload_too_large: {
     status: 413,
