@@ -158,6 +158,8 @@ describe('several places', () => {
     ['Austin, TX;Toronto, ON ; ', ['Austin/US', 'Toronto/CA']],
     ['Zürich, Schweiz; Remote', ['Zürich/CH']],
     ['Rotterdam, Netherlands', ['Rotterdam/NL']],
+    ['Leeds, UK; Leeds, UK', ['Leeds/GB']],
+    ['Leeds, UK; York, UK; leeds, uk', ['Leeds/GB', 'York/GB']],
   ])('of “%s” are places of their own', async (location, expected) => {
     const { posting } = await buildPosting({ location });
     const { jobLocation } = posting as { jobLocation: object };

@@ -45,9 +45,11 @@ export function findPlaces(job: Pick<Job, 'place' | 'location'>, board: PlaceSet
     const place = findPlace(job, board);
     return place ? [place] : [];
   }
-  return parts
+  const places = parts
     .map((part) => findPlace({ place: derivePlace(part.trim()), location: part.trim() }, board))
     .filter((place) => place !== undefined);
+  const keys = places.map((place) => JSON.stringify(place).toLowerCase());
+  return places.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
 function isDerived({ country, latitude }: NonNullable<Job['place']>, location: string | null): boolean {
