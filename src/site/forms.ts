@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { toOrigin } from '../platform/audit/origin.ts';
-import { notFound } from '../platform/http/errors/http-error.ts';
+import { HttpError, notFound } from '../platform/http/errors/http-error.ts';
 import { assertMayChange } from '../platform/http/errors/organization-moving.ts';
 import { requireSameOrigin } from '../platform/sign-in/same-origin.ts';
 import type { Board } from './board.ts';
@@ -18,14 +18,25 @@ export function formRoute(page: string) {
   return { config: { isPublic: true, form: page }, schema: { hide: true } } satisfies RouteShorthandOptions;
 }
 
+/** A longer form is read up to here, so that its page has what was typed. */
+const MAX_READ_BYTES = 1_048_576;
+
 /** Accepts forms of the board's own pages without scripts, and nothing else. */
 export function acceptForms(app: FastifyInstance, options: FormOptions, maxBytes: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: maxBytes },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    { parseAs: 'string', bodyLimit: MAX_READ_BYTES },
+    (request, body, done) => {
+      request.isFormTooLarge = Buffer.byteLength(body) > maxBytes;
+      done(null, new URLSearchParams(body as string));
+    },
   );
+  app.decorateRequest('isFormTooLarge', false);
+  app.addHook('preValidation', async ({ isFormTooLarge }) => {
+    if (isFormTooLarge)
+      throw new HttpError('payload_too_large', `The form must not exceed ${maxBytes} bytes.`);
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
@@ -55,4 +66,10 @@ export async function readForm(
   assertMayChange(request, found.board.scope);
   const board = { ...found.board, scope: { ...found.board.scope, origin: toOrigin(request) } };
   return { board, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    isFormTooLarge: boolean;
+  }
 }

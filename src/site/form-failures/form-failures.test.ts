@@ -110,7 +110,7 @@ it('each form rejected with 403, 413 or 415 is a page with the way back', async 
   const requests: [number, Sent][] = [
     [403, { headers: { 'sec-fetch-site': 'cross-site' } }],
     [415, { body: '{}', headers: { 'content-type': 'application/json' } }],
-    [413, { body: 'x'.repeat(700_000) }],
+    [413, { body: 'x'.repeat(1_100_000) }],
   ];
   for (const path of paths)
     for (const [status, request] of requests) {

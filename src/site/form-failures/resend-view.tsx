@@ -45,6 +45,8 @@ export function resendView(board: Board, { status, action, formPath, typed }: Re
   const { messages } = board;
   const [title, text] = textsOfFailure(messages, status, { isForm: true });
   const texts = typed.filter(([, text]) => text.trim().includes(' '));
+  // The same would be too large again.
+  const canResend = typed.length > 0 && status !== 413;
   return {
     status,
     title,
@@ -55,7 +57,7 @@ export function resendView(board: Board, { status, action, formPath, typed }: Re
         <p>
           {text} {status === 401 && <SignInLink board={board} formPath={formPath} />}
         </p>
-        {typed.length > 0 && (
+        {canResend && (
           <form method="post" action={action}>
             {typed.map(([name, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Names may repeat, and the list never changes.
@@ -72,7 +74,7 @@ export function resendView(board: Board, { status, action, formPath, typed }: Re
           </a>
         </p>
         {texts.length > 0 && (
-          <details>
+          <details open={!canResend}>
             <summary>{messages.typedTexts}</summary>
             {texts.map(([name, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Names may repeat, and the list never changes.
