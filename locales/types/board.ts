@@ -54,10 +54,14 @@ export interface ApplicationsMessages {
   chooseOption: string;
   fieldRequired: string;
   fieldInvalid: string;
+  textTooLong: (values: { max: string }) => string;
+  linksProblem: string;
   applyProblems: string;
   chooseFileAgain: string;
   fileTypeProblem: string;
-  fileSizeProblem: string;
+  fileSizeProblem: (values: { mb: string }) => string;
+  fileEmptyProblem: string;
+  oneFileProblem: string;
   applySentTitle: string;
   applySentText: string;
   applicationsClosedTitle: string;

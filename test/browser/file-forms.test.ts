@@ -23,7 +23,7 @@ describe.skipIf(!chromiumPath)(`forms with files in Chromium${browserHint}`, { t
       const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: TOO_LARGE };
       await page.getByLabel('Résumé').setInputFiles(file);
       if (javaScriptEnabled) {
-        await page.getByText('The file is too large.').waitFor();
+        await page.getByText('The file is larger than 10 MB.').waitFor();
         await page.getByLabel('Résumé').setInputFiles({ ...file, name: 'cv.exe', buffer: makePdf() });
         await page.getByText('The file must be a PDF').waitFor();
       }

@@ -17,7 +17,7 @@ interface FieldProps {
 /** A label with its control and its problem. Nothing if the form does not ask for it. */
 export function Field({ board, state, name, label, use, hint, children }: FieldProps): ReactNode {
   if (use === 'off') return null;
-  const problem = describeProblem(board, state, name);
+  const problem = describeProblem(board, state, name, children.props);
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
   return (
     <div className="field">
@@ -47,9 +47,10 @@ export function Field({ board, state, name, label, use, hint, children }: FieldP
 }
 
 export function describeProblem(
-  { messages }: Board,
+  { messages, formats }: Board,
   { problems }: FormState,
   name: string,
+  control: Record<string, unknown> = {},
 ): string | undefined {
   switch (problems.get(name)) {
     case undefined:
@@ -59,8 +60,22 @@ export function describeProblem(
     case 'type':
       return messages.fileTypeProblem;
     case 'size':
-      return messages.fileSizeProblem;
+      return toSizeProblem({ messages, formats }, Number(control['data-max-bytes']));
+    case 'empty':
+      return messages.fileEmptyProblem;
+    case 'several':
+      return messages.oneFileProblem;
+    case 'long':
+      return messages.textTooLong({ max: formats.number(Number(control.maxLength)) });
     default:
-      return messages.fieldInvalid;
+      if (name === 'links') return messages.linksProblem;
+      return control.type === 'email' ? messages.invalidEmail : messages.fieldInvalid;
   }
+}
+
+export function toSizeProblem(
+  { messages, formats }: Pick<Board, 'messages' | 'formats'>,
+  maxBytes: number,
+): string {
+  return messages.fileSizeProblem({ mb: formats.number(maxBytes / 1_048_576) });
 }

@@ -3,11 +3,13 @@ import type { CreateApplication } from '../../features/hiring/applications/publi
 import type { TextField } from '../../platform/http/input/multipart-stream.ts';
 import { textProblem } from '../../platform/text.ts';
 
+type Problem = 'required' | 'invalid' | 'long' | 'type' | 'size' | 'empty' | 'several' | 'proof';
+
 /** What a visitor has typed, for correction, and which fields have a problem. */
 export interface FormState {
   values: ReadonlyMap<string, string[]>;
   /** By the name of the field. */
-  problems: ReadonlyMap<string, 'required' | 'invalid' | 'type' | 'size' | 'proof'>;
+  problems: ReadonlyMap<string, Problem>;
   /** Whether a file was chosen. Browsers do not keep it. */
   hadFile: boolean;
 }
@@ -68,12 +70,19 @@ function toAnswer({ type }: Question, texts: string[] = []): unknown {
 
 /** The problems of an API response, by the fields of the page. */
 export function toProblems(issues: readonly { path: string; message: string }[]): FormState['problems'] {
-  return new Map(
-    issues.map(({ path, message }) => [toField(path), message === 'is required' ? 'required' : 'invalid']),
-  );
+  return new Map(issues.map(({ path, message }) => [toField(path), toProblem(path, message)]));
 }
 
+function toProblem(path: string, message: string): Problem {
+  if (path === '') return 'several';
+  if (message === 'is required') return 'required';
+  if (message === 'must not be empty') return 'empty';
+  return /more than \d+ characters|of up to \d+/.test(message) ? 'long' : 'invalid';
+}
+
+/** Only what follows the file breaks the form of a browser as a whole. */
 function toField(path: string): string {
+  if (path === '') return 'resume';
   const [, name = '', id = ''] = path.split('/');
   if (name === 'answers') return fieldOf(id);
   return name === 'consent_version' ? 'consent' : name;

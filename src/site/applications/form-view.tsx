@@ -6,7 +6,7 @@ import type { View } from '../board-page.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';
 import { toApplyPath, toJobPath } from '../paths.ts';
-import { Field } from './field.tsx';
+import { Field, toSizeProblem } from './field.tsx';
 import type { FormState } from './form-state.ts';
 import { QuestionField } from './question-field.tsx';
 
@@ -154,7 +154,7 @@ function Resume({ board, use, state, maxFileBytes }: ResumeProps): ReactNode {
         type="file"
         accept={ACCEPTED}
         data-max-bytes={maxFileBytes}
-        data-too-large={messages.fileSizeProblem}
+        data-too-large={toSizeProblem(board, maxFileBytes)}
         data-wrong-kind={messages.fileTypeProblem}
       />
     </Field>

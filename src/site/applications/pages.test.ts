@@ -10,7 +10,7 @@ import {
 } from '../../../test/applications.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { openPage, requestHost } from '../../../test/hosts.ts';
-import { attributeOf, findElements, requireSafePage, textsOf } from '../../../test/html.ts';
+import { attributeOf, findElements, requireSafePage, textOf, textsOf } from '../../../test/html.ts';
 import { postMemberWithPassword, signedIn } from '../../../test/sign-in.ts';
 import { makePdf } from '../../../test/zip.ts';
 
@@ -135,6 +135,35 @@ describe('the form of a job', () => {
         .filter((each) => attributeOf(each, 'checked') !== undefined)
         .map((each) => attributeOf(each, 'value')),
     ).toEqual(['night']);
+  });
+
+  it('says at each field what is wrong', async () => {
+    const documents = [new File([makePdf()], 'a.pdf'), new File([makePdf()], 'b.pdf')];
+    const cases: [string, Record<string, string>, File[], string][] = [
+      ['email', { email: 'mette@' }, [], 'Enter a valid email address.'],
+      ['links', { links: 'https://' }, [], 'Enter one link per line'],
+      ['name', { name: 'x'.repeat(201) }, [], 'This text is too long. Shorten it to 200 characters.'],
+      ['resume', {}, [new File([], 'cv.pdf')], 'The file is empty. Choose another file.'],
+      ['resume', {}, documents, 'Send only one file.'],
+      [
+        'resume',
+        {},
+        [new File([makePdf(), new Uint8Array(11 * 1_048_576)], 'cv.pdf')],
+        'The file is larger than 10 MB.',
+      ],
+    ];
+    for (const [field, fields, files, text] of cases) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...mette, ...fields })) form.append(name, value);
+      for (const file of files) form.append('resume', file);
+      const page = requireSafePage(await submit(form));
+      const problems = findElements(page, 'p').filter((each) =>
+        attributeOf(each, 'id')?.endsWith('-problem'),
+      );
+      expect([text, problems.map((each) => attributeOf(each, 'id'))]).toEqual([text, [`${field}-problem`]]);
+      expect(textOf(problems[0]!)).toContain(text);
+    }
+    expect(await board.list()).toEqual([]);
   });
 
   it('says that a file is no document, and keeps the rest', async () => {

@@ -154,6 +154,20 @@ describe('the form of the board', () => {
     expect(await listOf(client)).toMatchObject([{ reason: 'outdated', details: 'Filled\nin May' }]);
   });
 
+  it('rejects details that are too long, and shows them again', async () => {
+    const client = await newOrganization();
+    const { slug } = await postJob(client);
+    const tooLong = { reason: 'scam', details: 'word '.repeat(401) };
+    const refused = await sendForm(client, `/jobs/${slug}/report`, tooLong);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Shorten it to 2,000 characters.');
+    expect(refused.text).toContain(tooLong.details.trim());
+    expect(refused.text).toMatch(
+      /<input[^>]*checked=""[^>]*value="scam"|<input[^>]*value="scam"[^>]*checked=""/,
+    );
+    expect(await listOf(client)).toEqual([]);
+  });
+
   it('shows the details again when the reason is missing', async () => {
     const client = await newOrganization();
     const { slug } = await postJob(client);

@@ -27,10 +27,14 @@ export const reportForm: FastifyPluginAsync<ReportFormOptions> = async (app, opt
       const { slug } = request.params;
       const reason = reportReasons.find((each) => each === form.get('reason'));
       const details = readDetails(form.get('details'));
-      if (reason === undefined) {
+      const isTooLong = details.length > MAX_DETAILS;
+      if (reason === undefined || isTooLong) {
         const found = await findPublicJob(board.scope, slug);
         if (found === undefined || found === 'gone' || 'movedTo' in found) throw notFound('job');
-        const { status, headers, body } = renderView(board, reportView(board, found.job, details));
+        const { status, headers, body } = renderView(
+          board,
+          reportView(board, found.job, { reason, details, isTooLong }),
+        );
         return reply.code(status).headers(headers).send(body);
       }
       await reportJob(board.scope, slug, { reason, details, website: form.get('website') });
@@ -41,6 +45,6 @@ export const reportForm: FastifyPluginAsync<ReportFormOptions> = async (app, opt
 
 /** Text that cannot be stored is dropped, so that a report is never lost for its details. */
 function readDetails(text: string | null): string {
-  const details = (text ?? '').trim().replaceAll('\r\n', '\n').slice(0, MAX_DETAILS).toWellFormed();
+  const details = (text ?? '').trim().replaceAll('\r\n', '\n').toWellFormed();
   return textProblem(details) ? '' : details;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MAX_DETAILS, reportReasons } from '../../../features/jobs/job-reports/schema.ts';
 import { findPublicJob } from '../../../features/jobs/jobs/public/find-public.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
@@ -24,10 +25,17 @@ interface ReportedJob {
   title: string;
 }
 
-/** `details`: what the visitor typed, if a reason was missing. */
-export function reportView({ messages }: Board, { slug, title }: ReportedJob, details?: string): View {
+interface Rejected {
+  reason: string | undefined;
+  details: string;
+  isTooLong: boolean;
+}
+
+/** `rejected`: what the visitor typed, if something is wrong. */
+export function reportView(board: Board, { slug, title }: ReportedJob, rejected?: Rejected): View {
+  const { messages } = board;
   return {
-    status: details === undefined ? 200 : 422,
+    status: rejected ? 422 : 200,
     title: messages.reportJob,
     canonicalPath: undefined,
     section: 'jobs',
@@ -40,24 +48,32 @@ export function reportView({ messages }: Board, { slug, title }: ReportedJob, de
           </a>
         </p>
         <p className="quiet">{messages.reportJobText}</p>
-        {details !== undefined && (
-          <p className="problem" role="alert">
-            {messages.reportReasonMissing}
-          </p>
-        )}
+        {rejected && <ReportProblem board={board} rejected={rejected} />}
         <form className="form" method="post" action={toReportPath(slug)}>
           <fieldset className="reasons">
             <legend>{messages.reportReason}</legend>
             {reportReasons.map((reason) => (
               <label key={reason} className="choice">
-                <input type="radio" name="reason" value={reason} required />
+                <input
+                  type="radio"
+                  name="reason"
+                  value={reason}
+                  required
+                  defaultChecked={reason === rejected?.reason}
+                />
                 <span>{messages.reportReasons[reason]}</span>
               </label>
             ))}
           </fieldset>
           <p className="field">
             <label htmlFor="details">{messages.reportDetails}</label>
-            <textarea id="details" name="details" rows={5} maxLength={MAX_DETAILS} defaultValue={details} />
+            <textarea
+              id="details"
+              name="details"
+              rows={5}
+              maxLength={MAX_DETAILS}
+              defaultValue={rejected?.details}
+            />
           </p>
           <Honeypot label={messages.leaveEmpty} />
           <button className="button" type="submit">
@@ -67,6 +83,18 @@ export function reportView({ messages }: Board, { slug, title }: ReportedJob, de
       </div>
     ),
   };
+}
+
+function ReportProblem({ board, rejected }: { board: Board; rejected: Rejected }): ReactNode {
+  const { messages, formats } = board;
+  return (
+    <div role="alert">
+      {rejected.reason === undefined && <p className="problem">{messages.reportReasonMissing}</p>}
+      {rejected.isTooLong && (
+        <p className="problem">{messages.textTooLong({ max: formats.number(MAX_DETAILS) })}</p>
+      )}
+    </div>
+  );
 }
 
 function sentView({ messages }: Board, slug: string): View {
