@@ -59,10 +59,7 @@ export function jobFormView(board: Board, form: JobFormView): View {
 function Fields({ board, typed, categories, wrong }: JobFormView & { board: Board }) {
   const { messages } = board;
   const shared = { board, typed, wrong };
-  const types = Object.entries(commonMessagesIn(board.language).jobTypes).map(([value, name]) => ({
-    value,
-    name,
-  }));
+  const types = listJobTypes(board, typed);
   return (
     <>
       <TextField {...shared} name="title" label={messages.jobTitle} maxLength={200} />
@@ -134,6 +131,13 @@ function Fields({ board, typed, categories, wrong }: JobFormView & { board: Boar
 function toLabels(board: Board, fields: readonly JobField[]): string {
   const labels = labelsOf(board);
   return [...new Set(fields.map((field) => labels[field]))].join(', ');
+}
+
+/** A mini-job is a form of employment of Germany. Other languages have no word that people know. */
+function listJobTypes({ language }: Board, { job_type }: JobForm): { value: string; name: string }[] {
+  return Object.entries(commonMessagesIn(language).jobTypes)
+    .filter(([value]) => value !== 'mini-job' || language === 'de' || job_type === value)
+    .map(([value, name]) => ({ value, name }));
 }
 
 type SharedProps = Pick<FieldProps, 'board' | 'typed' | 'wrong'>;

@@ -235,6 +235,7 @@ describe('the employer’s list', () => {
     expect(textsOf(await page(`/post/${draft.id}/pay`), 'dd').join()).toContain('€99');
     await submit(`/post/${draft.id}/submit`);
     expect(await heading(`/post/${draft.id}/done`)).toBe('Please pay for your job');
+    expect((await open(`/post/${draft.id}/done`)).text.match(/nclude th\w+ reference/g)).toHaveLength(1);
 
     await client.put(membership(stranger.memberId), { role: 'recruiter' });
     expect((await open('/account/postings')).text).toContain('Posted by Ines');
@@ -266,6 +267,18 @@ describe('the employer’s list', () => {
     );
     expect(answers).toEqual(actions.map((action) => [action, 401, true]));
   });
+});
+
+it.each([
+  ['de', true],
+  ['pl', false],
+  ['en', false],
+])('a board in %s offers mini-jobs: %s', async (language, isOffered) => {
+  await client.patch('/organization', { language });
+  const draft = await submit('/post', { plan_id: plan.id });
+  const values = findElements(await page(draft), 'option').map((option) => attributeOf(option, 'value'));
+  expect(values).toContain('internship');
+  expect(values.includes('mini-job')).toBe(isOffered);
 });
 
 it('pages link to the plans once there are some, in the language of the board', async () => {
