@@ -351,6 +351,7 @@ export interface JobsMessages {
   featured: string;
   resultsFor: string;
   searchOnlyFor: (values: { text: string }) => string;
+  alsoShows: (values: { names: string }) => string;
   onlyExact: (values: { text: string }) => string;
   includeSimilar: string;
   noJobsTitle: string;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Origin } from './audit/origin.ts';
 import type { DB } from './database/tables.ts';
+import type { Language } from './languages/languages.ts';
 
 /**
  * The organization, database connection and actor of a piece of work. It is the first parameter of every function that touches data,
@@ -28,6 +29,8 @@ interface ScopedOrganization {
   boardUrl: string;
   /** The default number of days from posting to expiry. Null if jobs do not expire. */
   jobLifetimeDays: number | null;
+  /** The language of the board. */
+  language: Language;
   /** The IANA name. */
   timeZone: string;
   /** Whether a job with the name of an unknown company creates the company. */

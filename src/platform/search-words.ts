@@ -53,7 +53,14 @@ export function truncate(text: string, length: number): string {
 }
 
 /** A phrase is a run of whole words; a prefix is the beginning of one word. */
-export type SearchTerm = { kind: 'prefix'; word: string } | { kind: 'phrase'; words: string[] };
+export type SearchTerm =
+  | {
+      kind: 'prefix';
+      word: string;
+      /** Whether the word stands for all words that begin with it even if words are understood: “nurs*”. */
+      isBeginning?: true;
+    }
+  | { kind: 'phrase'; words: string[] };
 
 /** Each term costs an index scan. */
 export const MAX_SEARCH_TERMS = 30;
@@ -72,6 +79,45 @@ export function parseSearch(text: string): SearchTerm[] {
     for (const chunk of part.split(/\s+/)) terms.push(...toTerms(chunk));
   });
   return terms;
+}
+
+/** A search of a board: terms that must match, and terms of which none may. */
+export interface ParsedQuery {
+  terms: SearchTerm[];
+  excluded: SearchTerm[];
+}
+
+/** Like `parseSearch`, but `-word` and `-"a phrase"` exclude, and `word*` is a beginning. A hyphen inside a word excludes nothing. */
+export function parseQuery(text: string): ParsedQuery {
+  const query: ParsedQuery = { terms: [], excluded: [] };
+  let isExcluded = false;
+  text.split(/["“”„«»]/).forEach((part, position) => {
+    if (position % 2 === 1) {
+      query[isExcluded ? 'excluded' : 'terms'].push(...toPhrase(part));
+      return;
+    }
+    isExcluded = /(^|\s)[-−–]$/.test(part);
+    for (const chunk of part.split(/\s+/)) {
+      if (/^[-−–]/.test(chunk)) query.excluded.push(...toExcluded(chunk));
+      else query.terms.push(...toTerms(chunk).map((term) => withBeginning(term, chunk)));
+    }
+  });
+  return query;
+}
+
+function toPhrase(text: string): SearchTerm[] {
+  const words = toWords(text);
+  return words.length > 0 ? [{ kind: 'phrase', words }] : [];
+}
+
+/** A word with a hyphen inside is excluded as a phrase. */
+function toExcluded(chunk: string): SearchTerm[] {
+  const terms = toTerms(chunk);
+  return terms.length > 1 ? toPhrase(chunk) : terms;
+}
+
+function withBeginning(term: SearchTerm, chunk: string): SearchTerm {
+  return term.kind === 'prefix' && chunk.endsWith('*') ? { ...term, isBeginning: true } : term;
 }
 
 /** The terms of a list's parameter `search`. Undefined: no search. Empty: a search for nothing, which finds nothing. */

@@ -2,15 +2,15 @@ import { findCategories } from '../../features/jobs/categories/queries.ts';
 import { parseFacetKey, toFacetKey } from '../../features/jobs/jobs/public/facet-key.ts';
 import { hasJobsIn } from '../../features/jobs/jobs/search/detail-filters.ts';
 import { findFacetNames } from '../../features/jobs/jobs/search/facet-queries.ts';
-import { type JobCriteria, liveCriteria } from '../../features/jobs/jobs/search/filters.ts';
+import { type JobCriteria, liveCriteria, readBoardSearch } from '../../features/jobs/jobs/search/filters.ts';
 import { toPlaceCriterion, understandPlace } from '../../features/jobs/jobs/search/place-filter.ts';
 import { postedWithin, windowStart } from '../../features/jobs/jobs/search/query-values.ts';
 import type { SalaryCache } from '../../features/jobs/salaries/salary-cache.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import { toPlaceRange } from '../../platform/gazetteer/place-range.ts';
+import type { Language } from '../../platform/languages/languages.ts';
 import { isCountryCode } from '../../platform/gazetteer/read-searched-place.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { MAX_SEARCH_TERMS, parseSearch } from '../../platform/search-words.ts';
 import type { ListState } from './list-state.ts';
 
 /** The filters of a list with the records that they name. */
@@ -23,6 +23,8 @@ export interface SelectedFilters {
   payCurrency: string | null;
   /** What `where` means. Undefined: its words are part of the location. */
   place: KnownPlace | undefined;
+  /** Of the board. */
+  language: Language;
 }
 
 /** One that the board does not have, or no longer, finds no job: a link or a feed with it never grows to the whole board. */
@@ -61,6 +63,7 @@ export async function findSelectedFilters(
     categories,
     locations,
     place,
+    language: scope.organization.language,
   };
 }
 
@@ -118,13 +121,13 @@ export function toCriteria({
   locations,
   payCurrency,
   place: understood,
+  language,
 }: SelectedFilters): JobCriteria {
   const { search, isExact, place, jobTypes, within } = state;
   const onlyRemote = state.remote.join() === 'full';
   return {
     ...liveCriteria(),
-    terms: search === '' ? undefined : parseSearch(search).slice(0, MAX_SEARCH_TERMS),
-    isExact,
+    ...readBoardSearch(search, language, isExact),
     place: place === '' ? undefined : toPlaceCriterion(place, understood),
     jobTypes,
     categoryIds: categories.map(({ id }) => id),

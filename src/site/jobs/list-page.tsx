@@ -222,7 +222,7 @@ function Results({ board, state, found, filters, feeds, place, wider, children }
       )}
       <ActiveFilters board={board} filters={filters} />
       <GoneFilters board={board} filters={filters} />
-      <ToleranceNotice board={board} state={state} criteria={found.criteria} />
+      <ToleranceNotice board={board} state={state} criteria={found.criteria} total={total} />
       <UnderstoodPlace board={board} state={state} place={place} />
       {total === 0 && <NoResults board={board} wider={wider} />}
       <ul className="jobs" data-new={messages.newJob}>

@@ -6373,6 +6373,8 @@ export interface AlertQuery {
   pay_min?: number;
   /** The currency of pay_min. Defaults to the currency of most jobs on the board. */
   pay_currency?: string;
+  /** Whether to find only jobs with the words of `search` as they are. */
+  exact?: boolean;
   /** Whether to find only jobs that say what they pay. */
   has_pay?: boolean;
   /** The numbers at the end of the URLs of locations on the board. */

@@ -5,6 +5,7 @@ import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Organizations } from '../../../platform/database/tables.ts';
 import { organizationDeleted } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import type { Language } from '../../../platform/languages/languages.ts';
 import { toResource } from '../../../platform/http/resource.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toApplicationSettings } from './application-settings.ts';
@@ -204,6 +205,7 @@ export function organizationScope(
       name: row.name,
       boardUrl,
       jobLifetimeDays: row.job_lifetime_days,
+      language: row.language as Language,
       timeZone: row.time_zone,
       autoCreateCompanies: row.auto_create_companies,
       isMoving: row.locked_at !== null,

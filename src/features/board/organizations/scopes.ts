@@ -17,6 +17,7 @@ function installationScope(db: Database, installation: Installation, actor: stri
       name: 'Corkboard',
       boardUrl: `${installation.scheme}://${installation.domain}`,
       jobLifetimeDays: null,
+      language: 'en',
       timeZone: 'UTC',
       autoCreateCompanies: false,
       isMoving: false,

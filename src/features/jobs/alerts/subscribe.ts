@@ -4,7 +4,7 @@ import { findOrganizationDefaults } from '../../board/organizations/queries.ts';
 import { type AlertQuery, toCanonicalQuery, toWordsQuery } from '../jobs/publications/alert-query.ts';
 import type { JobCache } from '../jobs/responses/job-cache.ts';
 import { findPayCurrency } from '../jobs/search/detail-filters.ts';
-import { readFilters } from '../jobs/search/filters.ts';
+import { readBoardSearch, readFilters } from '../jobs/search/filters.ts';
 import { findPage } from '../jobs/search/list.ts';
 import { confirm } from './confirm.ts';
 import { saveAlert } from './queries.ts';
@@ -48,11 +48,11 @@ export async function subscribe(
 
 /** The search words of the list, and the currency of its pay filter. */
 async function toStoredQuery(scope: Scope, query: AlertQuery, cache: JobCache): Promise<AlertQuery> {
-  const { search, ...others } = query;
-  const { pay_min, place } = others;
+  const { search, exact: _, ...others } = query;
+  const { pay_min } = others;
   const pay_currency =
     pay_min === undefined ? undefined : (query.pay_currency ?? (await findPayCurrency(scope)));
-  const words = search === undefined ? {} : await tolerateWords(scope, search, place, cache);
+  const words = search === undefined ? {} : await tolerateWords(scope, query, cache);
   return toCanonicalQuery({
     ...others,
     ...words,
@@ -62,11 +62,11 @@ async function toStoredQuery(scope: Scope, query: AlertQuery, cache: JobCache): 
 
 async function tolerateWords(
   scope: Scope,
-  search: string,
-  place: string | undefined,
+  { search = '', place, exact = false }: AlertQuery,
   cache: JobCache,
 ): Promise<AlertQuery> {
-  const { criteria } = readFilters({ search, ...(place && { place }), status: ['active'] });
+  const { criteria: filtered } = readFilters({ ...(place && { place }), status: ['active'] });
+  const criteria = { ...filtered, ...readBoardSearch(search, scope.organization.language, exact) };
   const found = await findPage(scope, criteria, { offset: 0, limit: 1, sort: '-posted_at' }, cache);
   return toWordsQuery(search, found.criteria);
 }

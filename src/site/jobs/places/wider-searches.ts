@@ -8,7 +8,7 @@ import {
 import { readIntent } from '../../../features/jobs/jobs/search/tolerance/intent/read-intent.ts';
 import { toSearch } from '../../../features/jobs/jobs/search/tolerance/tolerate.ts';
 import { findPlaceByKey, type KnownPlace } from '../../../platform/gazetteer/gazetteer.ts';
-import { parseSearch } from '../../../platform/search-words.ts';
+import { parseQuery } from '../../../platform/search-words.ts';
 import type { Board } from '../../board.ts';
 import { toActiveFilters } from '../../job-lists/active-filters.tsx';
 import { type ListState, toListPath, unfilteredList, withSearch } from '../../job-lists/list-state.ts';
@@ -30,7 +30,7 @@ export async function findWiderSearches(
   selected: SelectedFilters,
   cache: JobCache,
 ): Promise<WiderSearches | undefined> {
-  const asked = readPlace(selected, await readJobTypes(board.scope));
+  const asked = readPlace(board, selected, await readJobTypes(board.scope));
   if (!asked) return undefined;
   const isNarrow = toListPath(asked.elsewhere) !== '/';
   const wider = [...(isNarrow ? listOnlyPlace(board, asked) : []), ...listAround(board, selected, asked)];
@@ -50,17 +50,28 @@ interface AskedPlace {
   elsewhere: ListState;
 }
 
-function readPlace({ state }: SelectedFilters, findJobTypes: FindJobTypes): AskedPlace | undefined {
+function readPlace(
+  { scope }: Board,
+  { state }: SelectedFilters,
+  findJobTypes: FindJobTypes,
+): AskedPlace | undefined {
   const first = { ...state, page: 1 };
   if (state.place !== '') {
     const place = understandPlace(state.place);
     return place && { place, text: state.place, elsewhere: { ...first, place: '' } };
   }
-  const terms = state.isExact ? [] : parseSearch(state.search);
+  const { terms, excluded } = parseQuery(state.isExact ? '' : state.search);
   const intent = readIntent(terms, undefined, state.jobTypes.length > 0 ? undefined : findJobTypes);
   const place = intent?.place && understandPlace(intent.place.text);
   if (!intent?.place || !place) return undefined;
-  const others = withSearch(first, toSearch({ terms: intent.others, corrections: [] }));
+  const others = withSearch(
+    first,
+    toSearch({
+      terms: intent.others,
+      corrections: [],
+      understanding: { language: scope.organization.language, excluded },
+    }),
+  );
   const remote = intent.isRemote ? (['full'] as const) : state.remote;
   const jobTypes = state.jobTypes.length > 0 ? state.jobTypes : intent.jobTypes;
   return { place, text: intent.place.text, elsewhere: { ...others, remote: [...remote], jobTypes } };
@@ -69,10 +80,11 @@ function readPlace({ state }: SelectedFilters, findJobTypes: FindJobTypes): Aske
 type NamedSearch = SelectedFilters & { name: string };
 
 /** All jobs at the place. */
-function listOnlyPlace({ messages, formats }: Board, { place, text }: AskedPlace): NamedSearch[] {
+function listOnlyPlace({ messages, formats, scope }: Board, { place, text }: AskedPlace): NamedSearch[] {
   const state = { ...unfilteredList, place: text };
   const name = messages.jobsInLocation({ name: toPlaceName(place, formats) });
-  return [{ name, state, place, categories: [], locations: [], payCurrency: null }];
+  const { language } = scope.organization;
+  return [{ name, state, place, language, categories: [], locations: [], payCurrency: null }];
 }
 
 /** The same in the region and in the country of the place, and remote. */

@@ -1,13 +1,15 @@
 import { displayLocation } from '../../../../platform/gazetteer/display-location.ts';
 import { printPayRange } from '../../../../platform/languages/formats.ts';
+import type { Language } from '../../../../platform/languages/languages.ts';
 import type { ListItem } from '../../../../platform/mail/outbox/email-kind.ts';
 import type { EmailLanguage } from '../../../../platform/mail/outbox/email-language.ts';
 import { emailMessagesIn } from '../../../../platform/mail/outbox/email-messages.ts';
 import type { Scope } from '../../../../platform/scope.ts';
-import { parseSearch, toWords } from '../../../../platform/search-words.ts';
+import { parseQuery, toWords } from '../../../../platform/search-words.ts';
 import { toDescriptionText } from '../../jobs/columns.ts';
 import { type JobRow, toJob } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
+import { listForms } from '../../jobs/search/understanding/expressions-of-terms.ts';
 
 export interface ItemOptions {
   alertId: string;
@@ -26,7 +28,7 @@ export function toJobItem(
   const workplace = job.remote === 'none' ? undefined : words.remote[job.remote];
   const location = job.location && displayLocation(job.location, language);
   const facts = [job.company_name, location, workplace, formatPay(job, language)];
-  const found = findWords(row, search);
+  const found = findWords(row, search, scope.organization.language);
   return {
     title: job.title,
     url: `${scope.organization.boardUrl}/alerts/click/${alertId}/${job.slug}`,
@@ -52,12 +54,17 @@ function formatPay(
 }
 
 /** For each term of the search, the first word of the job that it finds. Descriptions are long, so they are read only if necessary. */
-function findWords({ title, company_name, description }: JobRow, search: string): string[] {
+function findWords(
+  { title, company_name, description }: JobRow,
+  search: string,
+  language: Language,
+): string[] {
   const head = [title, company_name ?? ''].flatMap(toWords);
   let text: string[] | undefined;
-  const found = parseSearch(search).map((term) => {
+  const found = parseQuery(search).terms.map((term) => {
     if (term.kind === 'phrase') return term.words.join(' ');
-    const finds = (word: string) => word.startsWith(term.word);
+    const forms = new Set(listForms(term.word, language));
+    const finds = (word: string) => word.startsWith(term.word) || forms.has(word);
     const inHead = head.find(finds);
     if (inHead !== undefined) return inHead;
     text ??= toWords(toDescriptionText(description));

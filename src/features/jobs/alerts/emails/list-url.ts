@@ -32,8 +32,7 @@ export async function toListUrl(scope: Scope, query: AlertQuery): Promise<string
   add('remote_region', [query.remote_region]);
   add('pay_min', [query.pay_min?.toString()]);
   add('has_pay', [query.has_pay ? '1' : undefined]);
-  // The words of the alert are what the list corrected.
-  if (search) add('exact', ['1']);
+  add('exact', [query.exact ? '1' : undefined]);
   add('sort', search ? ['newest'] : []);
   return parameters.size === 0 ? `${boardUrl}/jobs` : `${boardUrl}/jobs?${parameters}`;
 }

@@ -24,7 +24,8 @@ export async function matchAlerts(
   const seen = alerts.map(({ seen_snapshot }) => toSeen(seen_snapshot, window.upTo));
   const found = alerts.map(() => new NewestJobs());
   const byQuery = [...Map.groupBy(alerts.keys(), (n) => alerts[n]?.query_key ?? '').values()];
-  const criteria = byQuery.map(([n = 0]) => toAlertCriteria(alerts[n]?.query as AlertQuery));
+  const { language } = scope.organization;
+  const criteria = byQuery.map(([n = 0]) => toAlertCriteria(alerts[n]?.query as AlertQuery, language));
   const fromXmin = Math.min(...seen.map(({ xmin }) => xmin));
   for await (const jobs of window.read(fromXmin)) {
     const matches = await matchNewJobs(scope, jobs, criteria);

@@ -4,9 +4,14 @@ import { expect, it } from 'vitest';
 import { type AlertBoard, newAlertBoard, onServer, slugsIn } from '../../../../../test/alerts.ts';
 import { newOrganization } from '../../../../../test/app.ts';
 import { propertyRuns } from '../../../../../test/property-runs.ts';
+import { CacheStore } from '../../../../platform/cache/cache-store.ts';
+import { ChangeLog } from '../../../../platform/cache/change-log.ts';
+import { type AlertQuery, toAlertCriteria } from '../../jobs/publications/alert-query.ts';
+import { JobCache } from '../../jobs/responses/job-cache.ts';
 import type { Job } from '../../jobs/schema.ts';
+import { findPage } from '../../jobs/search/list.ts';
 
-const words = ['harbour', 'Pilot', 'night', 'shift', 'Café', 'cafeteria', 'C++', 'pi'];
+const words = ['harbour', 'Pilot', 'night', 'shift', 'Café', 'cafeteria', 'C++', 'pi', 'nurses', 'RN'];
 const locations = [
   'Rotterdam',
   'Rotterdam, Netherlands',
@@ -44,11 +49,18 @@ const anyJob = fc.record(
 const anyQuery = fc.record(
   {
     search: fc
-      .array(fc.oneof(fc.constantFrom(...words, 'ca', 'har', 'NIGHT', 'c+'), fc.constant('"night shift"')), {
-        minLength: 1,
-        maxLength: 2,
-      })
+      .array(
+        fc.oneof(
+          fc.constantFrom(...words, 'pilots', 'har*', 'NIGHT', '-shift', 'krankenschwester'),
+          fc.constant('"night shift"'),
+        ),
+        {
+          minLength: 1,
+          maxLength: 2,
+        },
+      )
       .map((all) => all.join(' ')),
+    exact: fc.boolean(),
     locations: some('rotter', 'HAMBURG', 'xyz'),
     place: fc.constantFrom('Rotterdam', 'germany', 'paris', '"berlin"', 'quay', 'nowhere'),
     job_types: some('FULL time', 'contract', 'none'),
@@ -136,6 +148,7 @@ class Model {
     if (!job) return;
     const { status, text, body } = await this.#board.client.patch(`/jobs/${job.id}`, fields);
     expect(status, text).toBe(200);
+    this.#jobs.push(body.data);
     this.#note(body.data);
   }
 
@@ -158,22 +171,19 @@ class Model {
       this.#board.server.connection.db,
     );
     const sent = (await this.#board.look()).flatMap(slugsIn);
-    const parameters = Object.entries(alert.query).map(([name, value]): [string, string] => [
-      name,
-      [value].flat().join(','),
-    ]);
-    const query = new URLSearchParams([
-      ...parameters,
-      ['status', 'active'],
-      ['exact', 'true'],
-      ['per_page', '100'],
-    ]);
-    const { body, text } = await this.#board.client.get(`/jobs?${query}`);
-    expect(body.data, text).toBeDefined();
-    const expected = body.data.filter(({ id }: Job) => this.#published.has(id) && !alert.seen.has(id));
+    const { scope } = this.#board.client;
+    const cache = new JobCache(new ChangeLog(new CacheStore(1_048_576)));
+    const page = { offset: 0, limit: 100, sort: '-posted_at' as const };
+    const { ids } = await findPage(
+      scope,
+      toAlertCriteria(alert.query as AlertQuery, scope.organization.language),
+      page,
+      cache,
+    );
+    const expected = ids.filter((id) => this.#published.has(id) && !alert.seen.has(id));
     expect({ query: alert.query, sent }).toEqual({
       query: alert.query,
-      sent: expected.map(({ slug }: Job) => slug),
+      sent: expected.map((id) => this.#jobs.findLast((job) => job.id === id)?.slug),
     });
     this.found += sent.length;
     alert.seen = new Set(this.#published);

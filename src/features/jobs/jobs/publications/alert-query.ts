@@ -3,9 +3,10 @@ import { findPlaceBySlug } from '../../../../platform/gazetteer/gazetteer.ts';
 import { toPlaceRange } from '../../../../platform/gazetteer/place-range.ts';
 import { oneLine } from '../../../../platform/http/input/one-line.ts';
 import { EXAMPLE_ID } from '../../../../platform/http/resource.ts';
+import type { Language } from '../../../../platform/languages/languages.ts';
 import { remote } from '../places/schema.ts';
 import { findQueryProblems } from '../rules.ts';
-import { type JobCriteria, readFilters } from '../search/filters.ts';
+import { type JobCriteria, readBoardSearch, readFilters } from '../search/filters.ts';
 import { JobQuery } from '../search/list-schema.ts';
 import type { PlaceCriterion } from '../search/place-filter.ts';
 import { toSearch } from '../search/tolerance/tolerate.ts';
@@ -50,6 +51,12 @@ export const AlertQuery = Type.Object(
     remote_region,
     pay_min,
     pay_currency,
+    exact: Type.Optional(
+      Type.Boolean({
+        description: 'Whether to find only jobs with the words of `search` as they are.',
+        examples: [false],
+      }),
+    ),
     has_pay: Type.Optional(
       Type.Boolean({ description: 'Whether to find only jobs that say what they pay.', examples: [true] }),
     ),
@@ -71,34 +78,45 @@ export function toCanonicalQuery(query: AlertQuery): AlertQuery {
   const entries = Object.entries(query).flatMap(([name, value]): [string, unknown][] => {
     if (Array.isArray(value)) return value.length === 0 ? [] : [[name, [...new Set<unknown>(value)].sort()]];
     if (typeof value === 'string') return value.trim() === '' ? [] : [[name, value.trim()]];
-    return value === undefined || (value === false && name === 'has_pay') ? [] : [[name, value]];
+    return value === undefined || (value === false && onlyIfTrue.has(name)) ? [] : [[name, value]];
   });
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) as AlertQuery;
 }
 
-/** The search words of the list: without recognized filters, or corrected if few jobs match. */
+const onlyIfTrue: ReadonlySet<string> = new Set(['has_pay', 'exact']);
+
+/** The words as the list searches for them: without what they ask for besides, or corrected, if few jobs match. */
 export function toWordsQuery(search: string, searched: JobCriteria): AlertQuery {
-  const { place, intent, corrections } = searched;
-  const words = intent || corrections.length > 0 ? toSearch(searched) : search;
+  const { place, intent, corrections, terms = [], isExact } = searched;
+  const last = terms.at(-1);
+  const isBeginning = last?.kind === 'prefix' && last.isBeginning === true;
+  const words = intent || corrections.length > 0 || isBeginning ? toSearch(searched) : search;
   return {
-    ...(words && { search: words }),
+    ...(words && { search: words, ...(isExact && { exact: true }) }),
     ...(intent?.namesPlace && place && { place: place.text }),
     ...(intent?.isRemote && { is_remote: true }),
     ...(intent && intent.jobTypes.length > 0 && { job_types: intent.jobTypes.slice(0, MAX_VALUES) }),
   };
 }
 
-/** The criteria of the list for this query. */
-export function toAlertCriteria({
-  has_pay,
-  location_ids = [],
-  company_ids = [],
-  place_slug,
-  ...query
-}: AlertQuery): JobCriteria {
+/** The criteria of the board's list for this query. */
+export function toAlertCriteria(
+  {
+    has_pay,
+    location_ids = [],
+    company_ids = [],
+    place_slug,
+    search = '',
+    exact = false,
+    ...query
+  }: AlertQuery,
+  language: Language,
+): JobCriteria {
   const { criteria } = readFilters({ ...query, status: ['active'], exact: true });
   return {
     ...criteria,
+    ...readBoardSearch(search, language, exact),
+    isExact: true,
     place: criteria.place ?? (place_slug === undefined ? undefined : toPlaceOfSlug(place_slug)),
     locationIds: location_ids,
     companyIds: company_ids,

@@ -6,9 +6,9 @@ import { findNamesBeside } from '../companies/of-facets.ts';
 import { isLive } from '../public/live.ts';
 import { findPayCurrency } from '../search/detail-filters.ts';
 import { toFilterMatch } from '../search/filter-match.ts';
-import type { JobCriteria } from '../search/filters.ts';
+import { isForNothing, type JobCriteria } from '../search/filters.ts';
 import { chooseCategoryIds, chooseFacetIds } from '../search/look-up-names.ts';
-import { checkWords, type FilterMatch, type JobMatch, passing } from '../search/matching.ts';
+import { checkWords, type JobMatch, passing } from '../search/matching.ts';
 import { toWordQueries } from '../search/words.ts';
 import type { NewJobs } from './new-jobs.ts';
 
@@ -30,7 +30,7 @@ export async function matchNewJobs(
   const all: Candidates[] = [];
   for (const [n, each] of criteria.entries()) {
     const match = toMatch(scope, jobs, each, names);
-    const candidates = match ? findCandidates(jobs, each, match.filters) : [];
+    const candidates = match ? findCandidates(jobs, match) : [];
     if (match && candidates.length > 0) all.push({ n, match, candidates });
   }
   // Each query reads all candidates of its statement, so queries with the same words come together.
@@ -71,8 +71,8 @@ function toMatch(
   criteria: JobCriteria,
   { companyNames, categories, payCurrency }: SharedNames,
 ): JobMatch | undefined {
-  const { terms, corrections } = criteria;
-  if (terms?.length === 0) return undefined;
+  const { terms, corrections, understanding } = criteria;
+  if (isForNothing(criteria)) return undefined;
   const companyIds = criteria.companyIds.flatMap((id) => companyNames.get(id) ?? id);
   const filters = toFilterMatch(
     { ...criteria, companyIds },
@@ -84,7 +84,7 @@ function toMatch(
       onlyId: undefined,
     },
   );
-  const words = terms && toWordQueries(scope, terms, corrections);
+  const words = terms && toWordQueries(scope, terms, corrections, understanding);
   return filters && { filters, words, hasFewCandidates: true, hasUnconverted: true, hasRanks: false };
 }
 
@@ -97,11 +97,11 @@ interface Candidates {
 }
 
 /** All jobs that match, and perhaps more. */
-function findCandidates({ rows, words }: NewJobs, { terms }: JobCriteria, filters: FilterMatch): number[] {
+function findCandidates({ rows, words }: NewJobs, { filters, words: wanted }: JobMatch): number[] {
   const { jobTypeIds, locationIds, companyIds, categoryIds, isRemote } = filters;
   const has = <T>(wanted: T[] | undefined, value: T | null) =>
     wanted === undefined || (value !== null && wanted.includes(value));
-  const found = terms ? words.find(terms) : rows.keys();
+  const found = wanted ? words.find(wanted) : rows.keys();
   return [...found].filter((n) => {
     const row = rows[n];
     return (

@@ -1,4 +1,10 @@
-import { parseSearch, type SearchTerm } from '../../../../platform/search-words.ts';
+import type { Language } from '../../../../platform/languages/languages.ts';
+import {
+  MAX_SEARCH_TERMS,
+  parseQuery,
+  parseSearch,
+  type SearchTerm,
+} from '../../../../platform/search-words.ts';
 import { foldJobType } from '../columns.ts';
 import { cleanRegions } from '../places/regions.ts';
 import type { RemoteMode } from '../places/schema.ts';
@@ -6,11 +12,14 @@ import type { JobFilters, JobQuery } from './list-schema.ts';
 import { type PlaceCriterion, toPlaceCriterion, understandPlace } from './place-filter.ts';
 import { blankToNull, readDates } from './query-values.ts';
 import type { Correction } from './term-groups.ts';
+import type { Understanding } from './words.ts';
 
 /** Which jobs to find, with values folded like in the index. Empty lists do not filter. */
 export interface JobCriteria {
   /** Undefined: no search. Empty: a search that no word can match. */
   terms: SearchTerm[] | undefined;
+  /** How the words are understood. Undefined: as beginnings of words. */
+  understanding: Understanding | undefined;
   /** Other words for some of the terms. */
   corrections: Correction[];
   /** Whether to find only jobs with the terms themselves. */
@@ -62,6 +71,28 @@ interface SearchIntent {
   exactIds: string[];
 }
 
+/** Whether the words of the search can match no job. */
+export function isForNothing({ terms, understanding }: JobCriteria): boolean {
+  return terms?.length === 0 && !understanding?.excluded.length;
+}
+
+/** The words of a search on a board. `isExact`: only whole words as they are typed, but without what is excluded. */
+export function readBoardSearch(
+  search: string,
+  language: Language,
+  isExact: boolean,
+): Pick<JobCriteria, 'terms' | 'understanding' | 'isExact'> {
+  if (search === '') return { terms: undefined, understanding: undefined, isExact };
+  const { terms, excluded } = parseQuery(search);
+  const read = (terms: SearchTerm[]) =>
+    terms.slice(0, MAX_SEARCH_TERMS).map(isExact ? toExact : (term) => term);
+  return { terms: read(terms), understanding: { language, excluded: read(excluded) }, isExact };
+}
+
+function toExact(term: SearchTerm): SearchTerm {
+  return term.kind === 'prefix' ? { kind: 'phrase', words: [term.word] } : term;
+}
+
 /** Converts validated list parameters to the filters that the response repeats and to search criteria. Dates are days in the time zone. */
 export function readFilters(
   query: JobQuery,
@@ -108,6 +139,7 @@ export function liveCriteria(): JobCriteria {
 function toCriteria(filters: JobFilters, withinDays: number | undefined): Omit<JobCriteria, 'readAtMs'> {
   return {
     terms: filters.search === null ? undefined : parseSearch(filters.search),
+    understanding: undefined,
     corrections: [],
     isExact: filters.exact,
     jobTypes: filters.job_types.map(foldJobType),

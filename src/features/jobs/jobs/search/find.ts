@@ -5,7 +5,7 @@ import { nextExpiry } from '../public/live.ts';
 import { findJobIdByExternalId } from '../queries.ts';
 import { detailConditions, findPayCurrency, hasDetails, withoutDetails } from './detail-filters.ts';
 import { toFilterMatch } from './filter-match.ts';
-import type { JobCriteria } from './filters.ts';
+import { isForNothing, type JobCriteria } from './filters.ts';
 import type { JobFilters } from './list-schema.ts';
 import { findCategoryIds, findFacetIds, listFacetsOfCompany } from './look-up-names.ts';
 import {
@@ -27,7 +27,7 @@ import { toWordQueries } from './words.ts';
 /** Resolves names to ids. Returns undefined if a name does not exist, so that no job can match. */
 export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Promise<JobMatch | undefined> {
   const { terms, externalId, companyId, payMin, payCurrency } = criteria;
-  if (terms?.length === 0) return undefined;
+  if (isForNothing(criteria)) return undefined;
   const onlyId = externalId === undefined ? undefined : await findJobIdByExternalId(scope, externalId);
   if (externalId !== undefined && onlyId === undefined) return undefined;
   const filters = toFilterMatch(criteria, {
@@ -38,7 +38,7 @@ export async function resolveCriteria(scope: Scope, criteria: JobCriteria): Prom
     onlyId,
   });
   if (!filters) return undefined;
-  const words = terms && toWordQueries(scope, terms, criteria.corrections);
+  const words = terms && toWordQueries(scope, terms, criteria.corrections, criteria.understanding);
   const estimate = words
     ? await estimateMatches(scope, filters)
     : { hasFewCandidates: false, hasUnconverted: false, hasRanks: false };

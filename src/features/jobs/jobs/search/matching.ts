@@ -4,7 +4,8 @@ import type { DB } from '../../../../platform/database/tables.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { isLive } from '../public/live.ts';
 import { type DetailMatch, detailConditions } from './detail-filters.ts';
-import { toFacetQuery, type WordQueries } from './words.ts';
+import { toConditionOnSequence } from './relevance/expressions.ts';
+import { isUnderstood, toExpression, toFacetQuery, type WordQueries } from './words.ts';
 
 /** Criteria with names resolved to ids: what a row of `job_index` must match. */
 export interface JobMatch {
@@ -98,7 +99,10 @@ export function isInTextIndex(filters: FilterMatch): boolean {
 /** Reads the words of each row. */
 export function checkWords(rows: Matching, { words, hasUnconverted }: JobMatch): Matching {
   if (!words) return rows;
-  const found = sql`word_sequence is not null${containsAll(words.parts)}${containsChoices(words.choices)}`;
+  const contained = isUnderstood(words)
+    ? sql` and ${toConditionOnSequence(toExpression(words))}${containsAll(words.longPhrases)}`
+    : sql`${containsAll(words.parts)}${containsChoices(words.choices)}`;
+  const found = sql`word_sequence is not null${contained}`;
   return rows.where(
     sql<boolean>`(${hasUnconverted ? sql`${found} or ${hasUnconvertedWords(words)}` : found})`,
   );

@@ -14,12 +14,23 @@ export interface Correction {
   alternatives: SearchTerm[][];
 }
 
-/** Splits the terms into terms with corrections, each with its alternatives, and single terms. */
-export function toGroups(terms: SearchTerm[], corrections: Correction[]): TermGroup[] {
+/**
+ * Splits the terms into those that corrections are for, each with its alternatives, and others. `lengthAt` says how many terms from a
+ * position on belong together.
+ */
+export function toGroups(
+  terms: SearchTerm[],
+  corrections: Correction[],
+  lengthAt: (terms: SearchTerm[], position: number) => number = () => 1,
+): TermGroup[] {
   const groups: TermGroup[] = [];
   for (let position = 0; position < terms.length; ) {
     const correction = corrections.find(({ start }) => start === position);
-    const own = terms.slice(position, position + (correction?.length ?? 1));
+    const next = corrections.find(({ start }) => start > position)?.start;
+    const own = terms.slice(
+      position,
+      position + (correction?.length ?? lengthAt(terms.slice(0, next), position)),
+    );
     groups.push({ alternatives: [own, ...(correction?.alternatives ?? [])] });
     position += own.length;
   }

@@ -1,8 +1,11 @@
+import type { Language } from '../../../../platform/languages/languages.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { lexeme, phraseQuery, type SearchTerm, toWords } from '../../../../platform/search-words.ts';
-import { all, toTsQuery } from './relevance/expressions.ts';
+import { all, type Expression, toTsQuery } from './relevance/expressions.ts';
 import { beginsAnywhere, ofGroup } from './relevance/ranks.ts';
 import { type Correction, type TermGroup, toGroups } from './term-groups.ts';
+import { lengthOfName, listMeanings, toExcluded } from './understanding/expressions-of-terms.ts';
+import { everyJob, toUnderstoodMatch, without } from './understanding/understood-ranks.ts';
 
 /**
  * The words of the fields in order, as `job_lexemes` (migration 0031) reads them: with a space and an underscore in turn after the
@@ -40,26 +43,93 @@ export interface WordQueries {
   /** Tsqueries on the columns of rows that have no word sequence yet. Without corrections. */
   unconverted: { words: string | null; beginnings: string | null };
   groups: TermGroup[];
+  /** Undefined: words are beginnings as they are typed. */
+  understanding?: Understanding;
+}
+
+/** How a board reads the words of a search: by stems and by the dictionary. */
+export interface Understanding {
+  language: Language;
+  /** Terms that a job must not have. */
+  excluded: SearchTerm[];
 }
 
 export function toWordQueries(
   scope: Pick<Scope, 'organizationId'>,
   terms: SearchTerm[],
   corrections: Correction[] = [],
+  understanding?: Understanding,
 ): WordQueries {
+  if (understanding) return toUnderstoodQueries(scope, terms, corrections, understanding);
   const groups = toGroups(terms, corrections);
   const fixed = groups.filter(({ alternatives }) => alternatives.length === 1);
-  const phrases = terms.filter((term) => term.kind === 'phrase').map(({ words }) => words);
   return {
     lexemes: toTsQuery(toSpace(scope), all(groups.map((group) => ofGroup(group, beginsAnywhere)))),
     parts: fixed.flatMap(({ alternatives }) => alternatives.flat().map(toTermPart)),
     choices: groups
       .filter((group) => !fixed.includes(group))
       .map(({ alternatives }) => alternatives.map((terms) => terms.map(toTermPart))),
-    longPhrases: phrases.filter((words) => words.length > 2).map(toPart),
+    longPhrases: listPhrases(terms)
+      .filter((words) => words.length > 2)
+      .map(toPart),
     unconverted: toUnconvertedQueries(scope.organizationId.toString(36), terms),
     groups,
   };
+}
+
+function toUnderstoodQueries(
+  scope: Pick<Scope, 'organizationId'>,
+  terms: SearchTerm[],
+  corrections: Correction[],
+  understanding: Understanding,
+): WordQueries {
+  const groups = toGroups(terms, corrections, (terms, position) =>
+    lengthOfName(terms, position, understanding.language),
+  );
+  return {
+    lexemes: toTsQuery(toSpace(scope), toExpression({ groups, understanding })),
+    parts: [],
+    choices: [],
+    longPhrases: listPhrases(terms)
+      .filter((words) => words.length > 2)
+      .map(toPart),
+    unconverted: toUnconvertedQueries(scope.organizationId.toString(36), terms),
+    groups,
+    understanding,
+  };
+}
+
+/** What the words of a search mean by the dictionary, in the board's language. */
+export function listMeaningsOfSearch({
+  terms = [],
+  corrections,
+  understanding,
+}: {
+  terms: SearchTerm[] | undefined;
+  corrections: Correction[];
+  understanding: Understanding | undefined;
+}): string[] {
+  if (!understanding) return [];
+  const { language } = understanding;
+  const groups = toGroups(terms, corrections, (terms, position) => lengthOfName(terms, position, language));
+  const names = groups.flatMap(({ alternatives }) =>
+    alternatives.flatMap((terms) => listMeanings(terms, language)),
+  );
+  return [...new Set(names)];
+}
+
+/** What a job has that matches understood words. */
+export function toExpression({ groups, understanding }: UnderstoodWords): Expression {
+  const { language, excluded } = understanding;
+  const match = groups.length === 0 ? everyJob : toUnderstoodMatch(groups, language);
+  return without(match, toExcluded(excluded, language));
+}
+
+/** The words of a search that are understood. */
+export type UnderstoodWords = Pick<WordQueries, 'groups'> & { understanding: Understanding };
+
+export function isUnderstood(words: WordQueries): words is WordQueries & UnderstoodWords {
+  return words.understanding !== undefined;
 }
 
 /** What each lexeme of an organization begins with. */
@@ -82,6 +152,10 @@ const facetKinds = { jobType: 't', location: 'l', company: 'c', category: 'g', r
 
 function toPart(words: string[]): string {
   return ` ${words.join(' ')} `;
+}
+
+function listPhrases(terms: SearchTerm[]): string[][] {
+  return terms.flatMap((term) => (term.kind === 'phrase' ? [term.words] : []));
 }
 
 function toTermPart(term: SearchTerm): string {

@@ -19,7 +19,11 @@ export interface DictionaryEntry {
 export interface Concept {
   id: string;
   isSkill: boolean;
+  /** Those that mean no other concept. */
+  abbreviations: string[];
   names: Partial<Record<Language | 'any', string[]>>;
+  /** The first names of each language as they are written. */
+  labels: DictionaryEntry['titles'];
   narrower: Concept[];
 }
 
@@ -38,6 +42,23 @@ export function findConcepts(words: string, language: Language): FoundConcepts |
   const others = languages.filter((each) => !own.includes(each));
   return findIn(own, words) ?? findIn(others, words);
 }
+
+/** The longest run of words from `start` on that has concepts. Undefined if there is none. */
+export function findLongestName(
+  words: readonly (string | undefined)[],
+  start: number,
+  language: Language,
+): (FoundConcepts & { length: number }) | undefined {
+  for (let length = Math.min(MAX_NAME, words.length - start); length > 0; length--) {
+    const run = words.slice(start, start + length);
+    const found = run.includes(undefined) ? undefined : findConcepts(run.join(' '), language);
+    if (found) return { ...found, length };
+  }
+  return undefined;
+}
+
+/** “Gesundheits- und Krankenpfleger”. Longer names are found by their parts. */
+const MAX_NAME = 5;
 
 /** Whether a word is, or is part of, a name in any language. */
 export function isDictionaryWord(word: string): boolean {
@@ -79,7 +100,6 @@ export function readAmbiguousNames(): Record<string, string[]> {
 
 interface Dictionary {
   concepts: Concept[];
-  /** Abbreviations with their concepts. */
   abbreviations: Map<string, Concept[]>;
   ambiguous: Record<string, string[]>;
   words: Set<string>;
@@ -109,7 +129,17 @@ function readDictionary(): Dictionary {
     const names = Object.fromEntries(
       Object.entries(entry.titles).map(([language, titles]) => [language, [...new Set(titles.map(toName))]]),
     );
-    const concept = { id: entry.concept, isSkill: folder === 'skills', names, narrower: [] };
+    const labels = Object.fromEntries(
+      Object.entries(entry.titles).map(([language, titles]) => [language, titles.slice(0, LABELS)]),
+    );
+    const concept = {
+      labels,
+      id: entry.concept,
+      isSkill: folder === 'skills',
+      abbreviations: [],
+      names,
+      narrower: [],
+    };
     concepts.set(entry.concept, concept);
     for (const name of entry.abbreviations.map(toName)) add(abbreviations, name, concept);
     for (const name of [...Object.values(names).flat(), ...entry.abbreviations.map(toName)])
@@ -117,8 +147,13 @@ function readDictionary(): Dictionary {
   }
   for (const { entry } of entries)
     concepts.get(entry.concept)?.narrower.push(...entry.narrower.flatMap((id) => concepts.get(id) ?? []));
+  for (const [name, meanings] of abbreviations)
+    if (meanings.length === 1) meanings[0]?.abbreviations.push(name);
   return { concepts: [...concepts.values()], abbreviations, ambiguous: readAmbiguousNames(), words };
 }
+
+/** One of them is not the word of the search. */
+const LABELS = 3;
 
 function toName(text: string): string {
   return toWords(text).join(' ');
@@ -130,17 +165,20 @@ function indexOf(language: Language): LanguageIndex {
   const { concepts, abbreviations, ambiguous } = getDictionary();
   const index: LanguageIndex = { byName: new Map(), byStems: new Map(), longNames: new Map() };
   for (const concept of concepts)
-    for (const name of [...(concept.names[language] ?? []), ...(concept.names.any ?? [])]) {
-      add(index.byName, name, concept);
-      add(index.byStems, toStems(name, language), concept);
-      const words = name.split(' ');
-      if (words.length > 1) for (const word of words) add(index.longNames, word, { words, concept });
-    }
+    for (const name of [...(concept.names[language] ?? []), ...(concept.names.any ?? [])])
+      addName(index, name, concept, language);
   for (const [name, concepts] of abbreviations) for (const each of concepts) add(index.byName, name, each);
   for (const [name, ids] of Object.entries(ambiguous))
     index.byName.get(name)?.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   indexes.set(language, index);
   return index;
+}
+
+function addName(index: LanguageIndex, name: string, concept: Concept, language: Language): void {
+  add(index.byName, name, concept);
+  add(index.byStems, toStems(name, language), concept);
+  const words = name.split(' ');
+  if (words.length > 1) for (const word of words) add(index.longNames, word, { words, concept });
 }
 
 function findIn(among: Language[], words: string): FoundConcepts | undefined {

@@ -24,7 +24,13 @@ export function formsOf(word: string, language: Language): string[] {
   for (const base of basesOf(word, stem))
     for (const ending of endings[language]) {
       const form = base + ending;
-      if (form !== word && form.length >= MIN_LENGTH && toStem(form, language) === stem) forms.add(form);
+      if (
+        form !== word &&
+        form.length >= MIN_LENGTH &&
+        toStem(form, language) === stem &&
+        isSameKind(form, word, language)
+      )
+        forms.add(form);
     }
   return [...forms];
 }
@@ -38,6 +44,13 @@ export function isInflection(form: string, word: string, language: Language): bo
       return true;
   return false;
 }
+
+/** In German, a person who does something is no form of what they do: not “Back” of “Bäcker”. */
+function isSameKind(form: string, word: string, language: Language): boolean {
+  return language !== 'de' || agent.test(form) === agent.test(word);
+}
+
+const agent = /er(n|s|in|innen)?$/;
 
 const MIN_LENGTH = 4;
 

@@ -7,7 +7,7 @@ export type Expression =
   | { kind: 'not'; of: Expression };
 
 /** Where a word is. `pair` is two adjacent words, in any field. */
-type Place = 'title' | 'company' | 'word' | 'pair' | 'beginning';
+export type Place = 'title' | 'company' | 'word' | 'pair' | 'beginning';
 
 export function all(of: Expression[]): Expression {
   return { kind: 'and', of };
@@ -49,17 +49,39 @@ export function toTsQuery(space: string, expression: Expression): string {
 export function toRowCondition(expression: Expression): RawBuilder<boolean> {
   switch (expression.kind) {
     case 'entry': {
-      const { place, text, isPrefix } = expression;
-      const isWhole = !isPrefix && place !== 'beginning';
-      return sql<boolean>`strpos(${columns[place]}, ${` ${text}${isWhole ? ' ' : ''}`}) > 0`;
+      const { place, text } = expression;
+      return sql<boolean>`strpos(${columns[place]}, ${` ${text}${isWhole(expression) ? ' ' : ''}`}) > 0`;
     }
     case 'not':
       return sql<boolean>`not ${toRowCondition(expression.of)}`;
-    default: {
-      const conditions = expression.of.map(toRowCondition);
-      return sql<boolean>`(${sql.join(conditions, expression.kind === 'and' ? sql` and ` : sql` or `)})`;
-    }
+    case 'and':
+      return sql<boolean>`(${sql.join(expression.of.map(toRowCondition), sql` and `)})`;
+    default:
+      return sql<boolean>`(${sql.join(toAlternatives(expression.of), sql` or `)})`;
   }
+}
+
+/** Many words of one place are one regular expression, which reads the text once. */
+function toAlternatives(of: Expression[]): RawBuilder<boolean>[] {
+  const wholeWords = Map.groupBy(of, (each) =>
+    each.kind === 'entry' && isWhole(each) ? each.place : undefined,
+  );
+  return [...wholeWords].flatMap(([place, expressions]) => {
+    if (place === undefined || expressions.length < MIN_ALTERNATIVES) return expressions.map(toRowCondition);
+    const texts = expressions.map((each) => (each.kind === 'entry' ? each.text.replaceAll('+', '\\+') : ''));
+    return [sql<boolean>`${columns[place]} ~ ${` (${texts.join('|')}) `}`];
+  });
+}
+
+const MIN_ALTERNATIVES = 4;
+
+function isWhole({ place, isPrefix }: { place: Place; isPrefix?: boolean }): boolean {
+  return !isPrefix && place !== 'beginning';
+}
+
+/** Whether a row of `job_index` has what the expression says. */
+export function toConditionOnSequence(expression: Expression): RawBuilder<boolean> {
+  return sql<boolean>`(select ${toRowCondition(expression)} from ${withFields(sql`(select word_sequence) as sequence`)} as fields)`;
 }
 
 const words = sql.ref('all_words');

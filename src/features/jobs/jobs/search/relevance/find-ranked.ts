@@ -3,7 +3,9 @@ import { PLAN_EACH_TIME } from '../../../../../platform/database/connect.ts';
 import type { Scope } from '../../../../../platform/scope.ts';
 import { FEW_MATCHES, inOrder, type JobSort, type PageOfJobs } from '../find.ts';
 import { checkWords, type JobMatch, type Matching, matching, passing } from '../matching.ts';
-import { toSpace } from '../words.ts';
+import { toExcluded } from '../understanding/expressions-of-terms.ts';
+import { everyJob, toUnderstoodRanks, without } from '../understanding/understood-ranks.ts';
+import { isUnderstood, toSpace, type WordQueries } from '../words.ts';
 import { toRowCondition, toTsQuery, withFields } from './expressions.ts';
 import { type Rank, toExpression, toRanks } from './ranks.ts';
 
@@ -20,7 +22,7 @@ type RankedMatch = JobMatch & { words: NonNullable<JobMatch['words']> };
  */
 export async function findRankedIds(scope: Scope, match: RankedMatch, page: PageOfJobs): Promise<string[]> {
   if (match.hasFewCandidates || page.total <= FEW_TO_SORT) return sortRows(scope, match, page);
-  const ranks = toRanks(match.words.groups);
+  const ranks = ranksOf(match.words);
   const ids: string[] = [];
   let { offset } = page;
   for (const rank of ranks) {
@@ -38,12 +40,19 @@ export async function findRankedIds(scope: Scope, match: RankedMatch, page: Page
 
 /** All matches in the order of relevance, for callers that read all of them. */
 export function selectRankedIds(scope: Scope, match: RankedMatch): Selection<{ id: string }> {
-  const ranked = toRanks(match.words.groups).map(
+  const ranked = ranksOf(match.words).map(
     (rank, position) =>
       sql`select job_id, posted_at, ${position}::int as rank from ${rowsOf(scope, match, rank).select(['job_id', 'posted_at']).as('found')}`,
   );
   return sql<{ id: string }>`
     select job_id as id from (${sql.join(ranked, sql` union all `)}) as ranked order by rank, posted_at desc, job_id`;
+}
+
+function ranksOf(words: WordQueries): Rank[] {
+  if (!isUnderstood(words)) return toRanks(words.groups);
+  return words.groups.length === 0
+    ? [{ includes: everyJob, excludes: [], isLarge: true }]
+    : toUnderstoodRanks(words.groups, words.understanding.language);
 }
 
 /** Ranking up to this many matches by their words is faster than looking for one rank after the other. */
@@ -91,13 +100,14 @@ async function sortRows(scope: Scope, match: RankedMatch, { offset, limit }: Pag
   const found = matching(scope, match).select(['job_id', 'posted_at', 'word_sequence']);
   const { rows } = await sql<{ job_id: string }>`
     select job_id from ${withFields(sql`${found.as('found')}`)} as rows
-    order by ${rankOf(toRanks(match.words.groups))}, posted_at desc, job_id
+    order by ${rankOf(ranksOf(match.words))}, posted_at desc, job_id
     offset ${offset} limit ${limit} ${sql.raw(PLAN_EACH_TIME)}`.execute(scope.db);
   return rows.map(({ job_id }) => job_id);
 }
 
 /** The position of the first rank that includes the row. The last one includes all matches. */
 function rankOf(ranks: Rank[]) {
+  if (ranks.length === 1) return sql<number>`0::int`;
   const cases = ranks
     .slice(0, -1)
     .map(({ includes }, position) => sql`when ${toRowCondition(includes)} then ${sql.lit(position)}`);
@@ -130,6 +140,11 @@ async function findInRank(
 }
 
 function rowsOf(scope: Scope, match: RankedMatch, rank: Rank): Matching {
-  const lexemes = toTsQuery(toSpace(scope), toExpression(rank));
+  const { words } = match;
+  const expression = toExpression(rank);
+  const excluded = isUnderstood(words)
+    ? toExcluded(words.understanding.excluded, words.understanding.language)
+    : [];
+  const lexemes = toTsQuery(toSpace(scope), without(expression, excluded));
   return matching(scope, { ...match, hasFewCandidates: false, words: { ...match.words, lexemes } });
 }

@@ -69,7 +69,7 @@ export function beginsAnywhere(term: SearchTerm): Expression {
     : { kind: 'entry', place: 'word', text: term.word, isPrefix: true };
 }
 
-function isAnywhere(term: SearchTerm): Expression {
+export function isAnywhere(term: SearchTerm): Expression {
   const words = wordsOf(term);
   return words.length > 1
     ? all(toPairs(words))
@@ -115,7 +115,7 @@ function toSingular(word: string): string {
 }
 
 /** Each two neighbors of the search are adjacent in the job, in any order. Undefined if there is one word. */
-function toAdjacent(groups: TermGroup[]): Expression | undefined {
+export function toAdjacent(groups: TermGroup[]): Expression | undefined {
   if (groups.length === 1) return undefined;
   return all(
     groups.slice(1).map((group, n) => {

@@ -8,9 +8,14 @@ import { splitsOf, variantsOf } from './variants.ts';
 
 /**
  * Other words for the terms of a search that matches few jobs, all of them words of the board's jobs: two terms as one word, one term as
- * two words, the singular, or the word that was probably meant. Quoted terms are meant as they are.
+ * two words, the singular, or the word that was probably meant. Quoted terms are meant as they are. Words that are right get no similar
+ * word.
  */
-export async function findCorrections(scope: Scope, terms: SearchTerm[]): Promise<Correction[]> {
+export async function findCorrections(
+  scope: Scope,
+  terms: SearchTerm[],
+  isRight: (word: string) => boolean = () => false,
+): Promise<Correction[]> {
   const words = [...new Set(terms.flatMap((term) => (term.kind === 'prefix' ? [term.word] : [])))];
   if (words.length === 0) return [];
   const joins = findJoins(terms);
@@ -19,7 +24,7 @@ export async function findCorrections(scope: Scope, terms: SearchTerm[]): Promis
     ...words.flatMap((word) => [...variantsOf(word), ...splitsOf(word).flat()]),
   ];
   const known = await findWords(scope, [...new Set(candidates)]);
-  const alternatives = await findAlternatives(scope, words, known);
+  const alternatives = await findAlternatives(scope, words, known, isRight);
   return toCorrections(
     terms,
     joins.filter(({ word }) => known.has(word)),
@@ -46,6 +51,7 @@ async function findAlternatives(
   scope: Scope,
   words: string[],
   known: Map<string, number>,
+  isRight: (word: string) => boolean,
 ): Promise<Map<string, SearchTerm[][]>> {
   const phrases = await findSplits(scope, words, known);
   const alternatives = new Map<string, SearchTerm[][]>();
@@ -57,7 +63,7 @@ async function findAlternatives(
       ...(phrase ? [[{ kind: 'phrase' as const, words: phrase }]] : []),
     ]);
   }
-  const unexplained = words.filter((word) => alternatives.get(word)?.length === 0);
+  const unexplained = words.filter((word) => alternatives.get(word)?.length === 0 && !isRight(word));
   for (const [word, near] of await findMeantWords(scope, unexplained))
     alternatives.set(word, [[toTerm(near)]]);
   return alternatives;

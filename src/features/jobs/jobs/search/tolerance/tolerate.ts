@@ -1,5 +1,6 @@
 import type { Scope } from '../../../../../platform/scope.ts';
 import type { SearchTerm } from '../../../../../platform/search-words.ts';
+import { isDictionaryWord } from '../dictionary/dictionary.ts';
 import type { JobCriteria } from '../filters.ts';
 import { toGroups } from '../term-groups.ts';
 import { findCorrections } from './correct.ts';
@@ -54,6 +55,30 @@ async function tolerateWords(
   search: Search,
 ): Promise<JobCriteria> {
   if (!isTolerant(criteria, exact)) return criteria;
+  const begun = withBeginning(criteria);
+  if (begun) {
+    const total = await search.count(begun);
+    return total > exact
+      ? tolerateWords(scope, begun, total, search)
+      : tolerateKnown(scope, criteria, exact, search);
+  }
+  return tolerateKnown(scope, criteria, exact, search);
+}
+
+/** With the last word also as the beginning of words. Undefined if it is so already, or if words are beginnings anyway. */
+function withBeginning(criteria: JobCriteria): JobCriteria | undefined {
+  const { terms = [], understanding } = criteria;
+  const last = terms.at(-1);
+  if (!understanding || last?.kind !== 'prefix' || last.isBeginning) return undefined;
+  return { ...criteria, terms: [...terms.slice(0, -1), { ...last, isBeginning: true }] };
+}
+
+async function tolerateKnown(
+  scope: Scope,
+  criteria: JobCriteria,
+  exact: number,
+  search: Search,
+): Promise<JobCriteria> {
   const found = await tolerateWithoutTypes(scope, criteria, exact, search);
   if (criteria.jobTypes.length > 0) return found;
   const total = found === criteria ? exact : await search.count(found);
@@ -119,6 +144,11 @@ function withIntent(criteria: JobCriteria, intent: Intent, exactIds: string[]): 
   };
 }
 
+/** Words of the dictionary are right, also if the board has no job for them. */
+function isKnownTo({ understanding }: JobCriteria): (word: string) => boolean {
+  return understanding ? isDictionaryWord : () => false;
+}
+
 /** With corrections if they help. Undefined if not more jobs match than exactly. */
 async function findMore(
   scope: Scope,
@@ -127,7 +157,8 @@ async function findMore(
   { count }: Search,
 ): Promise<JobCriteria | undefined> {
   const total = criteria.intent ? await count(criteria) : exact;
-  const corrections = criteria.terms && total < FEW ? await findCorrections(scope, criteria.terms) : [];
+  const corrections =
+    criteria.terms && total < FEW ? await findCorrections(scope, criteria.terms, isKnownTo(criteria)) : [];
   if (corrections.length > 0) {
     const corrected = { ...criteria, corrections };
     if ((await count(corrected)) > total) return corrected;
@@ -140,7 +171,7 @@ async function findMore(
  * or if only a place, remote work or a job type is left.
  */
 export function toCorrectedSearch(
-  criteria: Pick<JobCriteria, 'terms' | 'corrections' | 'intent'>,
+  criteria: Pick<JobCriteria, 'terms' | 'corrections' | 'intent' | 'understanding'>,
 ): string | null {
   const { corrections, intent, terms } = criteria;
   const { namesPlace, isRemote, jobTypes = [] } = intent ?? {};
@@ -149,13 +180,18 @@ export function toCorrectedSearch(
   return isCorrected ? toSearch(criteria) : null;
 }
 
-/** The words of the search, without recognized filters, and with the best alternative of each corrected term. */
-export function toSearch({ terms = [], corrections }: Pick<JobCriteria, 'terms' | 'corrections'>): string {
+/** The words of the search, without what it asked for besides, and with the best alternative of each corrected term. */
+export function toSearch({
+  terms = [],
+  corrections,
+  understanding,
+}: Pick<JobCriteria, 'terms' | 'corrections' | 'understanding'>): string {
   const best = toGroups(terms, corrections).flatMap(({ alternatives: [own, other] }) => other ?? own ?? []);
-  return best.map(toText).join(' ');
+  const excluded = understanding?.excluded ?? [];
+  return [...best.map(toText), ...excluded.map((term) => `-${toText(term)}`)].join(' ');
 }
 
 function toText(term: SearchTerm): string {
-  if (term.kind === 'prefix') return term.word;
+  if (term.kind === 'prefix') return term.isBeginning ? `${term.word}*` : term.word;
   return term.words.length === 1 ? term.words.join('') : `"${term.words.join(' ')}"`;
 }
