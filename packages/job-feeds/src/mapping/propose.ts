@@ -26,15 +26,22 @@ const MAX_LEVELS = 4;
 export function proposeMapping(records: SourceRecord[]): ProposedField[] {
   const sample = records.slice(0, MAX_RECORDS);
   const best = new Map<MappedTarget, ProposedField>();
+  const ranks = new Map<MappedTarget, number>();
   for (const path of listPaths(sample)) {
     const named = findNamedTarget(path);
     if (!named) continue;
     const values = sample.map((record) => valueAt(record, path)).filter((value) => !isEmpty(value));
-    const confidence = named.confidence * shareThatFits(named.target, values) * depthFactor(path);
-    const earlier = best.get(named.target);
+    const share = shareThatFits(named.target, values);
+    // A column with the name of a field is that field. A person should check it if no value fits.
+    const isOwn = named.confidence === 1;
+    const confidence = isOwn ? Math.max(share, OWN_NAME) : named.confidence * share * depthFactor(path);
     // A row with the ID of an earlier row is refused, so a column that mostly repeats is no ID.
-    if (named.target === 'id' && 2 * new Set(values.map(String)).size <= values.length) continue;
-    if (confidence <= (earlier?.confidence ?? 0)) continue;
+    if (named.target === 'id' && values.length > 0 && 2 * new Set(values.map(String)).size <= values.length)
+      continue;
+    // The longest text is the whole one: feeds have an excerpt as well.
+    const rank = named.target === 'description' ? lengthOf(values) * Math.sign(share) : confidence;
+    if (rank <= (ranks.get(named.target) ?? 0)) continue;
+    ranks.set(named.target, rank);
     const samples = values.slice(0, 3).map((value) => toText(Array.isArray(value) ? value[0] : value, 100));
     best.set(named.target, {
       target: named.target,
@@ -43,6 +50,8 @@ export function proposeMapping(records: SourceRecord[]): ProposedField[] {
       samples,
     });
   }
+  const external = best.get('external_id');
+  if (external && !best.has('id')) best.set('id', { ...external, target: 'id' });
   return [...best.values()].filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
 }
 
@@ -52,6 +61,7 @@ export function toMapping(proposal: ProposedField[]): Mapping {
 }
 
 const MIN_CONFIDENCE = 0.2;
+const OWN_NAME = 0.3;
 
 /** All paths to scalar values, the paths of the first records first. */
 export function listPaths(records: SourceRecord[]): string[] {
@@ -94,7 +104,7 @@ const checks: Partial<Record<MappedTarget, Check>> = {
   remote: (value) => readRemote(value).problem === undefined,
   title: (value) => hasLength(value, 2, 200),
   company_name: (value) => hasLength(value, 1, 200),
-  description: (value) => hasLength(value, 20, 1_000_000),
+  description: (value) => hasLength(value, 10, 1_000_000),
   category: (value) => hasLength(value, 1, 100),
   job_type: (value) => hasLength(value, 1, 60),
 };
@@ -110,6 +120,10 @@ function shareThatFits(target: MappedTarget, values: unknown[]): number {
 function hasLength(value: unknown, min: number, max: number): boolean {
   const { length } = toText(value).trim();
   return length >= min && length <= max;
+}
+
+function lengthOf(values: unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + toText(value).length, 1);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -49,7 +49,7 @@ export const MappedField = Type.Union([FromPath, FromConstant, FromTemplate, Fro
 });
 export type MappedField = Static<typeof MappedField>;
 
-const mappedTargets = ['id', 'url', ...targets] as const;
+export const mappedTargets = ['id', 'url', ...targets] as const;
 /** `id`: what identifies the job in the source. `url`: of the job in the source. */
 export type MappedTarget = Target | 'id' | 'url';
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Format, Sample } from '../formats/format.ts';
 import { findFormat, formats, noteProposed, recognizeFormat } from '../formats/registry.ts';
 import { applyMapping, readMappedId } from '../mapping/apply.ts';
+import { proposeMapping, toMapping } from '../mapping/propose.ts';
 import type { Mapping } from '../mapping/schema.ts';
 import { newMessage } from '../message.ts';
 import { decodeText } from '../parsing/decode.ts';
@@ -45,7 +46,7 @@ export interface FileSettings {
   headers?: Record<string, string>;
   file_id?: string;
   format?: string;
-  /** The mapping of the import, which the engine adds. It replaces a recognized format. */
+  /** The mapping of the import, which the engine adds. It replaces a recognized format. Without both, the proposal is used. */
   mapping?: Mapping;
 }
 
@@ -123,12 +124,7 @@ function chooseMapper(
   hints: Hints,
   report: ParseReport,
 ): Mapper {
-  if (mapping && Object.keys(mapping).length > 0) {
-    return {
-      readId: (record) => readMappedId(record, mapping),
-      toJob: (record) => applyMapping(record, mapping, hints),
-    };
-  }
+  if (mapping && Object.keys(mapping).length > 0) return toMapper(mapping, hints);
   const known: Format | undefined = format === 'auto' ? recognizeFormat(sample) : findFormat(format, sample);
   if (known) {
     const { kind } = sample;
@@ -140,8 +136,18 @@ function chooseMapper(
       toJob: (record) => known.toJob(record, hints, kind),
     };
   }
+  // Without a title, every row would be refused for another reason.
+  const proposed = format === 'auto' ? toMapping(proposeMapping(sample.records)) : {};
+  if (proposed.title) return toMapper(proposed, hints);
   const problem = newMessage('format_unknown');
   return { readId: () => undefined, toJob: () => ({ fields: {}, notes: [], problems: [problem] }) };
+}
+
+function toMapper(mapping: Mapping, hints: Hints): Mapper {
+  return {
+    readId: (record) => readMappedId(record, mapping),
+    toJob: (record) => applyMapping(record, mapping, hints),
+  };
 }
 
 /** An error before the first record is thrown. Later ones are reported when the rows that were read are done. */

@@ -134,8 +134,24 @@ describe('a CSV file', () => {
     );
   });
 
-  it('without a mapping refuses each row', async () => {
-    const { jobs } = await read(csv, table);
+  it('without a mapping uses the proposal', async () => {
+    const own =
+      'external_id,title,company_name,salary_min,salary_currency,salary_period,remote\na1,Cook,Acme,2500,EUR,monthly,hybrid\n';
+    const { ids, jobs, result } = await read(csv, own);
+    expect([ids, result.format]).toEqual([['a1'], undefined]);
+    expect(jobs[0]?.fields).toMatchObject({
+      external_id: 'a1',
+      title: 'Cook',
+      company_name: 'Acme',
+      salary_min: 2500,
+      salary_currency: 'EUR',
+      salary_period: 'monthly',
+      remote: 'hybrid',
+    });
+  });
+
+  it('without a mapping and without a column for the title refuses each row', async () => {
+    const { jobs } = await read(csv, 'a,b\n1,2\n');
     expect(jobs[0]?.problems).toEqual([
       {
         code: 'format_unknown',
