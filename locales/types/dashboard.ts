@@ -1253,7 +1253,7 @@ export interface EmailsMessages {
     name: string;
     language: string;
     state: string;
-    changed: string;
+    updated_at: string;
   };
   names: {
     member_sign_in_link: string;
@@ -1923,7 +1923,7 @@ export interface ImportsMessages {
     };
     values: string;
   };
-  duplicates: {
+  on_foreign_duplicate: {
     skip: string;
     create: string;
   };

@@ -1,22 +1,19 @@
 import type { AssetDetails } from '@corkboard/client';
 import { Button, Grid, Image, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { callOperation, useChange, useOperation } from '../../api/operations.ts';
+import { useChange, useOperation } from '../../api/operations.ts';
 import { useMembership, usePermission } from '../../api/organization-context.ts';
 import { UpdateAssetRules } from '../../generated/form-rules.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { toBody } from '../../ui/form/nulls.ts';
-import { useResourceForm } from '../../ui/form/use-resource-form.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { imagePath } from '../../ui/media/image-path.ts';
 import { notifyDone } from '../../ui/notify.ts';
+import type { DialogProps } from '../../ui/resource/description.ts';
+import { resourceScreens } from '../../ui/resource/resource-screens.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
 import { Usages } from './usages.tsx';
 
@@ -32,7 +29,6 @@ function EditAsset({ asset }: { asset: AssetDetails }) {
   const formats = useFormats();
   const can = usePermission();
   const canWrite = can('assets:write');
-  const [isDeleting, setDeleting] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(asset.url);
     notifyDone(common.copied);
@@ -51,11 +47,7 @@ function EditAsset({ asset }: { asset: AssetDetails }) {
           <Button variant="default" onClick={() => void copy()}>
             {t.copyUrl}
           </Button>
-          {canWrite && (
-            <Button variant="light" color="red" onClick={() => setDeleting(true)}>
-              {common.delete}
-            </Button>
-          )}
+          <Actions stored={asset} />
         </>
       }
     >
@@ -70,7 +62,7 @@ function EditAsset({ asset }: { asset: AssetDetails }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="xl">
-            {canWrite ? <AssetForm asset={asset} /> : <Text size="sm">{asset.alt}</Text>}
+            {canWrite ? <EditForm stored={asset} /> : <Text size="sm">{asset.alt}</Text>}
             <section>
               <Title order={2} mb="xs">
                 {t.usedBy}
@@ -80,39 +72,24 @@ function EditAsset({ asset }: { asset: AssetDetails }) {
           </Stack>
         </Grid.Col>
       </Grid>
-      {isDeleting && <DeleteAsset asset={asset} onClose={() => setDeleting(false)} />}
     </Frame>
   );
 }
 
-const toValues = (asset: AssetDetails | undefined) => ({ name: asset?.name ?? '', alt: asset?.alt ?? '' });
-
-function AssetForm({ asset }: { asset: AssetDetails }) {
-  const t = useMessages('media');
-  const common = useMessages('common');
-  const { slug } = useMembership().organization;
-  const updateAsset = useChange('updateAsset');
-  const { id } = asset;
-  const form = useResourceForm<AssetDetails, ReturnType<typeof toValues>>({
-    draftKey: `media/${id}`,
-    resource: asset,
-    toValues,
-    rules: UpdateAssetRules,
-    save: async (changed, ifMatch) =>
-      (await updateAsset({ id, body: toBody(changed, UpdateAssetRules) }, { ifMatch })).data,
-    read: async () => (await callOperation(slug, 'getAsset', { id })).data,
-    onSaved: () => notifyDone(common.saved),
-  });
-  return (
-    <Form form={form} labels={t.fields}>
-      <TextAreaField form={form} field="alt" label={t.fields.alt} help={t.help.alt} />
-      <TextField form={form} field="name" label={t.fields.name} help={t.help.name} />
-    </Form>
-  );
-}
+const { EditForm, Actions } = resourceScreens({
+  path: 'media',
+  useTexts: () => useMessages('media'),
+  docs: '/docs/assets',
+  permission: 'assets:write',
+  operations: { read: 'getAsset', update: 'updateAsset', delete: 'deleteAsset' },
+  name: ({ name }) => name,
+  columns: [],
+  form: { rules: UpdateAssetRules, fields: [{ name: 'alt', rows: 3 }, 'name'] },
+  deletes: { dialog: DeleteAsset },
+});
 
 /** Names what loses the image, and deletes it all the same. */
-function DeleteAsset({ asset, onClose }: { asset: AssetDetails; onClose(): void }) {
+function DeleteAsset({ row: asset, onClose }: DialogProps<AssetDetails>) {
   const t = useMessages('media');
   const common = useMessages('common');
   const navigate = useNavigate();

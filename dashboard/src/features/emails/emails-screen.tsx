@@ -1,24 +1,16 @@
-import type { EmailTemplate } from '@corkboard/client';
 import { Badge } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useOperation } from '../../api/operations.ts';
-import { useMembership, usePermission } from '../../api/organization-context.ts';
+import { usePermission } from '../../api/organization-context.ts';
 import { useLanguage } from '../../messages/language.ts';
 import { textOf, useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
-import { Instant } from '../../ui/instant.tsx';
 import { nameLanguage } from '../../ui/language-name.ts';
-import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
+import { resourceScreens } from '../../ui/resource/resource-screens.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
-import { Section } from '../../ui/section.tsx';
 import { Suppressions } from './suppressions.tsx';
 
 export function Screen() {
   const t = useMessages('emails');
-  const navigate = useNavigate();
   const can = usePermission();
-  const base = `/o/${useMembership().organization.slug}/emails`;
-  const templates = useOperation('listEmailTemplates');
   return (
     <Frame
       title={t.title}
@@ -30,48 +22,40 @@ export function Screen() {
         requestOf('createSuppression', { body: { email: 'gone@example.org', reason: 'bounce' } }),
       ]}
     >
-      <Section title={t.templates} text={t.templatesText}>
-        <ResourceTable
-          label={t.templates}
-          query={templates}
-          columns={useColumns(base)}
-          idOf={({ name, language }) => `${name}/${language}`}
-          onOpen={({ name, language }) => void navigate({ to: `${base}/${name}/${language}` })}
-          // Every installation sends emails.
-          empty={null}
-        />
-      </Section>
+      <Templates />
       {can('members:read') && <Suppressions />}
     </Frame>
   );
 }
 
-function useColumns(base: string): Column<EmailTemplate>[] {
-  const t = useMessages('emails');
-  const dashboardLanguage = useLanguage();
-  return [
+const { Section: Templates } = resourceScreens({
+  path: 'emails',
+  useTexts: () => {
+    const { templates: title, templatesText: text, ...t } = useMessages('emails');
+    return { ...t, title, text };
+  },
+  docs: '/docs/guides/emails',
+  operations: { list: 'listEmailTemplates' },
+  isUnpaged: true,
+  opensIn: 'screen',
+  screenOf: ({ name, language }) => `emails/${name}/${language}`,
+  idOf: ({ name, language }) => `${name}/${language}`,
+  name: ({ name }, { t }) => textOf(t.names, name) ?? name,
+  columns: [
+    'name',
+    { name: 'language', render: ({ language }) => <LanguageName language={language} /> },
     {
-      name: t.columns.name,
-      render: ({ name, language }) => (
-        <Link to={`${base}/${name}/${language}`} className="row-link">
-          {textOf(t.names, name) ?? name}
-        </Link>
-      ),
-    },
-    { name: t.columns.language, render: ({ language }) => nameLanguage(language, dashboardLanguage) },
-    {
-      name: t.columns.state,
-      render: ({ is_overridden }) => (
+      name: 'state',
+      render: ({ is_overridden }, { t }) => (
         <Badge variant="light" color={is_overridden ? 'green' : 'gray'}>
           {is_overridden ? t.own : t.builtIn}
         </Badge>
       ),
     },
-    {
-      name: t.columns.changed,
-      isWideOnly: true,
-      isNumeric: true,
-      render: ({ updated_at }) => updated_at && <Instant at={updated_at} />,
-    },
-  ];
+    { name: 'updated_at', as: 'relative', isWideOnly: true },
+  ],
+});
+
+function LanguageName({ language }: { language: string }) {
+  return nameLanguage(language, useLanguage());
 }

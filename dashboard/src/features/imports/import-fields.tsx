@@ -4,6 +4,8 @@ import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import type { FormInputs } from '../../ui/form/use-resource-form.ts';
+import type { FieldProps } from '../../ui/resource/description.ts';
+import { Fields } from '../../ui/resource/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { jobTypes } from '../jobs/job-types.ts';
 import { HeadersField } from '../secrets/headers-field.tsx';
@@ -42,38 +44,24 @@ export function BehaviorFields({ form }: FieldsProps) {
           help={t.help.mirror_delete}
         />
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <SelectField
-          form={form}
-          field="schedule"
-          label={t.fields.schedule}
-          help={t.help.schedule}
-          choices={toChoices(t.schedule)}
-        />
-        <SelectField
-          form={form}
-          field="on_foreign_duplicate"
-          label={t.fields.on_foreign_duplicate}
-          help={t.help.on_foreign_duplicate}
-          choices={toChoices(t.duplicates)}
-        />
-        <SelectField
-          form={form}
-          field="auto_create_companies"
-          label={t.fields.auto_create_companies}
-          help={t.help.auto_create_companies}
-          choices={toChoices(t.companyChoices)}
-        />
-      </SimpleGrid>
-      <SwitchField form={form} field="adopt" label={t.fields.adopt} help={t.help.adopt} />
-      <SwitchField
+      <Fields
         form={form}
-        field="notify_alerts"
-        label={t.fields.notify_alerts}
-        help={t.help.notify_alerts}
+        fields={[
+          ['schedule', 'on_foreign_duplicate'],
+          { name: 'auto_create_companies', render: CompaniesField },
+          'adopt',
+          'notify_alerts',
+        ]}
+        texts={{ ...t }}
+        isNew={false}
       />
     </Stack>
   );
+}
+
+function CompaniesField(props: FieldProps) {
+  const t = useMessages('imports');
+  return <SelectField {...props} choices={toChoices(t.companyChoices)} />;
 }
 
 /** What jobs get where the source says nothing. */

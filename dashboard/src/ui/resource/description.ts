@@ -6,15 +6,18 @@ import type { FormInputs, FormValues } from '../form/use-resource-form.ts';
 
 /** The operations of a resource. What an organization cannot do with it is left out. */
 export interface Operations {
-  list: Operation;
+  list?: Operation;
   read?: Operation;
   create?: Operation;
   update?: Operation;
   delete?: Operation;
 }
 
-export type RowOf<Named extends Operations> =
-  ResultOf<Named['list']> extends { data: (infer Row extends object)[] } ? Row : never;
+export type RowOf<Named extends Operations> = Named['list'] extends Operation
+  ? ResultOf<Named['list']> extends { data: (infer Row extends object)[] }
+    ? Row
+    : never
+  : DataOf<Named['read'], never>;
 
 /** What `read` returns, which may have more than the rows of the list. */
 export type StoredOf<Named extends Operations> = DataOf<Named['read'], RowOf<Named>>;
@@ -152,10 +155,14 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   parameters?: object;
   /** What reading needs, if a section of another screen shows the list. */
   readPermission?: string;
+  /** Whether the organization has one such object, such as its settings. It has no list and no id. */
+  isSingle?: boolean;
   /** Whether the API returns all rows at once. */
   isUnpaged?: boolean;
   /** The field of rows that identifies them, by default `id`. */
   id?: keyof Row & string;
+  /** What identifies a row, if it is more than a field. */
+  idOf?(row: Row): string;
   /** The parameter of operations that names an object, by default the same. */
   parameter?: string;
   name(row: Row, shown: Shown<Texts>): string;
@@ -232,12 +239,13 @@ export interface Resource extends ScreensDescription<AnyRow, AnyTexts, string> {
   form?: FormDescription;
 }
 
-export function idOf({ id = 'id' }: Resource, row: AnyRow): string {
-  return String(row[id]);
+export function idOf({ id = 'id', idOf }: Resource, row: AnyRow): string {
+  return idOf?.(row) ?? String(row[id]);
 }
 
 /** The parameters of an operation on one object. */
 export function parametersOf(resource: Resource, id: string): ParametersOf<Operation> {
+  if (resource.isSingle) return { ...resource.parameters } as ParametersOf<Operation>;
   return {
     ...resource.parameters,
     [resource.parameter ?? resource.id ?? 'id']: id,

@@ -15,15 +15,16 @@ import type { FormInputs, FormValues } from '../form/use-resource-form.ts';
 import type { AnyTexts, FieldDescription, FieldEntry, FieldProps } from './description.ts';
 import { choicesOf, findText } from './texts.ts';
 
-interface FieldsProps {
-  form: FormInputs<FormValues>;
+interface FieldsProps<Values extends FormValues> {
+  form: FormInputs<Values>;
   fields: readonly FieldEntry[];
   texts: AnyTexts;
   isNew: boolean;
 }
 
 /** The inputs of a form. */
-export function Fields({ fields, ...props }: FieldsProps) {
+export function Fields<Values extends FormValues>({ fields, ...described }: FieldsProps<Values>) {
+  const props = { ...described, form: described.form as unknown as FormInputs<FormValues> };
   const isShown = ({ isForNewOnly = false, isShown }: FieldDescription) =>
     (props.isNew || !isForNewOnly) && (isShown?.(props.form.form.getValues()) ?? true);
   return fields.map((entry) => {
@@ -67,7 +68,7 @@ function Field({
   form,
   texts,
   isNew,
-}: Omit<FieldsProps, 'fields'> & { field: FieldDescription }) {
+}: Omit<FieldsProps<FormValues>, 'fields'> & { field: FieldDescription }) {
   const props = {
     form,
     field: name,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useOperation } from '../../api/operations.ts';
+import { type Operation, useOperation } from '../../api/operations.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type ApiRequest, requestOf } from '../api-menu.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -113,7 +113,7 @@ function Edit({ resource, description, stored }: FormProps & { stored: AnyRow })
   return (
     <Frame
       title={resource.name(stored, shown)}
-      text={findText(shown.t, 'editText') ?? ''}
+      text={findText(shown.t, 'editText') ?? findText(shown.t, resource.isSingle ? 'text' : '') ?? ''}
       docs={resource.docs}
       requests={requestsOf(resource, { read: names, update: { ...names, body }, delete: names })}
       actions={
@@ -175,7 +175,7 @@ function Stored({
   children(stored: AnyRow): ReactNode;
 }) {
   const { read, list } = resource.operations;
-  const query = useOperation(read ?? list, parametersOf(resource, id));
+  const query = useOperation((read ?? list) as Operation, parametersOf(resource, id));
   return <Loaded query={query}>{(result) => children((result as { data: AnyRow }).data)}</Loaded>;
 }
 

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useOperation } from '../../api/operations.ts';
+import { type Operation, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
 import { toFilteredQuery } from '../../api/page-query.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -44,7 +44,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
       text={findText(t, 'text') ?? ''}
       docs={resource.docs}
       requests={[
-        requestOf(operations.list, query as never),
+        requestOf(operations.list as Operation, query as never),
         ...(operations.create && example ? [requestOf(operations.create, { body: example } as never)] : []),
       ]}
       actions={
@@ -163,7 +163,10 @@ function useList(resource: Resource, state: UrlState): ListState {
   const orders = sort === undefined ? [] : ['sort'];
   const page = resource.isUnpaged ? {} : toFilteredQuery(state, [...names, ...orders] as never[], defaults);
   const query = { ...resource.parameters, ...page };
-  const result = useOperation(operations.list, query as never, { keepsPrevious: true, refetchInterval });
+  const result = useOperation(operations.list as Operation, query as never, {
+    keepsPrevious: true,
+    refetchInterval,
+  });
   const onCreate = () =>
     opensIn === 'screen' && createsIn !== 'dialog'
       ? void navigate({ to: `${base}/${resource.path}/new` })
