@@ -16,18 +16,14 @@ import { useShortcuts } from '../shortcuts.ts';
 import { type UrlState, useUrlState } from '../url-state.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { toColumns } from './cells.tsx';
-import { DeleteDialog, DeleteSelectedDialog } from './delete-dialog.tsx';
 import { type AnyRow, idOf, type Resource } from './description.ts';
 import { Filters } from './filters.tsx';
-import { FormDialog } from './forms.tsx';
+import { type Open, OpenDialog } from './open-dialog.tsx';
 import { type MenuEntry, RowMenu } from './row-menu.tsx';
 import { findText } from './texts.ts';
 import { useCurl } from './use-curl.ts';
 import { useRowEntries } from './use-row-entries.tsx';
 import { useCanWrite, useShown } from './use-shown.ts';
-
-/** What is open over the list. */
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; row: AnyRow } | { kind: 'delete-selected' };
 
 /** The screen with the list. The URL has its filters, order and page. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -55,14 +51,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
       }
     >
       {Above && <Above />}
-      <Filters resource={resource} state={state} onChange={change} />
-      <List
-        resource={resource}
-        list={list}
-        state={state}
-        onChange={change}
-        empty={<Empty resource={resource} list={list} />}
-      />
+      <List resource={resource} list={list} state={state} onChange={change} />
       {Below && <Below />}
     </Frame>
   );
@@ -73,18 +62,7 @@ export function ListPart({ resource: described, parameters = {} }: ListSectionPr
   const resource = { ...described, parameters };
   const [state, change] = useUrlState<UrlState>();
   const list = useList(resource, state);
-  return (
-    <>
-      <Filters resource={resource} state={state} onChange={change} />
-      <List
-        resource={resource}
-        list={list}
-        state={state}
-        onChange={change}
-        empty={<Empty resource={resource} list={list} />}
-      />
-    </>
-  );
+  return <List resource={resource} list={list} state={state} onChange={change} />;
 }
 
 /** The list as a section of another screen. */
@@ -118,7 +96,6 @@ function ReadableSection({ resource: described, parameters = {} }: ListSectionPr
         </>
       }
     >
-      <Filters resource={resource} state={state} onChange={change} />
       <List
         resource={resource}
         list={list}
@@ -187,10 +164,18 @@ interface ListProps {
   list: ListState;
   state: UrlState;
   onChange(changes: UrlState): void;
-  empty: ReactNode;
+  /** By default, what a screen shows. */
+  empty?: ReactNode;
 }
 
-function List({ resource, list: { result, open, setOpen }, state, onChange, empty }: ListProps) {
+function List({
+  resource,
+  list,
+  state,
+  onChange,
+  empty = <Empty resource={resource} list={list} />,
+}: ListProps) {
+  const { result, open, setOpen } = list;
   const { sort } = resource;
   const common = useMessages('common');
   const rows = result.data?.data ?? [];
@@ -211,6 +196,7 @@ function List({ resource, list: { result, open, setOpen }, state, onChange, empt
   };
   return (
     <>
+      <Filters resource={resource} state={state} onChange={onChange} />
       {selected.size > 0 && (
         <BulkBar
           resource={resource}
@@ -274,32 +260,6 @@ function useRows(resource: Resource, setOpen: (open: Open) => void) {
   const isSelectable = canWrite && (canDeleteSelected || actions.some(({ send }) => send && !send.asks));
   const hasMenu = onOpen !== undefined || canDelete || (canWrite && actions.length > 0);
   return { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable, dialog };
-}
-
-interface OpenDialogProps {
-  resource: Resource;
-  open: Open | undefined;
-  selected: ReadonlyMap<string, AnyRow>;
-  onDeleted(): void;
-  onClose(): void;
-}
-
-function OpenDialog({ resource, open, selected, onDeleted, onClose }: OpenDialogProps) {
-  const { form, editor: Editor } = resource;
-  if (!open) return null;
-  if (open.kind === 'delete-selected')
-    return (
-      <DeleteSelectedDialog
-        resource={resource}
-        rows={[...selected.values()]}
-        onDeleted={onDeleted}
-        onClose={onClose}
-      />
-    );
-  if (open.kind === 'delete') return <DeleteDialog resource={resource} row={open.row} onClose={onClose} />;
-  const row = open.kind === 'edit' ? open.row : undefined;
-  if (Editor) return <Editor row={row} onClose={onClose} />;
-  return form && <FormDialog resource={resource} description={form} row={row} onClose={onClose} />;
 }
 
 function Empty({ resource, list }: { resource: Resource; list: ListState }) {
