@@ -3230,14 +3230,6 @@ export interface PostingsMessages {
   coupon: string;
   published: string;
   ends: string;
-  payments: {
-    succeeded: string;
-    failed: string;
-  };
-  paymentRecorded: {
-    succeeded: string;
-    failed: string;
-  };
   rejectEditText: string;
   rejectionReasons: string;
   rejectionReasonsHelp: string;

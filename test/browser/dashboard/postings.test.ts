@@ -87,7 +87,8 @@ describe.skipIf(!chromiumPath)(`postings in the dashboard${browserHint}`, () => 
     await page.getByRole('region', { name: 'Rules' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').first().waitFor();
     await open(`${base}/postings?state=pending_payment`);
-    await page.getByRole('button', { name: 'Mark as paid: Harbour Pilot' }).click();
+    await page.getByRole('button', { name: 'Actions: Harbour Pilot' }).click();
+    await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
     await page.getByText('Payment recorded').waitFor();
     await open(`${base}/postings`);
     await page.getByRole('link', { name: 'Harbour Pilot' }).click();

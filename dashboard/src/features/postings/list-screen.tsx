@@ -10,7 +10,7 @@ import { Settings } from './settings.tsx';
 const isOpen = ({ charge }: Posting) => charge?.state === 'open' && charge.payment_id !== null;
 
 /** What employers posted, first what waits for staff. A posting opens with all that a decision needs. */
-export const { Screen } = resourceScreens({
+export const { Screen, Actions } = resourceScreens({
   path: 'postings',
   useTexts: () => useMessages('postings'),
   docs: '/docs/postings',
@@ -32,8 +32,8 @@ export const { Screen } = resourceScreens({
     { name: 'submitted_at', as: 'relative', isWideOnly: true },
   ],
   actions: [
-    { name: 'paid', isShown: isOpen, send: sendPayment('succeeded') },
-    { name: 'paymentFailed', isRed: true, isShown: isOpen, send: sendPayment('failed') },
+    { name: 'paid', isButton: true, isShown: isOpen, send: sendPayment('succeeded') },
+    { name: 'paymentFailed', isButton: true, isRed: true, isShown: isOpen, send: sendPayment('failed') },
   ],
   below: () => (
     <>

@@ -8,7 +8,7 @@ import { useMembership, usePermission } from '../../../api/organization-context.
 import { useMessages } from '../../../messages/use-messages.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { notifyDone } from '../../../ui/notify.ts';
-import { PaymentActions } from '../payment-actions.tsx';
+import { Actions } from '../list-screen.tsx';
 import { RejectDialog } from '../reject-dialog.tsx';
 
 /** The buttons stay at the lower edge of the window, so that a thumb reaches them. The next posting that waits follows. */
@@ -27,7 +27,7 @@ export function Decision({ review: { posting } }: { review: PostingReview }) {
   };
   return (
     <Group className="decision" gap="xs">
-      <PaymentActions posting={posting} size="sm" />
+      <Actions stored={posting} />
       {canWrite && isWaiting && (
         <ActionButton variant="default" onAct={async () => setRejecting(true)}>
           {t.reject}
