@@ -152,6 +152,29 @@ describe('the dashboard', () => {
     for (const [, path = ''] of entries) expect(screens).toContain(path === '' ? '/' : path);
   });
 
+  it('reads each list early with the filters that the description of its screen has', () => {
+    const early = [
+      ...(sources.get('dashboard/src/screens.ts') ?? '').matchAll(/readList\('(\w+)'(.*?)\)[,\s]/gs),
+    ];
+    expect(early.length).toBeGreaterThan(10);
+    for (const [, list, rest = ''] of early) {
+      const [, text = ''] = [...sources].find(([, text]) => text.includes(`list: '${list}'`)) ?? [];
+      const [, filters = ''] = /\n {2}filters: \[(.*?)\],\n/s.exec(text) ?? [];
+      const named = [
+        ...(text.includes('isSearchable: true') ? ['search'] : []),
+        ...[...filters.matchAll(/name: '(\w+)'/g)].map(([, name]) => name),
+        ...(/\n {2}sort: /.test(text) ? ['sort'] : []),
+      ];
+      const [, names = '', defaults = ''] = /^(?:, \[(.*?)\])?(?:, \{(.*)\})?/s.exec(rest) ?? [];
+      expect({ list, named: [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name) }).toEqual({
+        list,
+        named,
+      });
+      const initial = [...filters.matchAll(/name: '(\w+)'[^}]*initial: '(\w+)'/g)].map(([, ...pair]) => pair);
+      expect([...defaults.matchAll(/(\w+): '(\w+)'/g)].map(([, ...pair]) => pair)).toEqual(initial);
+    }
+  });
+
   it('asks only for permissions that exist', () => {
     const asked = findAll(/(?:can\(|permission: )'([a-z_]+:(?:read|write))'/g);
     expect(asked.length).toBeGreaterThan(5);
