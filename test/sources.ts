@@ -63,7 +63,7 @@ function findNamesInBuilders(code: string): string[] {
       /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join|\w+JoinLateral|using|from|table)\(\s*(\[[^\]]*\]|['"`][^'"`]*['"`])/g,
     ),
     // Table names in the arguments of generic functions.
-    ...code.matchAll(/\b(?:select|update|delete|find)Own(?:Row)?\(\s*\w+,\s*(['"]\w+['"])/g),
+    ...code.matchAll(/\b(?:select|insert|update|delete|find)Own(?:Row)?\(\s*\w+,\s*(['"]\w+['"])/g),
     ...code.matchAll(/\btable: (['"]\w+['"])/g),
     ...code.matchAll(/\bname: (['"]\w+['"]), partition\b/g),
   ];

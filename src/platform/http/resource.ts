@@ -66,8 +66,8 @@ export const ErrorCodeName = oneOf(Object.keys(errorCodes) as ErrorCode[], {
 
 /** The fields that are not in a column of the same name and type. */
 type Derived<Resource, Row> = {
-  [Name in keyof Resource as Name extends keyof Row
-    ? Holds<Row[Name], Resource[Name]> extends true
+  [Name in keyof Resource as Column<Name> extends keyof Row
+    ? Holds<Row[Column<Name> & keyof Row], Resource[Name]> extends true
       ? never
       : Name
     : Name]: Resource[Name];
@@ -80,6 +80,12 @@ type Holds<Column, Value> = JsonValue extends Column
     : [Column] extends [Value]
       ? true
       : false;
+/** `planId` is in `plan_id`. */
+type Column<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Column<Rest>}`
+  : Name;
+
+const columnsOfSchemas = new WeakMap<TSchema, [name: string, column: string][]>();
 
 /** The resource of a row: each field of the schema, from `derived` or from the column of the same name. */
 export function toResource<S extends TObject, Row extends object>(
@@ -87,8 +93,14 @@ export function toResource<S extends TObject, Row extends object>(
   row: Row,
   derived: Derived<Static<S>, Row> & Partial<Static<S>>,
 ): Static<S> {
+  const columns = columnsOfSchemas.get(schema) ?? Object.keys(schema.properties).map(toColumn);
+  columnsOfSchemas.set(schema, columns);
   // Every field first, so that the order is always the schema's.
   const resource: Record<string, unknown> = {};
-  for (const name of Object.keys(schema.properties)) resource[name] = row[name as keyof Row];
+  for (const [name, column] of columns) resource[name] = row[column as keyof Row];
   return Object.assign(resource, derived) as Static<S>;
+}
+
+function toColumn(name: string): [name: string, column: string] {
+  return [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }

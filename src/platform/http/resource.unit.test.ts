@@ -21,6 +21,11 @@ test.each([
   expect(JSON.stringify(resource)).toBe('{"name":"Five jobs","kind":"pro","amount":5}');
 });
 
+test('a field in camel case is in a column in snake case', () => {
+  const Payment = Type.Object({ planId: Type.String(), amount: Type.Number() });
+  expect(toResource(Payment, { plan_id: 'plan', amount: 5 }, {})).toEqual({ planId: 'plan', amount: 5 });
+});
+
 test('what no column holds must be derived', () => {
   // @ts-expect-error The row has no amount.
   toResource(Plan, { name: 'Five jobs', kind: 'pro' }, {});

@@ -10,11 +10,14 @@ import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Payments } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import { toMajor } from '../../../platform/money.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { readTimeRange } from '../../../platform/time-zones.ts';
 import type { Payment, PaymentQuery } from './schema.ts';
+import { Payment, type PaymentQuery } from './schema.ts';
+import { readTimeRange } from '../../../platform/time-zones.ts';
+import { readTimeRange } from '../../../platform/time.ts';
 
 export type PaymentRow = Selectable<Payments>;
 export type PaymentColumns = Insertable<Payments>;
@@ -134,24 +137,11 @@ export async function purgeMetadataOf(scope: Scope, memberId: string): Promise<v
 }
 
 export function toPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
+  return toResource(Payment, row, {
     userId: row.member_id,
-    jobId: row.job_id,
-    planId: row.plan_id,
     amount: toMajor(row.amount_minor, row.currency),
-    currency: row.currency,
-    status: row.status as Payment['status'],
     paymentProvider: row.provider as Payment['paymentProvider'],
-    stripeSessionId: row.stripe_session_id,
-    stripePaymentIntentId: row.stripe_payment_intent_id,
-    invoiceUrl: row.invoice_url,
-    metadata: row.metadata as Payment['metadata'],
-    paidAt: row.paid_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  });
 }
 
 function ofMember(scope: Scope, memberId: string) {

@@ -4,10 +4,11 @@ import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Plans } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import { toMajor } from '../../../platform/money.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Plan, PlanQuery } from './schema.ts';
+import { Plan, type PlanQuery } from './schema.ts';
 
 /** More plans than a page can offer. */
 const MAX_OFFERED = 100;
@@ -91,25 +92,5 @@ export async function insertPlan(scope: Scope, columns: PlanColumns): Promise<Pl
 }
 
 export function toPlan(row: PlanRow): Plan {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    name: row.name,
-    kind: row.kind as Plan['kind'],
-    amount: toMajor(row.amount_minor, row.currency),
-    currency: row.currency,
-    interval: row.interval as Plan['interval'],
-    jobsIncluded: row.jobs_included,
-    entitlements: row.entitlements,
-    isActive: row.is_active,
-    stripePriceId: row.stripe_price_id,
-    description: row.description,
-    sortOrder: row.sort_order,
-    durationDays: row.duration_days,
-    highlight: row.highlight,
-    stickyDays: row.sticky_days,
-    taxBehavior: row.tax_behavior as Plan['taxBehavior'],
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return toResource(Plan, row, { amount: toMajor(row.amount_minor, row.currency) });
 }

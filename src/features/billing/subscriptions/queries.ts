@@ -4,10 +4,11 @@ import { countRows, type Page, readPage } from '../../../platform/database/rows/
 import type { Subscriptions } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { recordCreditChange } from './credits/queries.ts';
-import type { Subscription } from './schema.ts';
+import { Subscription } from './schema.ts';
 import { stateAt } from './state.ts';
 
 /** A subscription with the kind and entitlements of its plan. */
@@ -196,23 +197,7 @@ export async function deleteJobPosting(scope: Scope, jobId: string): Promise<voi
 
 export function toSubscription(row: Selectable<Subscriptions>): Subscription {
   const { status, canceled_at } = stateAt(row, new Date());
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    userId: row.member_id,
-    planId: row.plan_id,
-    status,
-    stripeSubscriptionId: row.stripe_subscription_id,
-    currentPeriodStart: row.current_period_start,
-    currentPeriodEnd: row.current_period_end,
-    cancelAt: row.cancel_at,
-    canceledAt: canceled_at,
-    companyId: row.company_id,
-    jobsRemaining: row.jobs_remaining,
-    metadata: row.metadata as Subscription['metadata'],
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return toResource(Subscription, row, { userId: row.member_id, status, canceledAt: canceled_at });
 }
 
 function ofMember(scope: Scope, memberId: string) {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
+import { insertOwn, selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { EnrichmentProviders } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { toResource } from '../../../platform/http/resource.ts';
-import { isId, newId } from '../../../platform/ids.ts';
+import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { maskHeaders } from '../../board/secrets/mask.ts';
 import { Provider } from './schema.ts';
@@ -47,14 +47,7 @@ export async function insertProvider(
   scope: Scope,
   { headers, ...settings }: ProviderSettings,
 ): Promise<ProviderRow> {
-  return scope.db
-    .insertInto('enrichment_providers')
-    .values({
-      organization_id: scope.organizationId,
-      id: newId(),
-      headers: JSON.stringify(headers),
-      ...settings,
-    })
+  return insertOwn(scope, 'enrichment_providers', { headers: JSON.stringify(headers), ...settings })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
-import { selectOwn, updateOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
+import { insertOwn, selectOwn, updateOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import { countRows } from '../../../platform/database/rows/pages.ts';
 import type { Webhooks } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { toResource } from '../../../platform/http/resource.ts';
-import { isId, newId } from '../../../platform/ids.ts';
+import { isId } from '../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../platform/outgoing/delete-of-organizations.ts';
 import { isNotMoving } from '../../../platform/outgoing/holds.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -71,15 +71,11 @@ export async function insertWebhook(
   scope: Scope,
   { headers, ...settings }: WebhookSettings,
 ): Promise<WebhookRow> {
-  return scope.db
-    .insertInto('webhooks')
-    .values({
-      organization_id: scope.organizationId,
-      id: newId(),
-      target_type: 'webhook',
-      headers: JSON.stringify(headers),
-      ...settings,
-    })
+  return insertOwn(scope, 'webhooks', {
+    target_type: 'webhook',
+    headers: JSON.stringify(headers),
+    ...settings,
+  })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/rows/columns.ts';
-import { selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
+import { insertOwn, selectOwn, updateOwnRow } from '../../../platform/database/rows/own-rows.ts';
 import type { Collections } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { SchemaField } from './field-schema.ts';
 import type { Collection, CollectionRules } from './schema.ts';
@@ -54,9 +53,7 @@ export async function insertCollection(
   slug: string,
   content: CollectionContent,
 ): Promise<CollectionRow | undefined> {
-  const row = await scope.db
-    .insertInto('collections')
-    .values({ organization_id: scope.organizationId, id: newId(), slug, ...toColumns(content) })
+  const row = await insertOwn(scope, 'collections', { slug, ...toColumns(content) })
     .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doNothing())
     .returning(columnNames)
     .executeTakeFirst();

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { selectOwn } from '../../../platform/database/rows/own-rows.ts';
+import { insertOwn, selectOwn } from '../../../platform/database/rows/own-rows.ts';
 import { type Page, readPage } from '../../../platform/database/rows/pages.ts';
 import type { Categories } from '../../../platform/database/tables.ts';
 import { orNotFound } from '../../../platform/http/errors/http-error.ts';
 import type { PageRange } from '../../../platform/http/pagination.ts';
 import { toResource } from '../../../platform/http/resource.ts';
-import { isId, newId } from '../../../platform/ids.ts';
+import { isId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { Category } from './schema.ts';
 
@@ -59,9 +59,7 @@ export async function insertCategory(
   name: string,
   slug: string,
 ): Promise<CategoryRow | undefined> {
-  const row = await scope.db
-    .insertInto('categories')
-    .values({ organization_id: scope.organizationId, id: newId(), name, slug })
+  const row = await insertOwn(scope, 'categories', { name, slug })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -3,10 +3,11 @@ import { columnsOf } from '../../../platform/database/rows/columns.ts';
 import { deleteOwnRow, selectOwn, updateOwn } from '../../../platform/database/rows/own-rows.ts';
 import type { Members } from '../../../platform/database/tables.ts';
 import { toEmailKey } from '../../../platform/email-address.ts';
+import { toResource } from '../../../platform/http/resource.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toTsVector } from '../../../platform/search-words.ts';
-import type { Member } from './schema.ts';
+import { Member } from './schema.ts';
 
 // Not all columns: only sign-in reads the password hash.
 export const memberColumns = columnsOf('members', 'email_key', 'password_hash', 'words');
@@ -108,21 +109,7 @@ export function searchSpace({ organizationId }: Pick<Scope, 'organizationId'>): 
 }
 
 export function toMember(row: MemberRow): Member {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    email: row.email,
-    name: row.name,
-    role: row.role as Member['role'],
-    approvalStatus: row.approval_status as Member['approvalStatus'],
-    authMethod: row.auth_method as Member['authMethod'],
-    profilePicture: row.profile_picture,
-    description: row.description,
-    customFields: row.custom_fields as Member['customFields'],
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    suspendedAt: row.suspended_at,
-  };
+  return toResource(Member, row, {});
 }
 
 function select(scope: Scope) {

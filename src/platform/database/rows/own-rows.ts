@@ -1,6 +1,9 @@
 import {
   type DeleteQueryBuilder,
   type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
   type Selectable,
   type SelectQueryBuilder,
   sql,
@@ -8,7 +11,7 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely';
-import { isId } from '../../ids.ts';
+import { isId, newId } from '../../ids.ts';
 import type { Scope } from '../../scope.ts';
 import type { DB } from '../tables.ts';
 
@@ -24,6 +27,20 @@ export function selectOwn<T extends OwnTable>({ db, organizationId }: Owner, tab
     .selectFrom(table as OwnTable)
     .where(`${table as OwnTable}.organization_id`, '=', organizationId);
   return own as unknown as OwnRows<T>;
+}
+
+/** Inserts a row of the organization, with a new id. */
+export function insertOwn<T extends OwnTableWithIds>(
+  { db, organizationId }: Owner,
+  table: T,
+  values: Omit<Insertable<DB[T]>, 'organization_id' | 'id'>,
+) {
+  const row = { organization_id: organizationId, id: newId(), ...values };
+  return db.insertInto(table as 'plans').values(row as never) as unknown as InsertQueryBuilder<
+    DB,
+    T,
+    InsertResult
+  >;
 }
 
 /** Updates rows of the organization. */

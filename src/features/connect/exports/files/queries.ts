@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { lockName } from '../../../../platform/database/lock-name.ts';
-import { selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../../../platform/database/rows/own-rows.ts';
 import type { DB, Exports } from '../../../../platform/database/tables.ts';
 import { notFound } from '../../../../platform/http/errors/http-error.ts';
 import { toResource } from '../../../../platform/http/resource.ts';
-import { isId, newId } from '../../../../platform/ids.ts';
+import { isId } from '../../../../platform/ids.ts';
 import { deleteOfOrganizations } from '../../../../platform/outgoing/delete-of-organizations.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { Export } from './schema.ts';
@@ -38,11 +38,7 @@ export async function insertExport(
   scope: Scope,
   values: Omit<Insertable<Exports>, 'organization_id' | 'id'>,
 ): Promise<ExportRow> {
-  return scope.db
-    .insertInto('exports')
-    .values({ organization_id: scope.organizationId, id: newId(), ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertOwn(scope, 'exports', values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Writes to an export that this process has claimed. Returns false if another process has claimed or deleted the export. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { columnsOf } from '../../../../platform/database/rows/columns.ts';
-import { selectOwn, updateOwnRow } from '../../../../platform/database/rows/own-rows.ts';
+import { insertOwn, selectOwn, updateOwnRow } from '../../../../platform/database/rows/own-rows.ts';
 import type { Authors } from '../../../../platform/database/tables.ts';
 import { orNotFound } from '../../../../platform/http/errors/http-error.ts';
-import { isId, newId } from '../../../../platform/ids.ts';
+import { isId } from '../../../../platform/ids.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import type { Author } from './schema.ts';
 
@@ -41,11 +41,7 @@ export async function insertAuthor(
   scope: Scope,
   fields: Pick<AuthorRow, 'name' | 'avatar_url' | 'url'>,
 ): Promise<AuthorRow> {
-  return scope.db
-    .insertInto('authors')
-    .values({ organization_id: scope.organizationId, id: newId(), ...fields })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  return insertOwn(scope, 'authors', fields).returning(columns).executeTakeFirstOrThrow();
 }
 
 export async function updateAuthorRow(
