@@ -1838,6 +1838,7 @@ export interface ImportsMessages {
     xml: string;
     json: string;
     ndjson: string;
+    xlsx: string;
     jsonld: string;
   };
   file: string;

@@ -320,6 +320,13 @@ export interface MessagesMessages {
   empty_file: string;
   no_text_in_language: string;
   format_completed: (values: { format: string; names: string }) => string;
+  workbook_protected: string;
+  workbook_old: string;
+  workbook_damaged: string;
+  not_a_workbook: string;
+  sheet_missing: (values: { sheet: string; names: string }) => string;
+  first_sheet: (values: { sheet: string; names: string }) => string;
+  rows_above_header: (values: { count: string }) => string;
 }
 
 /** All messages of locales/en/imports. */

@@ -227,7 +227,7 @@ export const english = {
   "not_ndjson": "The source is not NDJSON.",
   "encoding_unsupported": "The encoding of the file is not supported.",
   "web_page": "The source is a web page, not a file with jobs.",
-  "workbook": "The file is a ZIP archive or an Excel workbook. Save it as CSV.",
+  "workbook": "The file is a ZIP archive or an Excel workbook, not a table of text.",
   "compressed_twice": "The file is compressed more than twice.",
   "compression_damaged": "The compressed file is damaged or incomplete.",
   "decompressed_too_large": "The decompressed file is too large.",
@@ -315,7 +315,14 @@ export const english = {
   "item_not_an_object": "The list has an item on line {line} that is not an object.",
   "empty_file": "The file is empty.",
   "no_text_in_language": "The position has no text in this language.",
-  "format_completed": "Beyond the format {format}, these were read by their names: {names}."
+  "format_completed": "Beyond the format {format}, these were read by their names: {names}.",
+  "workbook_protected": "The workbook has a password. Save it without one.",
+  "workbook_old": "The file is in an old format of Excel. Save it as .xlsx or CSV.",
+  "workbook_damaged": "The workbook is damaged or incomplete.",
+  "not_a_workbook": "The file is not an Excel workbook (.xlsx).",
+  "sheet_missing": "The workbook has no sheet “{sheet}”. It has: {names}.",
+  "first_sheet": "The sheet “{sheet}” was read. The workbook has: {names}.",
+  "rows_above_header": "Rows above the header were skipped ({count})."
 };
 
 /** The same in German. */
@@ -545,7 +552,7 @@ export const german = {
   "not_ndjson": "Die Quelle ist kein NDJSON.",
   "encoding_unsupported": "Die Zeichenkodierung der Datei wird nicht unterstützt.",
   "web_page": "Die Quelle ist eine Webseite, keine Datei mit Jobs.",
-  "workbook": "Die Datei ist ein ZIP-Archiv oder eine Excel-Mappe. Die Tabelle lässt sich als CSV speichern.",
+  "workbook": "Die Datei ist ein ZIP-Archiv oder eine Excel-Arbeitsmappe, keine Tabelle aus Text.",
   "compressed_twice": "Die Datei ist mehr als zweimal komprimiert.",
   "compression_damaged": "Die komprimierte Datei ist beschädigt oder unvollständig.",
   "decompressed_too_large": "Die entpackte Datei ist zu groß.",
@@ -633,5 +640,12 @@ export const german = {
   "item_not_an_object": "Die Liste hat in Zeile {line} einen Eintrag, der kein Objekt ist.",
   "empty_file": "Die Datei ist leer.",
   "no_text_in_language": "Die Stelle hat keinen Text in dieser Sprache.",
-  "format_completed": "Über das Format {format} hinaus nach den Namen gelesen: {names}."
+  "format_completed": "Über das Format {format} hinaus nach den Namen gelesen: {names}.",
+  "workbook_protected": "Die Arbeitsmappe hat ein Passwort. Speichern Sie sie ohne Passwort.",
+  "workbook_old": "Die Datei hat ein altes Excel-Format. Speichern Sie sie als .xlsx oder CSV.",
+  "workbook_damaged": "Die Arbeitsmappe ist beschädigt oder unvollständig.",
+  "not_a_workbook": "Die Datei ist keine Excel-Arbeitsmappe (.xlsx).",
+  "sheet_missing": "Die Arbeitsmappe hat kein Blatt „{sheet}“. Sie hat: {names}.",
+  "first_sheet": "Das Blatt „{sheet}“ wurde gelesen. Die Arbeitsmappe hat: {names}.",
+  "rows_above_header": "Zeilen über der Kopfzeile wurden übersprungen ({count})."
 };

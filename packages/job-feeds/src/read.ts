@@ -3,7 +3,7 @@ import { newMessage } from './message.ts';
 import { findSourceKind } from './sources/registry.ts';
 import { type ReadContext, type ReadResult, SourceError, type SourceRow } from './sources/source.ts';
 
-const fileKinds = new Set(['csv', 'xml', 'json', 'ndjson']);
+const fileKinds = new Set(['csv', 'xlsx', 'xml', 'json', 'ndjson']);
 
 /** Whether the fields of the source depend on its author, so that an import may need a mapping. */
 export function isFileKind(kind: string): boolean {

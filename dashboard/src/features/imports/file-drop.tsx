@@ -51,7 +51,7 @@ export function FileDrop({ onFile }: FileDropProps) {
           {t.drop}
         </Text>
         <FileButton
-          accept=".csv,.tsv,.xml,.json,.ndjson,.jsonl,.txt,.gz"
+          accept=".csv,.tsv,.xlsx,.xml,.json,.ndjson,.jsonl,.txt,.gz"
           onChange={(file) => void send(file)}
         >
           {(props) => (

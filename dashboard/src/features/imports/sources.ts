@@ -21,7 +21,7 @@ export function careersLinkOf(kind: string): string {
 }
 
 /** Formats of feeds. */
-export const feedKinds = ['xml', 'json', 'csv', 'ndjson', 'jsonld'];
+export const feedKinds = ['xml', 'json', 'csv', 'xlsx', 'ndjson', 'jsonld'];
 
 export function toSettings(source: ImportSource): SourceSettings {
   return source as SourceSettings;

@@ -8517,7 +8517,7 @@ export interface ImportFile {
   expires_at: string;
 }
 
-export type ImportFileKind = 'csv' | 'xml' | 'json' | 'ndjson';
+export type ImportFileKind = 'csv' | 'xlsx' | 'xml' | 'json' | 'ndjson';
 
 export type ImportFormat =
   | 'auto'
@@ -8752,6 +8752,7 @@ export type ImportSchedule = 'off' | 'hourly' | '6h' | 'daily' | 'weekly';
 
 export type ImportSource =
   | ImportSourceCsv
+  | ImportSourceXlsx
   | ImportSourceXml
   | ImportSourceJson
   | ImportSourceNdjson
@@ -8914,6 +8915,20 @@ export interface ImportSourceWorkable {
   kind: 'workable';
   /** The name of the company in the URL of its jobs. */
   account: string;
+}
+
+/** Excel */
+export interface ImportSourceXlsx {
+  kind: 'xlsx';
+  /** The URL of the feed. */
+  url?: string;
+  headers?: RequestHeaders;
+  /** The id of an uploaded file of the import. */
+  file_id?: string;
+  /** A format whose fields are known. `auto`, the default, recognizes it. `none` uses the mapping alone. */
+  format?: ImportFormat;
+  /** The name of the sheet. By default, the first one that is not hidden. */
+  sheet?: string;
 }
 
 /** XML */
@@ -12527,7 +12542,7 @@ export interface UploadCompanyLogo {
 }
 
 export interface UploadImportFile {
-  /** A CSV, XML, JSON or NDJSON file, or one of them compressed with gzip. The operator of the server sets the largest size (IMPORT_FILE_MB). */
+  /** A CSV, Excel (.xlsx), XML, JSON or NDJSON file, or one of them compressed with gzip. The operator of the server sets the largest size (IMPORT_FILE_MB). */
   file: Blob;
 }
 

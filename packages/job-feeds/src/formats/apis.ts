@@ -3,7 +3,7 @@ import type { FeedFormat } from './feed-format.ts';
 import { wordpressFields } from './feeds.ts';
 
 const json = { kinds: ['json', 'ndjson'] } satisfies Pick<FeedFormat, 'kinds'>;
-const csv = { kinds: ['csv'] } satisfies Pick<FeedFormat, 'kinds'>;
+const csv = { kinds: ['csv', 'xlsx'] } satisfies Pick<FeedFormat, 'kinds'>;
 
 /** Lists of jobs that boards publish in JSON, and tables that their programs export. */
 export const apis: readonly FeedFormat[] = [

@@ -4,8 +4,8 @@ import type { Hints } from '../values/value.ts';
 
 /** The beginning of a source. */
 export interface Sample {
-  kind: 'csv' | 'xml' | 'json' | 'ndjson';
-  /** CSV: the header, in the order of the file. */
+  kind: 'csv' | 'xlsx' | 'xml' | 'json' | 'ndjson';
+  /** Tables: the header, in the order of the file. */
   columns?: string[];
   /** XML: the name of the root element. */
   root?: string;

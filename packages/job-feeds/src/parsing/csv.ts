@@ -111,7 +111,7 @@ function tooManyColumns(): SourceError {
 const MAX_NAME = 200;
 
 /** Names are trimmed and cut to 200 characters. Columns without a name get their number, a second column of a name gets ` 2`. */
-function nameColumns(values: (string | null)[], report: ParseReport): string[] {
+export function nameColumns(values: (string | null)[], report: ParseReport): string[] {
   if (values.length > MAX_COLUMNS) throw tooManyColumns();
   const used = new Set<string>();
   return values.map((value, index) => {

@@ -241,7 +241,8 @@ function isHtml(name: string, attributes: object): boolean {
 
 function toValue({ text, record }: OpenElement): unknown {
   if (!record) return text;
-  if (text.trim() !== '') record['#text'] = text.trim();
+  if (text.trim() !== '' || record['@xml:space'] === 'preserve')
+    record['#text'] = record['@xml:space'] === 'preserve' ? text : text.trim();
   return record;
 }
 

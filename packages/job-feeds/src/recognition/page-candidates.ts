@@ -33,6 +33,8 @@ export async function readPageCandidates(
 
 async function readCandidates(response: FetchedResponse): Promise<Candidate[]> {
   const { url, mediaType } = response;
+  if (/spreadsheetml/.test(mediaType) || /\.xlsx$/i.test(new URL(url).pathname))
+    return [{ kind: 'xlsx', settings: { url } }];
   const head = await readHead(response);
   const text = head.text.replace(/^\ufeff/, '').trimStart();
   if (isSitemap(text)) return [{ kind: 'jsonld', settings: { url } }];

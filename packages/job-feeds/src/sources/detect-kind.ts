@@ -1,8 +1,9 @@
 import { constants, gunzipSync } from 'node:zlib';
 import { findXmlStart } from '../parsing/xml-start.ts';
 
-/** The kind of a file by its first bytes: `<` begins XML, `[` JSON, and `{` JSON or one object per line. Anything else is CSV. */
-export function detectKind(head: Uint8Array): 'csv' | 'xml' | 'json' | 'ndjson' {
+/** The kind of a file by its first bytes: `PK` begins a workbook, `<` XML, `[` JSON, and `{` JSON or one object per line. Anything else is CSV. */
+export function detectKind(head: Uint8Array): 'csv' | 'xlsx' | 'xml' | 'json' | 'ndjson' {
+  if (isWorkbook(head)) return 'xlsx';
   // UTF-16 has a zero in each character of ASCII.
   const text = Buffer.from(inflate(head)).toString('latin1').replaceAll('\0', '');
   const start = text.replace(/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?\s*/, '');
@@ -13,6 +14,12 @@ export function detectKind(head: Uint8Array): 'csv' | 'xml' | 'json' | 'ndjson' 
   const isOnlyLine = second.trim() === '';
   if (isOnlyLine && LIST.test(first)) return 'json';
   return isObject(first) ? 'ndjson' : 'json';
+}
+
+/** A ZIP archive, or a file of older or protected workbooks, which have an error of their own. */
+function isWorkbook(head: Uint8Array): boolean {
+  const start = Buffer.from(head.subarray(0, 4)).toString('hex');
+  return start === '504b0304' || start === 'd0cf11e0';
 }
 
 /** A whole document on one line, by the usual names of lists of jobs: `{"meta":{},"jobs":[{"id":1}]}`. */

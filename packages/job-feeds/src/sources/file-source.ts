@@ -50,12 +50,17 @@ export interface FileSettings {
   mapping?: Mapping;
 }
 
-/** How one kind of file is parsed. */
-export interface FileParser {
-  kind: Sample['kind'];
-  accept: string;
+/** How one kind of file is parsed: as text, or as bytes. */
+export type FileParser = { kind: Sample['kind']; accept: string } & (TextParser | BytesParser);
+
+interface TextParser {
   /** Throws if the beginning of the text shows that it is something else. */
   open(head: string, text: AsyncIterable<string>, report: ParseReport): OpenedFile;
+}
+
+interface BytesParser {
+  /** Throws if the bytes are something else. */
+  openBytes(bytes: AsyncIterable<Uint8Array>, report: ParseReport): Promise<OpenedFile>;
 }
 
 interface OpenedFile {
@@ -79,14 +84,14 @@ export async function* readFile(
   const input = await openInput(settings, context, parser);
   if (!input) return { isComplete: true, isUnchanged: true, shape: '', notes: [] };
   const report = new ParseReport();
-  const text = decodeText(gunzipIfNeeded(input.bytes, context.maxBytes), report, input.charset);
-  const [head, all] = await peekText(text, HEAD_LENGTH);
-  assertNoPage(head);
-  const file = parser.open(head, all, report);
+  const bytes = gunzipIfNeeded(input.bytes, context.maxBytes);
+  const file =
+    'openBytes' in parser
+      ? await parser.openBytes(bytes, report)
+      : await openText(parser, bytes, report, input.charset);
   const records = file.records[Symbol.asyncIterator]();
   try {
     const sample = await readSample(records, report);
-    if (head.trim() === '') throw new SourceError('unexpected_content', newMessage('empty_file'));
     const dateOrder = await readDateOrder(sample, records, report);
     const described: Sample = {
       kind: parser.kind,
@@ -108,6 +113,19 @@ export async function* readFile(
   } finally {
     await records.return?.();
   }
+}
+
+async function openText(
+  parser: TextParser,
+  bytes: AsyncIterable<Uint8Array>,
+  report: ParseReport,
+  charset: string | undefined,
+): Promise<OpenedFile> {
+  const [head, text] = await peekText(decodeText(bytes, report, charset), HEAD_LENGTH);
+  assertNoPage(head);
+  const file = parser.open(head, text, report);
+  if (head.trim() === '') throw new SourceError('unexpected_content', newMessage('empty_file'));
+  return file;
 }
 
 interface Mapper {

@@ -16,6 +16,7 @@ import { rippling } from './systems/rippling.ts';
 import { smartrecruiters } from './systems/smartrecruiters.ts';
 import { teamtailor } from './systems/teamtailor.ts';
 import { workable } from './systems/workable.ts';
+import { xlsx } from './xlsx.ts';
 import { xml } from './xml.ts';
 
 /** Settings are validated against the schema of their kind before they are read. */
@@ -40,7 +41,7 @@ export const systems: readonly AnySourceKind[] = [
 ];
 
 /** Every kind of source. */
-export const sourceKinds: readonly AnySourceKind[] = [csv, xml, json, ndjson, ...systems, jsonld];
+export const sourceKinds: readonly AnySourceKind[] = [csv, xlsx, xml, json, ndjson, ...systems, jsonld];
 
 export function findSourceKind(kind: string): AnySourceKind | undefined {
   return sourceKinds.find((source) => source.kind === kind);

@@ -206,7 +206,7 @@ export const UploadImportFile = Type.Object(
   {
     file: fileField({
       description:
-        'A CSV, XML, JSON or NDJSON file, or one of them compressed with gzip. The operator of the server sets the largest size (IMPORT_FILE_MB).',
+        'A CSV, Excel (.xlsx), XML, JSON or NDJSON file, or one of them compressed with gzip. The operator of the server sets the largest size (IMPORT_FILE_MB).',
     }),
   },
   { title: 'UploadImportFile', additionalProperties: false },
@@ -221,7 +221,7 @@ export const ImportFile = Type.Object(
     }),
     name: Type.String({ examples: ['jobs.csv'] }),
     size_bytes: Type.Integer({ examples: [48_210] }),
-    kind: oneOf(['csv', 'xml', 'json', 'ndjson'], {
+    kind: oneOf(['csv', 'xlsx', 'xml', 'json', 'ndjson'], {
       title: 'ImportFileKind',
       description: 'What the file begins like.',
       examples: ['csv'],

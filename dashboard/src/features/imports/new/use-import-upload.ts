@@ -24,6 +24,9 @@ export function useImportUpload(): (file: File, onProgress: (ratio: number) => v
 }
 
 function kindOf(name: string): string {
-  const [, ending = ''] = /\.(xml|json|ndjson|jsonl)(?:\.gz)?$/i.exec(name) ?? [];
-  return { xml: 'xml', json: 'json', ndjson: 'ndjson', jsonl: 'ndjson' }[ending.toLowerCase()] ?? 'csv';
+  const [, ending = ''] = /\.(xlsx|xml|json|ndjson|jsonl)(?:\.gz)?$/i.exec(name) ?? [];
+  return (
+    { xlsx: 'xlsx', xml: 'xml', json: 'json', ndjson: 'ndjson', jsonl: 'ndjson' }[ending.toLowerCase()] ??
+    'csv'
+  );
 }
