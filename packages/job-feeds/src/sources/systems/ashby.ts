@@ -51,12 +51,19 @@ function toJob(job: SourceRecord, { defaults }: ReadContext): MappedJob {
   return addPay(draft, job).finish();
 }
 
+/** Equity beside a salary is no second salary. */
+function listSalaries(job: SourceRecord): SourceRecord[] {
+  const isSalary = ({ compensationType }: SourceRecord) => compensationType === 'Salary';
+  const salaries = objectsAt(job, 'compensation.summaryComponents').filter(isSalary);
+  return salaries.length > 0
+    ? salaries
+    : objectsAt(job, 'compensation.compensationTiers.components').filter(isSalary);
+}
+
 /** Several tiers or currencies are no single range. Then a note has the summary. */
 function addPay(draft: JobDraft, job: SourceRecord): JobDraft {
   if (job.shouldDisplayCompensationOnJobPostings === false) return draft;
-  const [salary, ...others] = objectsAt(job, 'compensation.summaryComponents').filter(
-    ({ compensationType }) => compensationType === 'Salary',
-  );
+  const [salary, ...others] = listSalaries(job);
   if (salary && others.length === 0 && listAt(job, 'compensation.compensationTiers').length <= 1)
     return draft
       .set('salary_min', salary.minValue)
