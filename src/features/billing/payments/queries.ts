@@ -14,10 +14,8 @@ import { toResource } from '../../../platform/http/resource.ts';
 import { isId } from '../../../platform/ids.ts';
 import { toMajor } from '../../../platform/money.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import type { Payment, PaymentQuery } from './schema.ts';
-import { Payment, type PaymentQuery } from './schema.ts';
 import { readTimeRange } from '../../../platform/time-zones.ts';
-import { readTimeRange } from '../../../platform/time.ts';
+import { Payment, type PaymentQuery } from './schema.ts';
 
 export type PaymentRow = Selectable<Payments>;
 export type PaymentColumns = Insertable<Payments>;
