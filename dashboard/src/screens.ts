@@ -216,14 +216,16 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     { path: 'api-keys/new', load: apiKeys, screen: 'NewScreen' },
     {
       path: 'api-keys/$id',
-      load: () => import('./features/api-keys/key-screen.tsx'),
+      load: apiKeys,
+      screen: 'EditScreen',
       read: ({ id }) => [['getApiKey', { id: String(id) }]],
     },
     { path: 'webhooks', load: webhooks, read: readList('listWebhooks') },
     { path: 'webhooks/new', load: webhooks, screen: 'NewScreen' },
     {
       path: 'webhooks/$id',
-      load: () => import('./features/webhooks/webhook-screen.tsx'),
+      load: webhooks,
+      screen: 'EditScreen',
       read: ({ id }) => [['getWebhook', { id: String(id) }]],
     },
     {
@@ -243,7 +245,8 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
     { path: 'enrichment/new', load: enrichment, screen: 'NewScreen' },
     {
       path: 'enrichment/$id',
-      load: () => import('./features/enrichment/provider-screen.tsx'),
+      load: enrichment,
+      screen: 'EditScreen',
       read: ({ id }) => [['getEnrichmentProvider', { id: String(id) }]],
     },
     {

@@ -165,6 +165,11 @@ export interface ApiKeysMessages {
     status: string;
     last_used_at: string;
     expires_at: string;
+    prefix: string;
+    created_by: string;
+    created_at: string;
+    revoked_at: string;
+    rate_limits: string;
   };
   actions: {
     revoke: string;
@@ -187,17 +192,6 @@ export interface ApiKeysMessages {
   scopeCount: (values: { first: string; more: number }) => string;
   neverUsed: string;
   noExpiry: string;
-  facts: {
-    status: string;
-    prefix: string;
-    createdBy: string;
-    createdAt: string;
-    lastUsed: string;
-    expires: string;
-    revoked: string;
-    rateLimits: string;
-    defaultRateLimits: string;
-  };
   rateLimit: {
     get: string;
     post: string;
@@ -272,6 +266,7 @@ export interface ApiKeysMessages {
   };
   revokeTitle: (values: { name: string }) => string;
   revokeText: string;
+  defaultRateLimits: string;
 }
 
 /** The messages of locales/en/dashboard/application-form.json. */
@@ -1411,6 +1406,8 @@ export interface EnrichmentMessages {
     fields: string;
     status: string;
     updated_at: string;
+    scopes: string;
+    saved_by: string;
   };
   actions: {
     test: string;
@@ -1437,8 +1434,6 @@ export interface EnrichmentMessages {
     runs: string;
     settings: string;
   };
-  savedBy: string;
-  scopes: string;
   testTitle: string;
   testText: string;
   testJob: string;
@@ -3808,6 +3803,8 @@ export interface WebhooksMessages {
     event: string;
     status: string;
     updated_at: string;
+    scopes: string;
+    saved_by: string;
   };
   actions: {
     test: string;
@@ -3875,8 +3872,6 @@ export interface WebhooksMessages {
   sinceHelp: string;
   recovered: (values: { count: number }) => string;
   recoveredPart: (values: { count: number }) => string;
-  scopes: string;
-  savedBy: string;
   deliveries: {
     title: string;
     emptyTitle: string;
@@ -3898,6 +3893,12 @@ export interface WebhooksMessages {
       delivered: string;
       exhausted: string;
       disabled: string;
+    };
+    actions: {
+      replay: string;
+    };
+    done: {
+      replay: string;
     };
   };
   deliveryHelp: {
@@ -3930,8 +3931,6 @@ export interface WebhooksMessages {
   duration: (values: { ms: number }) => string;
   response: string;
   emptyResponse: string;
-  replay: string;
-  replayed: string;
 }
 
 /** All messages of locales/en/dashboard, by file. */

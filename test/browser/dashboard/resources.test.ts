@@ -4,7 +4,7 @@ import { browserHint, chromiumPath } from '../chromium.ts';
 import { findViolations } from '../find-violations.ts';
 import { visitDashboard } from './stage.ts';
 
-/** Categories stand for all resources whose screens are descriptions. */
+/** Categories stand for all resources whose objects open in dialogs, and webhooks for those with screens of their own. */
 describe.skipIf(!chromiumPath)(`the screens of a resource${browserHint}`, () => {
   it('create, change, undo and delete with the keyboard and the menu of a row', async () => {
     const visitor = await visitDashboard();
@@ -82,6 +82,74 @@ describe.skipIf(!chromiumPath)(`the screens of a resource${browserHint}`, () => 
     await page.getByText('1 entry changed').waitFor();
     await page.getByText('1 entry', { exact: true }).waitFor();
     expect((await client.get('/categories')).body.data).toMatchObject([{ name: 'Docks' }]);
+  });
+
+  it('open an object with its tabs and actions, after showing what is returned only once', async () => {
+    const visitor = await visitDashboard();
+    const { client, page, base, open } = visitor;
+    await open(`${base}/webhooks`);
+    await page.getByRole('button', { name: 'New webhook' }).first().click();
+    await page.getByLabel('URL').fill('https://hooks.example.org/');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const secret = page.getByRole('dialog', { name: 'Signing secret' });
+    const value = (await secret.getByRole('textbox').textContent()) ?? '';
+    await secret.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: 'https://hooks.example.org/' }).waitFor();
+    expect(await page.content()).not.toContain(value);
+    const [webhook] = (await client.get('/webhooks')).body.data;
+    // What the form begins with is sent too.
+    expect(webhook).toMatchObject({ event: '*', is_enabled: true });
+    expect(await page.locator('dl').innerText()).toMatch(/Status\s+On\s+Events\s+All events/i);
+
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Switch off' }).waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await secret.getByRole('textbox').waitFor();
+    expect(await secret.getByRole('textbox').textContent()).not.toBe(value);
+    await secret.getByRole('button', { name: 'Done' }).click();
+
+    await page.getByText('No deliveries yet').waitFor();
+    await page.getByRole('radiogroup', { name: 'Webhooks' }).getByText('Settings').click();
+    await page.waitForURL('**?tab=settings');
+    await page.getByLabel('Events').first().fill('job.*');
+    await page.getByRole('button', { name: 'Add header' }).click();
+    await page.getByLabel('Header', { exact: true }).fill('x-board');
+    await page.getByRole('combobox', { name: 'Value' }).fill('harbor');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const stored = (await client.get(`/webhooks/${webhook.id}`)).body.data;
+    expect(stored).toMatchObject({ event: 'job.*', headers: { 'x-board': '••••' } });
+    expect(await findViolations(visitor)).toEqual([]);
+    expect(await page.evaluate('JSON.stringify({...localStorage})')).not.toContain('harbor');
+  });
+
+  it('offer in the row what the screen of the object offers, and clear the filters of its lists', async () => {
+    const visitor = await visitDashboard({ role: 'admin' });
+    const { client, page, base, open } = visitor;
+    const { id } = (await client.post('/webhooks', { event: '*', target_url: 'https://hooks.example.org/' }))
+      .body.data;
+    await open(`${base}/webhooks/${id}?status=delivered`);
+    await page.getByText('No delivery matches').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('No deliveries yet').waitFor();
+    await open(`${base}/webhooks`);
+    await page.getByRole('button', { name: /^Actions: https/ }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Open',
+      'Send test',
+      'Switch off',
+      'Recover',
+      'New secret',
+      'Delete',
+    ]);
+    expect(await findViolations(visitor)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Switch off' }).click();
+    await page.getByRole('cell', { name: 'Off', exact: true }).waitFor();
+    expect((await client.get(`/webhooks/${id}`)).body.data.is_enabled).toBe(false);
   });
 
   it('offer nothing that the role may not do', async () => {

@@ -1,15 +1,18 @@
 import { Badge, MultiSelect } from '@mantine/core';
 import { CreateEnrichmentProviderRules } from '../../generated/form-rules.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { requestOf } from '../../ui/api-menu.tsx';
 import type { FieldProps } from '../../ui/resource/description.ts';
 import { resourceScreens } from '../../ui/resource/resource-screens.tsx';
 import { HeadersField, toHeaderRows, withHeaders } from '../secrets/headers-field.tsx';
+import { useActorNames } from '../staff/use-actor-names.ts';
 import { useFieldLabel } from './field-label.ts';
+import { Runs } from './runs.tsx';
 import { TestProvider } from './test-provider.tsx';
 
 const rules = CreateEnrichmentProviderRules;
 
-export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
+export const { Screen, NewScreen, EditScreen } = resourceScreens({
   path: 'enrichment',
   useTexts: () => useMessages('enrichment'),
   docs: '/docs/enrichment',
@@ -23,6 +26,7 @@ export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
   },
   opensIn: 'screen',
   name: ({ name }) => name,
+  useNames: useActorNames,
   columns: [
     'name',
     { name: 'fields', isWideOnly: true, render: ({ fields }) => <FieldNames fields={fields} /> },
@@ -30,6 +34,12 @@ export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
     { name: 'updated_at', as: 'relative', isWideOnly: true },
   ],
   actions: [{ name: 'test', isButton: true, dialog: TestProvider }],
+  facts: [
+    { name: 'status', render: ({ is_enabled }) => <ProviderStatus isEnabled={is_enabled} /> },
+    'url',
+    { name: 'saved_by', render: ({ saved_by }, { nameOf }) => nameOf(saved_by) },
+    { name: 'scopes', render: ({ scopes }) => <code>{scopes.join(', ')}</code> },
+  ],
   form: {
     rules,
     fields: [
@@ -42,6 +52,11 @@ export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
     hasSecrets: true,
     toInputs: (provider) => ({ headers: toHeaderRows(provider?.headers) }),
     toBody: withHeaders,
+    tabs: { runs: ({ stored: { id } }) => <Runs parameters={{ id }} /> },
+    requests: ({ id }) => [
+      requestOf('listEnrichmentRuns', { id }),
+      requestOf('testEnrichmentProvider', { id, body: {} }),
+    ],
     opensCreated: true,
   },
   example: { name: 'Pay', url: 'https://example.org/pay', fields: ['salary_min'] },
@@ -66,7 +81,7 @@ function JobFields({ form, field, label, help }: FieldProps) {
   );
 }
 
-export function ProviderStatus({ isEnabled }: { isEnabled: boolean }) {
+function ProviderStatus({ isEnabled }: { isEnabled: boolean }) {
   const t = useMessages('enrichment').status;
   return (
     <Badge variant="light" color={isEnabled ? 'green' : 'gray'}>

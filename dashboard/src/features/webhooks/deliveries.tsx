@@ -21,6 +21,16 @@ export const { Part: Deliveries } = resourceScreens({
     { name: 'attempt_count', as: 'number', isWideOnly: true },
     { name: 'created_at', as: 'relative' },
   ],
+  actions: [
+    {
+      name: 'replay',
+      isShown: ({ is_test }) => !is_test,
+      send: {
+        operation: 'replayWebhookDelivery',
+        parameters: ({ webhook_id, id }) => ({ id: webhook_id, delivery_id: id, body: {} }),
+      },
+    },
+  ],
   // Attempts leave no event, so the list looks for itself.
   refetchInterval: 5_000,
 });

@@ -49,10 +49,10 @@ function DeliveryDetails({ delivery }: { delivery: WebhookDeliveryDetails }) {
           <ActionButton
             onAct={async () => {
               await replay({ ...parameters, body: {} });
-              notifyDone(t.replayed);
+              notifyDone(t.deliveries.done.replay);
             }}
           >
-            {t.replay}
+            {t.deliveries.actions.replay}
           </ActionButton>
         )
       }

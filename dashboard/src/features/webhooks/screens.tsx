@@ -1,15 +1,20 @@
 import type { Webhook } from '@corkboard/client';
-import { Badge } from '@mantine/core';
+import { Alert, Badge } from '@mantine/core';
 import { CreateWebhookRules } from '../../generated/form-rules.ts';
+import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { requestOf } from '../../ui/api-menu.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { resourceScreens } from '../../ui/resource/resource-screens.tsx';
 import { HeadersField, toHeaderRows, withHeaders } from '../secrets/headers-field.tsx';
+import { useActorNames } from '../staff/use-actor-names.ts';
+import { Deliveries } from './deliveries.tsx';
 import { EventField } from './event-field.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 import { NewSecret, RotateSecret } from './rotate-secret.tsx';
 import { TestDialog } from './test-dialog.tsx';
 
-export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
+export const { Screen, NewScreen, EditScreen } = resourceScreens({
   path: 'webhooks',
   useTexts: () => useMessages('webhooks'),
   docs: '/docs/guides/webhooks',
@@ -23,13 +28,10 @@ export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
   },
   opensIn: 'screen',
   name: ({ target_url }) => target_url,
+  useNames: useActorNames,
   columns: [
     'target_url',
-    {
-      name: 'event',
-      isWideOnly: true,
-      render: ({ event }, { t }) => (event === '*' ? t.allEvents : <code>{event}</code>),
-    },
+    { name: 'event', isWideOnly: true, render: (webhook) => <EventPattern webhook={webhook} /> },
     { name: 'status', render: (webhook) => <WebhookStatus webhook={webhook} /> },
     { name: 'updated_at', as: 'relative', isWideOnly: true },
   ],
@@ -39,6 +41,13 @@ export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
     { name: 'disable', isButton: true, isShown: ({ is_enabled }) => is_enabled, send: sendSwitch(false) },
     { name: 'recover', dialog: RecoverDialog },
     { name: 'rotate', dialog: RotateSecret },
+  ],
+  facts: [
+    { name: 'status', render: (webhook) => <WebhookStatus webhook={webhook} /> },
+    { name: 'event', render: (webhook) => <EventPattern webhook={webhook} /> },
+    { name: 'scopes', render: ({ scopes }) => <code>{scopes.join(', ')}</code> },
+    { name: 'saved_by', render: ({ saved_by }, { nameOf }) => nameOf(saved_by) },
+    { name: 'updated_at', as: 'dateTime' },
   ],
   form: {
     rules: CreateWebhookRules,
@@ -51,6 +60,14 @@ export const { Screen, NewScreen, EditForm, Actions } = resourceScreens({
     hasSecrets: true,
     toInputs: (webhook) => ({ headers: toHeaderRows(webhook?.headers) }),
     toBody: withHeaders,
+    above: Problem,
+    tabs: { deliveries: ({ stored: { id } }) => <Deliveries parameters={{ id }} /> },
+    requests: ({ id, updated_at }) => [
+      requestOf('listWebhookDeliveries', { id }),
+      requestOf('testWebhook', { id, body: {} }),
+      requestOf('recoverWebhookDeliveries', { id, body: { since: updated_at } }),
+      requestOf('rotateWebhookSecret', { id, body: {} }),
+    ],
     opensCreated: true,
     created: NewSecret,
   },
@@ -65,7 +82,24 @@ function sendSwitch(is_enabled: boolean) {
   };
 }
 
-export function WebhookStatus({ webhook }: { webhook: Webhook }) {
+function Problem({ stored: { disabled_reason, failing_since } }: { stored: Webhook }) {
+  const t = useMessages('webhooks');
+  const formats = useFormats();
+  if (disabled_reason !== null) return <Alert color="red">{t.disabledReason[disabled_reason]}</Alert>;
+  if (failing_since === null) return null;
+  return (
+    <Alert color="orange">
+      <Instant at={failing_since}>{t.failingSince({ time: formats.dateTime(failing_since) })}</Instant>
+    </Alert>
+  );
+}
+
+function EventPattern({ webhook: { event } }: { webhook: Webhook }) {
+  const t = useMessages('webhooks');
+  return event === '*' ? t.allEvents : <code>{event}</code>;
+}
+
+function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useMessages('webhooks').status;
   const { is_enabled, disabled_reason, failing_since } = webhook;
   if (disabled_reason !== null) return <Badge color="red">{t[disabled_reason]}</Badge>;

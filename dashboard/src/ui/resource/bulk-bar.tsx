@@ -5,6 +5,7 @@ import { ActionButton } from '../action-button.tsx';
 import type { AnyRow, Resource } from './description.ts';
 import { notifyFailures } from './notify-failures.ts';
 import { findText } from './texts.ts';
+import { useShown } from './use-shown.ts';
 
 interface BulkBarProps {
   resource: Resource;
@@ -16,26 +17,26 @@ interface BulkBarProps {
 /** What can be done with all selected rows at once. */
 export function BulkBar({ resource, rows, onDelete, onClear }: BulkBarProps) {
   const t = useMessages('common');
-  const texts = resource.useTexts();
+  const shown = useShown(resource);
   const changeAll = useBulkChange();
   return (
     <Group gap="xs" role="region" aria-label={t.selected({ count: rows.length })}>
       <Text size="sm">{t.selected({ count: rows.length })}</Text>
       {(resource.actions ?? []).map(({ name, send, isShown = () => true }) => {
-        const shown = rows.filter(isShown);
-        if (!send || send.asks || shown.length === 0) return null;
+        const changed = rows.filter((row) => isShown(row, shown));
+        if (!send || send.asks || changed.length === 0) return null;
         return (
           <ActionButton
             key={name}
             size="xs"
             variant="default"
             onAct={async () => {
-              const all = shown.map((row) => send.parameters(row) as never);
+              const all = changed.map((row) => send.parameters(row) as never);
               notifyFailures(await changeAll(send.operation, all), all.length, t.changed);
               onClear();
             }}
           >
-            {findText(texts, `actions.${name}`)}
+            {findText(shown.t, `actions.${name}`)}
           </ActionButton>
         );
       })}

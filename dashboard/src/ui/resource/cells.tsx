@@ -37,6 +37,14 @@ export function toColumns({ resource, shown, onOpen, pathOf }: ColumnsOptions): 
   });
 }
 
+/** Names and values of an object, for the screen about it. */
+export function toFacts({ facts = [] }: Resource, stored: AnyRow, shown: Shown<AnyTexts>) {
+  return facts.map((entry): [name: string, value: ReactNode] => {
+    const fact = typeof entry === 'string' ? { name: entry } : entry;
+    return [labelOf(shown.t, fact.name), toCell(fact, stored, shown)];
+  });
+}
+
 function labelOf(texts: AnyTexts, name: string): string {
   return findText(texts, `columns.${name}`) ?? findText(texts, `fields.${name}`) ?? name;
 }
@@ -63,7 +71,7 @@ function print(
   if (value === null || value === undefined) return null;
   if (as === 'number') return formats.number(value as number);
   if (as === 'choice') return findText(t, `${name}.${value}`) ?? String(value);
-  if (as === 'date' || as === 'relative') return <Instant at={String(value)} as={as} />;
+  if (as === 'date' || as === 'dateTime' || as === 'relative') return <Instant at={String(value)} as={as} />;
   return <div className="truncate">{String(value)}</div>;
 }
 

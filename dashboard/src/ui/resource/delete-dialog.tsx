@@ -3,7 +3,7 @@ import { useAnyChange, useBulkChange } from '../../api/operations.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../confirm.tsx';
 import { notifyDone } from '../notify.ts';
-import { type AnyRow, idOf, parametersOf, type Resource } from './description.ts';
+import { type AnyRow, type AnyTexts, idOf, parametersOf, type Resource, type Shown } from './description.ts';
 import { notifyFailures } from './notify-failures.ts';
 import { findText } from './texts.ts';
 import { useShown } from './use-shown.ts';
@@ -28,8 +28,9 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
       resource={resource}
       row={row}
       action="delete"
-      label={common.delete}
+      label={findText(t, 'delete') ?? common.delete}
       values={deletes.values?.(row)}
+      typed={deletes.typed?.(row)}
       onClose={onClose}
       onConfirm={async () => {
         if (operation) await change(operation, parametersOf(resource, idOf(resource, row)));
@@ -46,12 +47,13 @@ interface AskDialogProps {
   action: string;
   label: string;
   values: object | undefined;
+  typed?: string | undefined;
   onConfirm(): Promise<unknown>;
   onClose(): void;
 }
 
 /** Asks before an action on a row, with its texts. */
-export function AskDialog({ resource, row, action, label, values, onConfirm, onClose }: AskDialogProps) {
+export function AskDialog({ resource, row, action, label, values, typed, ...props }: AskDialogProps) {
   const shown = useShown(resource);
   const all = { name: resource.name(row, shown), ...values };
   return (
@@ -59,10 +61,17 @@ export function AskDialog({ resource, row, action, label, values, onConfirm, onC
       title={findText(shown.t, `${action}Title`, all) ?? label}
       text={findText(shown.t, `${action}Text`, all)}
       confirmLabel={label}
-      onClose={onClose}
-      onConfirm={onConfirm}
+      {...(typed !== undefined && {
+        typed: { label: findText(shown.t, `${action}Typed`, { typed }) ?? '', text: typed },
+      })}
+      {...props}
     />
   );
+}
+
+/** Whether an object can be deleted, apart from the role. */
+export function isDeletable({ operations, deletes }: Resource, row: AnyRow, shown: Shown<AnyTexts>): boolean {
+  return operations.delete !== undefined && (deletes?.isShown?.(row, shown) ?? true);
 }
 
 /** How many names a question about several objects lists. */

@@ -1,6 +1,9 @@
+import type { Me } from '@corkboard/client';
 import type { ComponentType, ReactNode } from 'react';
 import type { Operation, ParametersOf, ResultOf } from '../../api/operations.ts';
+import type { OwnMembership } from '../../api/organization-context.ts';
 import type { Formats } from '../../messages/formats.ts';
+import type { ApiRequest } from '../api-menu.tsx';
 import type { FormRules } from '../form/rules.ts';
 import type { FormInputs, FormValues } from '../form/use-resource-form.ts';
 
@@ -37,6 +40,9 @@ export interface Shown<Texts> {
   formats: Formats;
   /** The names of what the rows refer to. */
   nameOf(id: string | null): string | undefined;
+  me: Me;
+  /** Null on screens of the installation. */
+  membership: OwnMembership | null;
   /** The path of the screens of the organization. */
   base: string;
 }
@@ -45,7 +51,7 @@ export interface Shown<Texts> {
 export interface ColumnDescription<Row, Texts, Label extends string = string> {
   name: Label;
   /** A `choice` has its label among the texts, below the name of the column. By default text. */
-  as?: 'number' | 'date' | 'relative' | 'choice';
+  as?: 'number' | 'date' | 'dateTime' | 'relative' | 'choice';
   /** The field, if the column has another name. */
   field?: keyof Row & string;
   /** The name of the text for no value. */
@@ -112,7 +118,7 @@ export interface DialogProps<Row> {
 /** An entry of the menu of a row. Its label is among `t.actions`, and what it says afterwards among `t.done`. */
 export interface ActionDescription<Row> {
   name: string;
-  isShown?(row: Row): boolean;
+  isShown?(row: Row, shown: Shown<AnyTexts>): boolean;
   /** Whether the screen of the object shows a button. The others are in its menu. */
   isButton?: boolean;
   isRed?: boolean;
@@ -175,8 +181,7 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   /** The API's order by default, if columns sort. */
   sort?: string;
   actions?: readonly ActionDescription<Row>[];
-  /** What deleting loses: the values of `t.deleteText`, or a dialog that asks for more. */
-  deletes?: { values?(row: Row): object; dialog?: ComponentType<DialogProps<Row>> };
+  deletes?: DeleteDescription<Row>;
   /** Where a row opens: in a dialog with its form, or on a screen at its id. New objects likewise. By default, in a dialog. */
   opensIn?: 'dialog' | 'screen';
   /** The screen of a row, below those of the organization, if it is not at its id below `path`. */
@@ -202,6 +207,17 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   example?: object;
 }
 
+/** `t.delete` may name it, and `t.deleteText` says what is lost. */
+interface DeleteDescription<Row> {
+  isShown?(row: Row, shown: Shown<AnyTexts>): boolean;
+  /** Values of the texts. */
+  values?(row: Row): object;
+  /** What the user types first, as `t.deleteTyped` asks, for what cannot be restored at all. */
+  typed?(row: Row): string;
+  /** Instead, a dialog that asks for more. */
+  dialog?: ComponentType<DialogProps<Row>>;
+}
+
 export interface FormDescription<
   Stored = Record<string, unknown>,
   Field extends string = string,
@@ -219,10 +235,15 @@ export interface FormDescription<
   toBody?(body: Record<string, unknown>, inputs: FormValues): object;
   /** Fields with an editor of their own. What they show stays after it was saved. */
   keptFields?: readonly Field[];
-  /** What stands below the form of an object. */
+  /** What stands above and below the form of an object. */
+  above?: ComponentType<{ stored: Stored }>;
   below?: ComponentType<{ stored: Stored }>;
   /** Buttons of the screen of an object. */
   buttons?: ComponentType<{ stored: Stored }>;
+  /** Tabs before the one with the form, `settings`. Their labels are among `t.tabs`. */
+  tabs?: Record<string, ComponentType<{ stored: Stored }>>;
+  /** Further requests of the screen of an object, for the commands. */
+  requests?(stored: Stored): ApiRequest[];
   /** Whether a new object opens after it was created. */
   opensCreated?: boolean;
   /** What shows a new object first, such as a secret that nothing shows again. */
@@ -236,6 +257,7 @@ export type AnyRow = Record<string, unknown>;
 /** What the parts of the screens see. */
 export interface Resource extends ScreensDescription<AnyRow, AnyTexts, string> {
   operations: Operations;
+  facts?: readonly (string | ColumnDescription<AnyRow, AnyTexts>)[];
   form?: FormDescription;
 }
 

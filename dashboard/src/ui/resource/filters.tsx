@@ -64,7 +64,7 @@ function Filter({ filter, texts, value, onChange }: FilterProps) {
         onSearch={(text) => {
           const email = text.trim();
           // The API finds whole email addresses, so an incomplete one finds nothing.
-          if (email === '' || /^\S+@\S+$/.test(email)) onChange(email);
+          if (email === '' || /^\S+@\S+\.\S+$/.test(email)) onChange(email);
         }}
       />
     );

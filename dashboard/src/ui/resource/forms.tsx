@@ -5,12 +5,15 @@ import { type Operation, useOperation } from '../../api/operations.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type ApiRequest, requestOf } from '../api-menu.tsx';
 import { Dialog } from '../dialog.tsx';
+import { Facts } from '../facts.tsx';
 import { Form } from '../form/form.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Screen as Frame } from '../screen.tsx';
+import { toFacts } from './cells.tsx';
 import { type AnyRow, type FormDescription, idOf, parametersOf, type Resource } from './description.ts';
 import { Fields } from './fields.tsx';
 import { ObjectActions } from './object-actions.tsx';
+import { ObjectTabs } from './object-tabs.tsx';
 import { findText } from './texts.ts';
 import { type DescribedForm, useDescribedForm } from './use-described-form.ts';
 import { useCanWrite, useShown } from './use-shown.ts';
@@ -32,6 +35,8 @@ export function FormDialog({
   const title = row
     ? (findText(shown.t, 'editTitle') ?? resource.name(row, shown))
     : (findText(shown.t, 'createTitle') ?? findText(shown.t, 'create') ?? '');
+  const { created, onCreated } = useCreated(description, onClose);
+  if (created) return created;
   return (
     <Dialog title={title} size={description.size ?? 'md'} onClose={onClose}>
       {!row && text && <Text size="sm">{text}</Text>}
@@ -42,7 +47,7 @@ export function FormDialog({
           )}
         </Stored>
       ) : (
-        <DialogForm resource={resource} description={description} stored={undefined} onSaved={onClose} />
+        <DialogForm resource={resource} description={description} stored={undefined} onSaved={onCreated} />
       )}
     </Dialog>
   );
@@ -52,7 +57,7 @@ function DialogForm({
   stored,
   onSaved,
   ...props
-}: FormProps & { stored: AnyRow | undefined; onSaved(): void }) {
+}: FormProps & { stored: AnyRow | undefined; onSaved(saved: AnyRow): void }) {
   const { resource, description } = props;
   const { below: Below } = description;
   const described = useDescribedForm(resource, description, stored, onSaved);
@@ -64,18 +69,25 @@ function DialogForm({
   );
 }
 
+/** Shows of a new object what nothing shows again, and then leaves the form. */
+function useCreated({ created: Created }: FormDescription, onLeave: (saved: AnyRow) => void) {
+  const [created, setCreated] = useState<AnyRow>();
+  return {
+    created: created && Created && <Created created={created} onClose={() => onLeave(created)} />,
+    onCreated: Created ? setCreated : onLeave,
+  };
+}
+
 /** The screen that creates an object. */
 export function NewScreen({ resource, description }: FormProps) {
   const common = useMessages('common');
   const { t, base } = useShown(resource);
   const navigate = useNavigate();
-  const [created, setCreated] = useState<AnyRow>();
-  const { opensCreated = false, created: Created } = description;
-  const leave = (saved: AnyRow) => {
-    const path = opensCreated ? `${resource.path}/${idOf(resource, saved)}` : resource.path;
+  const { created, onCreated } = useCreated(description, (saved) => {
+    const path = description.opensCreated ? `${resource.path}/${idOf(resource, saved)}` : resource.path;
     void navigate({ to: `${base}/${path}`, ignoreBlocker: true });
-  };
-  const described = useDescribedForm(resource, description, undefined, Created ? setCreated : leave);
+  });
+  const described = useDescribedForm(resource, description, undefined, onCreated);
   return (
     <Frame
       title={findText(t, 'createTitle') ?? ''}
@@ -90,7 +102,7 @@ export function NewScreen({ resource, description }: FormProps) {
         isNew
         submitLabel={common.create}
       />
-      {created && Created && <Created created={created} onClose={() => leave(created)} />}
+      {created}
     </Frame>
   );
 }
@@ -106,16 +118,20 @@ export function EditScreen(props: FormProps) {
 }
 
 function Edit({ resource, description, stored }: FormProps & { stored: AnyRow }) {
-  const shown = useShown(resource);
+  const shown = useShown(resource, [stored]);
   const [body, setBody] = useState<object>({});
-  const { below: Below, buttons: Buttons } = description;
+  const { above: Above, below: Below, buttons: Buttons } = description;
   const names = parametersOf(resource, idOf(resource, stored));
   return (
     <Frame
       title={resource.name(stored, shown)}
       text={findText(shown.t, 'editText') ?? findText(shown.t, resource.isSingle ? 'text' : '') ?? ''}
       docs={resource.docs}
-      requests={requestsOf(resource, { read: names, update: { ...names, body }, delete: names })}
+      requests={[
+        ...requestsOf(resource, { read: names, update: { ...names, body } }),
+        ...(description.requests?.(stored) ?? []),
+        ...requestsOf(resource, { delete: names }),
+      ]}
       actions={
         <>
           {Buttons && <Buttons stored={stored} />}
@@ -123,7 +139,13 @@ function Edit({ resource, description, stored }: FormProps & { stored: AnyRow })
         </>
       }
     >
-      <EditForm resource={resource} description={description} stored={stored} onBody={setBody} />
+      {Above && <Above stored={stored} />}
+      {resource.facts && <Facts rows={toFacts(resource, stored, shown)} />}
+      <ObjectTabs resource={resource} description={description} stored={stored}>
+        {resource.operations.update && (
+          <EditForm resource={resource} description={description} stored={stored} onBody={setBody} />
+        )}
+      </ObjectTabs>
       {Below && <Below stored={stored} />}
     </Frame>
   );
@@ -189,8 +211,9 @@ function DescribedFields({
 }: FormProps & { described: DescribedForm; isNew: boolean; isReadOnly?: boolean; submitLabel?: string }) {
   const texts = resource.useTexts();
   const labels = texts.fields as Record<string, string>;
+  const label = submitLabel ?? (isNew ? findText(texts, 'submit') : undefined);
   return (
-    <Form form={form} labels={labels} isSavedElsewhere={isReadOnly} {...(submitLabel && { submitLabel })}>
+    <Form form={form} labels={labels} isSavedElsewhere={isReadOnly} {...(label && { submitLabel: label })}>
       <Fields form={form} fields={description.fields} texts={texts} isNew={isNew} />
     </Form>
   );

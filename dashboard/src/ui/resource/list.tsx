@@ -1,7 +1,7 @@
 import type { CorkboardError } from '@corkboard/client';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type Operation, useOperation } from '../../api/operations.ts';
 import { usePermission } from '../../api/organization-context.ts';
@@ -16,6 +16,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { type UrlState, useUrlState } from '../url-state.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { toColumns } from './cells.tsx';
+import { isDeletable } from './delete-dialog.tsx';
 import { type AnyRow, idOf, type Resource } from './description.ts';
 import { Filters } from './filters.tsx';
 import { type Open, OpenDialog } from './open-dialog.tsx';
@@ -115,6 +116,8 @@ interface ListState {
   query: object;
   result: UseQueryResult<Page<AnyRow>, CorkboardError>;
   isFiltered: boolean;
+  /** The state without search and filters. */
+  cleared: UrlState;
   /** What creates an object, if that is possible. */
   create: { onCreate(): void; button: ReactNode } | undefined;
   open: Open | undefined;
@@ -153,6 +156,7 @@ function useList(resource: Resource, state: UrlState): ListState {
     query,
     result: result as unknown as ListState['result'],
     isFiltered: names.some((name) => state[name]),
+    cleared: Object.fromEntries(names.map((name) => [name, undefined])),
     create: operations.create && canWrite ? { onCreate, button } : undefined,
     open,
     setOpen,
@@ -173,7 +177,7 @@ function List({
   list,
   state,
   onChange,
-  empty = <Empty resource={resource} list={list} />,
+  empty = <Empty resource={resource} list={list} onChange={onChange} />,
 }: ListProps) {
   const { result, open, setOpen } = list;
   const { sort } = resource;
@@ -233,19 +237,20 @@ function List({
 
 /** What the user may do with rows, as the description and the role allow. */
 function useRows(resource: Resource, setOpen: (open: Open) => void) {
-  const { path, opensIn, form, editor, operations, deletes, actions = [] } = resource;
+  const { path, opensIn, editor, operations, deletes, actions = [] } = resource;
   const common = useMessages('common');
-  const { t, base } = useShown(resource);
+  const shown = useShown(resource);
+  const { t, base } = shown;
   const navigate = useNavigate();
   const canWrite = useCanWrite(resource);
   const { entriesOf: actionsOf, dialog } = useRowEntries(resource);
   const { screenOf = (row) => `${path}/${idOf(resource, row)}` } = resource;
   const pathOf = opensIn === 'screen' ? (row: AnyRow) => `${base}/${screenOf(row)}` : undefined;
-  const hasDialog = form !== undefined || editor !== undefined;
+  const hasDialog = (operations.update ?? editor) !== undefined;
   const edit = canWrite && !pathOf && hasDialog ? (row: AnyRow) => setOpen({ kind: 'edit', row }) : undefined;
   const onOpen = pathOf ? (row: AnyRow) => void navigate({ to: pathOf(row) }) : edit;
   const canDelete = canWrite && operations.delete !== undefined;
-  const canDeleteSelected = canDelete && deletes?.dialog === undefined;
+  const canDeleteSelected = canDelete && !deletes?.dialog && !deletes?.typed;
   const { isEditable = () => true } = resource;
   const entriesOf = (row: AnyRow): MenuEntry[] => [
     ...(pathOf ? [{ label: common.open, onChoose: () => onOpen?.(row) }] : []),
@@ -253,8 +258,14 @@ function useRows(resource: Resource, setOpen: (open: Open) => void) {
       ? [{ label: findText(t, 'edit') ?? common.edit, onChoose: () => edit(row) }]
       : []),
     ...(canWrite ? actionsOf(row) : []),
-    ...(canDelete
-      ? [{ label: common.delete, isRed: true, onChoose: () => setOpen({ kind: 'delete', row }) }]
+    ...(canDelete && isDeletable(resource, row, shown)
+      ? [
+          {
+            label: findText(t, 'delete') ?? common.delete,
+            isRed: true,
+            onChoose: () => setOpen({ kind: 'delete', row }),
+          },
+        ]
       : []),
   ];
   const isSelectable = canWrite && (canDeleteSelected || actions.some(({ send }) => send && !send.asks));
@@ -262,9 +273,15 @@ function useRows(resource: Resource, setOpen: (open: Open) => void) {
   return { onOpen, edit, pathOf, entriesOf, hasMenu, canDeleteSelected, isSelectable, dialog };
 }
 
-function Empty({ resource, list }: { resource: Resource; list: ListState }) {
+interface EmptyProps {
+  resource: Resource;
+  list: ListState;
+  onChange(changes: UrlState): void;
+}
+
+function Empty({ resource, list, onChange }: EmptyProps) {
   const common = useMessages('common');
-  const { t, base } = useShown(resource);
+  const { t } = useShown(resource);
   const { operations, example } = resource;
   const command = useCurl(operations.create, example && { body: example });
   if (list.isFiltered)
@@ -273,7 +290,7 @@ function Empty({ resource, list }: { resource: Resource; list: ListState }) {
         title={findText(t, 'nothingTitle') ?? common.nothingTitle}
         text={findText(t, 'nothingText') ?? common.nothingText}
         action={
-          <Button variant="default" component={Link} to={`${base}/${resource.path}`}>
+          <Button variant="default" onClick={() => onChange(list.cleared)}>
             {common.clearFilters}
           </Button>
         }

@@ -3,25 +3,30 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog, isDeletable } from './delete-dialog.tsx';
 import type { AnyRow, Resource } from './description.ts';
 import { EntryMenu, type MenuEntry } from './row-menu.tsx';
+import { findText } from './texts.ts';
 import { useRowEntries } from './use-row-entries.tsx';
 import { useCanWrite, useShown } from './use-shown.ts';
 
 /** The actions of an object on its screen: buttons, and a menu with the others. */
 export function ObjectActions({ resource, stored }: { resource: Resource; stored: AnyRow }) {
   const t = useMessages('common');
-  const { base } = useShown(resource);
+  const shown = useShown(resource);
   const navigate = useNavigate();
   const canWrite = useCanWrite(resource);
   const [isDeleting, setDeleting] = useState(false);
   const { entriesOf, dialog } = useRowEntries(resource);
   if (!canWrite) return null;
   const entries = entriesOf(stored);
-  const toDelete = { label: t.delete, isRed: true, onChoose: () => setDeleting(true) };
+  const toDelete = {
+    label: findText(shown.t, 'delete') ?? t.delete,
+    isRed: true,
+    onChoose: () => setDeleting(true),
+  };
   const hidden = entries.filter(({ isButton }) => !isButton);
-  const canDelete = resource.operations.delete !== undefined;
+  const canDelete = isDeletable(resource, stored, shown);
   return (
     <>
       {entries.map((entry) => entry.isButton && <EntryButton key={entry.label} entry={entry} />)}
@@ -38,7 +43,7 @@ export function ObjectActions({ resource, stored }: { resource: Resource; stored
         <DeleteDialog
           resource={resource}
           row={stored}
-          onDeleted={() => void navigate({ to: `${base}/${resource.path}`, ignoreBlocker: true })}
+          onDeleted={() => void navigate({ to: `${shown.base}/${resource.path}`, ignoreBlocker: true })}
           onClose={() => setDeleting(false)}
         />
       )}

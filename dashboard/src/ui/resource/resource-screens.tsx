@@ -1,6 +1,7 @@
 import type { FormRules } from '../form/rules.ts';
 import type {
   AnyRow,
+  ColumnDescription,
   CreatedOf,
   FormDescription,
   Operations,
@@ -36,6 +37,8 @@ export function resourceScreens<
 >(
   description: ScreensDescription<RowOf<Named>, Texts, Labels<Texts>> & {
     operations: Named;
+    /** What the screen of an object says about it, as columns do. */
+    facts?: readonly (Labels<Texts> | ColumnDescription<StoredOf<Named>, Texts, Labels<Texts>>)[];
     form?: FormDescription<StoredOf<Named>, FieldsOf<Rules, Texts>, CreatedOf<Named>> & { rules: Rules };
   },
 ) {

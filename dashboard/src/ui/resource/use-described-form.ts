@@ -68,7 +68,7 @@ export function useDescribedForm(
     onSaved: (saved) => {
       const undo = () => send(takeBack, saved).then(() => notifyDone(t.undone));
       if (stored && !hasSecrets) notifyUndo({ message: t.saved, label: t.undo, undo });
-      else notifyDone(findText(texts, 'created') ?? t.saved);
+      else notifyDone(findText(texts, 'created', saved) ?? t.saved);
       onSaved(saved);
     },
   });

@@ -14,7 +14,8 @@ export function useRowEntries(resource: Resource): {
   entriesOf(row: AnyRow): MenuEntry[];
   dialog: ReactNode;
 } {
-  const { t, base } = useShown(resource);
+  const shown = useShown(resource);
+  const { t, base } = shown;
   const send = useSentAction(resource);
   const [open, setOpen] = useState<{ action: ActionDescription<AnyRow>; row: AnyRow }>();
   const labelOf = (name: string) => findText(t, `actions.${name}`) ?? name;
@@ -30,7 +31,7 @@ export function useRowEntries(resource: Resource): {
       ? { label, isButton, to: `${base}/${to(row)}` }
       : { label, isButton, isRed, onChoose: () => choose(action, row) };
   };
-  const isShown = (action: ActionDescription<AnyRow>, row: AnyRow) => action.isShown?.(row) ?? true;
+  const isShown = (action: ActionDescription<AnyRow>, row: AnyRow) => action.isShown?.(row, shown) ?? true;
   const { action: { name = '', dialog: Dialog, send: sent } = {}, row } = open ?? {};
   const props = row && { row, onClose: () => setOpen(undefined) };
   return {

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { isPermitted, OrganizationContext } from '../../api/organization-context.ts';
+import { useMe } from '../../api/use-me.ts';
 import { useFormats } from '../../messages/formats.ts';
 import type { AnyRow, AnyTexts, Resource, Shown } from './description.ts';
 
@@ -10,7 +11,8 @@ export function useShown({ useTexts, useNames }: Resource, rows: readonly AnyRow
   const formats = useFormats();
   const membership = useContext(OrganizationContext);
   const base = membership ? `/o/${membership.organization.slug}` : '';
-  return { t, formats, base, nameOf: (id) => (id === null ? undefined : nameOf?.(id)) };
+  const me = useMe();
+  return { t, formats, me, membership, base, nameOf: (id) => (id === null ? undefined : nameOf?.(id)) };
 }
 
 /** Whether the role of the user may change the resource. Operators may change what belongs to no organization. */
