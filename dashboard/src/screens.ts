@@ -274,7 +274,11 @@ export const screens: Record<'organization' | 'user' | 'bare', ScreenEntry[]> = 
       load: () => import('./features/payment-providers/payment-settings-screen.tsx'),
       read: () => [['getPaymentSettings', {}]],
     },
-    { path: 'staff', load: () => import('./features/staff/staff-screen.tsx') },
+    {
+      path: 'staff',
+      load: () => import('./features/staff/staff-screen.tsx'),
+      read: readList('listStaff'),
+    },
     { path: 'security', load: () => import('./features/organizations/security-screen.tsx') },
     { path: 'audit-log', load: () => import('./features/audit-log/audit-log-screen.tsx') },
     {

@@ -2510,7 +2510,6 @@ export interface MembersMessages {
     endSessions: string;
     suspend: string;
     liftSuspension: string;
-    erase: string;
   };
   done: {
     approve: string;
@@ -2518,7 +2517,6 @@ export interface MembersMessages {
     endSessions: string;
     suspend: string;
     liftSuspension: string;
-    erase: string;
   };
   role: {
     candidate: string;
@@ -2561,9 +2559,6 @@ export interface MembersMessages {
   newPassword: string;
   passwordText: string;
   passwordSet: string;
-  eraseTitle: (values: { name: string }) => string;
-  eraseText: string;
-  eraseTyped: (values: { email: string }) => string;
   history: string;
   historyActions: {
     "member.created": string;
@@ -2590,6 +2585,11 @@ export interface MembersMessages {
     metadata: string;
     paidAt: string;
   };
+  delete: string;
+  deleteTitle: (values: { name: string }) => string;
+  deleteText: string;
+  deleteTyped: (values: { typed: string }) => string;
+  deleted: string;
 }
 
 /** The messages of locales/en/dashboard/move.json. */
@@ -2705,14 +2705,16 @@ export interface OperatorMessages {
     emptyTitle: string;
     actions: {
       join: string;
-      delete: string;
     };
     done: {
       join: string;
     };
     deleteTitle: (values: { name: string }) => string;
     deleteText: string;
-    deleteTyped: (values: { slug: string }) => string;
+    deleteTyped: (values: { typed: string }) => string;
+    submit: string;
+    created: string;
+    deleted: string;
   };
   users: {
     title: string;
@@ -3668,8 +3670,8 @@ export interface StaffMessages {
   columns: {
     name: string;
     role: string;
-    seen: string;
-    joined: string;
+    last_seen_at: string;
+    joined_at: string;
   };
   never: string;
   roles: {
@@ -3686,21 +3688,16 @@ export interface StaffMessages {
   };
   roleOf: (values: { name: string }) => string;
   roleChanged: (values: { name: string; role: string }) => string;
-  remove: string;
   removeTitle: (values: { name: string }) => string;
   removeText: string;
   noKeysStop: string;
   keysStop: string;
   savedContinue: string;
   removed: (values: { name: string }) => string;
-  invite: string;
-  inviteTitle: string;
   fields: {
     email: string;
     role: string;
   };
-  sendInvitation: string;
-  invited: (values: { email: string }) => string;
   linkTitle: string;
   linkText: string;
   link: string;
@@ -3721,6 +3718,11 @@ export interface StaffMessages {
       revoke: string;
     };
   };
+  create: string;
+  createTitle: string;
+  submit: string;
+  created: (values: { email: string }) => string;
+  delete: string;
 }
 
 /** The messages of locales/en/dashboard/start.json. */

@@ -6,7 +6,6 @@ import type { FormDescription, ListPartProps } from '../../ui/resource/descripti
 import { resourceScreens } from '../../ui/resource/resource-screens.tsx';
 import { ExportButton } from '../exports/export-button.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Registration } from './registration.tsx';
 
@@ -32,7 +31,8 @@ export const { Screen, NewScreen, Actions } = resourceScreens({
   useTexts: () => useMessages('members'),
   docs: '/docs/members',
   permission: 'members:write',
-  operations: { list: 'listMembers', create: 'createMember' },
+  operations: { list: 'listMembers', create: 'createMember', delete: 'deleteMember' },
+  parameter: 'lookup',
   opensIn: 'screen',
   name: ({ name, email }) => name ?? email,
   isSearchable: true,
@@ -62,8 +62,8 @@ export const { Screen, NewScreen, Actions } = resourceScreens({
       isShown: ({ suspendedAt }) => suspendedAt !== null,
       send: sendSuspension(false),
     },
-    { name: 'erase', isRed: true, dialog: EraseDialog },
   ],
+  deletes: { typed: ({ email }) => email },
   form: memberForm,
   buttons: ExportMembers,
   below: Registration,

@@ -5,9 +5,10 @@ import { usePermission } from '../../api/organization-context.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notifyDone } from '../../ui/notify.ts';
+import type { DialogProps } from '../../ui/resource/description.ts';
 
 /** Names the API keys that stop with the person, and what continues with the permissions that the person had. */
-export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(): void }) {
+export function RemoveStaff({ row: person, onClose }: DialogProps<StaffMember>) {
   const t = useMessages('staff');
   const removeStaffMember = useChange('removeStaffMember');
   const keys = useOperation('listApiKeys', { per_page: 100 });
@@ -29,7 +30,7 @@ export function RemoveStaff({ person, onClose }: { person: StaffMember; onClose(
   return (
     <Confirm
       title={t.removeTitle({ name })}
-      confirmLabel={t.remove}
+      confirmLabel={t.delete}
       text={
         <Stack gap="xs">
           <Text size="sm">{t.removeText}</Text>

@@ -1,49 +1,83 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useOperation } from '../../api/operations.ts';
-import { usePermission } from '../../api/organization-context.ts';
-import { toPageQuery } from '../../api/page-query.ts';
+import type { NewInvitation, StaffMember } from '@corkboard/client';
+import { Badge, Group } from '@mantine/core';
+import { useEffect } from 'react';
+import { useMembership } from '../../api/organization-context.ts';
+import { CreateInvitationRules } from '../../generated/form-rules.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { requestOf } from '../../ui/api-menu.tsx';
-import { ResourceTable } from '../../ui/resource-table.tsx';
-import { Screen as Frame } from '../../ui/screen.tsx';
-import { useShortcuts } from '../../ui/shortcuts.ts';
-import { useUrlState } from '../../ui/url-state.ts';
+import { SelectField } from '../../ui/form/fields.tsx';
+import type { FieldProps } from '../../ui/resource/description.ts';
+import { resourceScreens } from '../../ui/resource/resource-screens.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Invitations } from './invitations.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { useStaffColumns } from './staff-columns.tsx';
+import { RemoveStaff } from './remove-staff.tsx';
+import { mayChange, RoleSelect, roleChoices } from './role-select.tsx';
 
-export function Screen() {
+/** The people of an organization. What creates one is an invitation. */
+export const { Screen } = resourceScreens({
+  path: 'staff',
+  useTexts: () => useMessages('staff'),
+  docs: '/docs/guides/staff',
+  permission: 'staff:write',
+  operations: { list: 'listStaff', create: 'createInvitation', delete: 'removeStaffMember' },
+  name: nameOf,
+  columns: [
+    {
+      name: 'name',
+      render: (person, { t, me }) => (
+        <Group gap={6}>
+          {nameOf(person)}
+          {person.id === me.id && (
+            <Badge size="xs" variant="light">
+              {t.you}
+            </Badge>
+          )}
+          {person.is_operator && (
+            <Badge size="xs" variant="light" color="gray">
+              {t.operator}
+            </Badge>
+          )}
+        </Group>
+      ),
+      detail: ({ name, email }) => name !== null && email,
+    },
+    { name: 'role', render: (person) => <RoleSelect person={person} /> },
+    { name: 'last_seen_at', as: 'relative', none: 'never', isWideOnly: true },
+    { name: 'joined_at', as: 'relative', isWideOnly: true },
+  ],
+  deletes: {
+    dialog: RemoveStaff,
+    // One's own role ends under the own account.
+    isShown: (person, { me, membership }) => person.id !== me.id && mayChange(person, membership),
+  },
+  form: {
+    rules: CreateInvitationRules,
+    hasSecrets: true,
+    fields: ['email', { name: 'role', initial: 'editor', render: RoleField }],
+    created: InvitationLink,
+  },
+  below: Invitations,
+  example: { email: 'ine@example.org', role: 'editor' },
+});
+
+function nameOf({ name, email }: StaffMember): string {
+  return name ?? email;
+}
+
+function RoleField(props: FieldProps) {
   const t = useMessages('staff');
-  const can = usePermission();
-  const [state, change] = useUrlState<{ page?: string }>();
-  const [isInviting, setInviting] = useState(false);
-  const query = toPageQuery(state);
-  const staff = useOperation('listStaff', query, { keepsPrevious: true });
-  const columns = useStaffColumns();
-  const canWrite = can('staff:write');
-  const invite = () => setInviting(true);
-  useShortcuts('list', canWrite ? { c: invite } : {});
-  return (
-    <Frame
-      title={t.title}
-      text={t.text}
-      docs="/docs/guides/staff"
-      requests={[requestOf('listStaff', query), requestOf('listInvitations', {})]}
-      actions={canWrite && <Button onClick={invite}>{t.invite}</Button>}
-    >
-      <ResourceTable
-        label={t.title}
-        query={staff}
-        columns={columns}
-        idOf={({ id }) => id}
-        nameOf={({ name, email }) => name ?? email}
-        onPage={(page) => change({ page: String(page) })}
-        // Whoever sees this list is in it.
-        empty={null}
-      />
-      <Invitations />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </Frame>
-  );
+  const { role: ownRole } = useMembership();
+  const role = props.form.form.getValues().role as NewInvitation['role'];
+  return <SelectField {...props} help={t.roleHelp[role]} choices={roleChoices(t.roles, ownRole)} />;
+}
+
+/** The link of the invitation, if the installation sends no emails. */
+function InvitationLink({ created: { url }, onClose }: { created: NewInvitation; onClose(): void }) {
+  const t = useMessages('staff');
+  const isSent = url === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because it changes what is open.
+  useEffect(() => {
+    if (isSent) onClose();
+  }, [isSent]);
+  if (isSent) return null;
+  return <ShownOnce title={t.linkTitle} text={t.linkText} label={t.link} value={url} onClose={onClose} />;
 }
