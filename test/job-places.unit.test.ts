@@ -1,10 +1,10 @@
+import { isTimeZone } from '@corkboard/basics/clock';
 import { regions } from '@corkboard/basics/regions';
 import { describe, expect, it } from 'vitest';
 import { toPlaceBody, toPlaceValues } from '../dashboard/src/features/jobs/place.ts';
 import { listTimeZones } from '../dashboard/src/ui/form/time-zones.ts';
 import messages from '../locales/en/dashboard/job-places.json' with { type: 'json' };
 import { printRegions } from '../src/features/jobs/jobs/places/regions.ts';
-import { isTimeZone } from '@corkboard/basics/clock';
 
 describe('the form of a job', () => {
   it('names every region of the API', () => {

@@ -1,7 +1,7 @@
+import { isTimeZone } from '@corkboard/basics/clock';
 import { getCountries } from '@corkboard/basics/countries';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { findUnknownPlaceholders } from '../../../platform/mail/placeholders.ts';
-import { isTimeZone } from '@corkboard/basics/clock';
 import { findFormProblems } from '../../hiring/application-forms/rules.ts';
 import { messagePlaceholders } from './application-settings.ts';
 import { findLinkProblems } from './links.ts';

@@ -1,9 +1,9 @@
+import { isTimeZone } from '@corkboard/basics/clock';
 import { MAX_EMAIL_LENGTH } from '@corkboard/basics/email-address';
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../../platform/http/errors/http-error.ts';
 import { EXAMPLE_ID, Instant, nullable, oneOf } from '../../../platform/http/resource.ts';
 import { languages } from '../../../platform/languages/languages.ts';
-import { isTimeZone } from '@corkboard/basics/clock';
 import { solution } from '../../people/challenges/schema.ts';
 import { AlertQuery } from '../jobs/publications/alert-query.ts';
 
