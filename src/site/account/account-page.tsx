@@ -7,6 +7,7 @@ import { findMemberSession } from '../../features/people/members/sessions/sessio
 import type { Scope } from '../../platform/scope.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { Tile } from '../layout/tile.tsx';
 import { paths, toEditorPath, toSignInPath } from '../paths.ts';
 
@@ -22,70 +23,66 @@ export const accountPage: BoardPage = {
     const companies = await listMemberships(board.scope, member.id);
     const hasPortal = (await findCustomerOf(board.scope, member.id)) !== undefined;
     const { messages } = board;
-    return {
-      title: messages.account,
-      canonicalPath: undefined,
-      main: (
-        <div className="narrow">
-          <h1>{messages.account}</h1>
-          <p className="who">
-            <Tile name={member.name ?? member.email} imageUrl={null} size={48} />
-            <span>
-              {member.name && <strong>{member.name}</strong>}
-              <span>{messages.signedInAs({ email: member.email })}</span>
-            </span>
-          </p>
-          <p>
-            <a href={paths.savedJobs}>{messages.savedJobs}</a>
-          </p>
-          {(board.hasPosting || member.role === 'employer') && (
-            <>
-              <p>
-                <a href={paths.postings}>{messages.myPostings}</a>
-              </p>
-              <p>
-                <a href={paths.payments}>{messages.payments}</a>
-              </p>
-            </>
-          )}
-          {member.role === 'employer' && (
+    return narrowView(
+      { title: messages.account },
+      <>
+        <p className="who">
+          <Tile name={member.name ?? member.email} imageUrl={null} size={48} />
+          <span>
+            {member.name && <strong>{member.name}</strong>}
+            <span>{messages.signedInAs({ email: member.email })}</span>
+          </span>
+        </p>
+        <p>
+          <a href={paths.savedJobs}>{messages.savedJobs}</a>
+        </p>
+        {(board.hasPosting || member.role === 'employer') && (
+          <>
             <p>
-              <a href={paths.candidates}>{messages.candidates}</a>
+              <a href={paths.postings}>{messages.myPostings}</a>
             </p>
-          )}
-          <p>
-            <a href={paths.sentApplications}>{messages.myApplications}</a>
-          </p>
-          {companies.length > 0 && (
-            <>
-              <h2>{messages.yourCompanies}</h2>
-              <ul className="entries">
-                {companies.map(({ company, role }) => (
-                  <li key={company.id}>
-                    <a href={toEditorPath(company.id)}>
-                      <bdi>{company.name}</bdi>
-                    </a>
-                    <span className="quiet">{messages.companyRoles[role]}</span>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          <h2>{messages.subscriptions}</h2>
-          <Subscriptions board={board} subscriptions={subscriptions} />
-          {hasPortal && (
             <p>
-              <a href={paths.billing}>{messages.cardPayment.portal}</a>
+              <a href={paths.payments}>{messages.payments}</a>
             </p>
-          )}
-          <form className="form" method="post" action={paths.signOut}>
-            <button className="button plain" type="submit">
-              {messages.signOut}
-            </button>
-          </form>
-        </div>
-      ),
-    };
+          </>
+        )}
+        {member.role === 'employer' && (
+          <p>
+            <a href={paths.candidates}>{messages.candidates}</a>
+          </p>
+        )}
+        <p>
+          <a href={paths.sentApplications}>{messages.myApplications}</a>
+        </p>
+        {companies.length > 0 && (
+          <>
+            <h2>{messages.yourCompanies}</h2>
+            <ul className="entries">
+              {companies.map(({ company, role }) => (
+                <li key={company.id}>
+                  <a href={toEditorPath(company.id)}>
+                    <bdi>{company.name}</bdi>
+                  </a>
+                  <span className="quiet">{messages.companyRoles[role]}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h2>{messages.subscriptions}</h2>
+        <Subscriptions board={board} subscriptions={subscriptions} />
+        {hasPortal && (
+          <p>
+            <a href={paths.billing}>{messages.cardPayment.portal}</a>
+          </p>
+        )}
+        <form className="form" method="post" action={paths.signOut}>
+          <button className="button plain" type="submit">
+            {messages.signOut}
+          </button>
+        </form>
+      </>,
+    );
   },
 };
 

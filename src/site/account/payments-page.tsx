@@ -3,6 +3,7 @@ import type { OwnPayment } from '../../features/billing/postings/workspace/schem
 import { findMemberSession } from '../../features/people/members/sessions/sessions.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage } from '../board-page.ts';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { WorkspaceLinks } from '../layout/workspace-links.tsx';
 import { pathOfPage, readPageNumber } from '../page-number.ts';
@@ -23,28 +24,24 @@ export const paymentsPage: BoardPage = {
     const page = readPageNumber(query);
     const range = { page, perPage: PER_PAGE, offset: (page - 1) * PER_PAGE };
     const { data, total } = await listWorkspacePayments(scope, session.member.id, range);
-    return {
-      title: messages.payments,
-      canonicalPath: undefined,
-      main: (
-        <div className="narrow">
-          <h1>{messages.payments}</h1>
-          <WorkspaceLinks board={board} current="payments" />
-          {data.length === 0 && <p className="quiet">{messages.noPayments}</p>}
-          <ul className="postings">
-            {data.map((payment) => (
-              <Payment key={payment.id} board={board} payment={payment} />
-            ))}
-          </ul>
-          <Pagination
-            board={board}
-            page={page}
-            pageCount={Math.ceil(total / PER_PAGE)}
-            toPath={(n) => pathOfPage(PATH, n)}
-          />
-        </div>
-      ),
-    };
+    return narrowView(
+      { title: messages.payments },
+      <>
+        <WorkspaceLinks board={board} current="payments" />
+        {data.length === 0 && <p className="quiet">{messages.noPayments}</p>}
+        <ul className="postings">
+          {data.map((payment) => (
+            <Payment key={payment.id} board={board} payment={payment} />
+          ))}
+        </ul>
+        <Pagination
+          board={board}
+          page={page}
+          pageCount={Math.ceil(total / PER_PAGE)}
+          toPath={(n) => pathOfPage(PATH, n)}
+        />
+      </>,
+    );
   },
 };
 

@@ -3,6 +3,7 @@ import { languages } from '../../platform/languages/languages.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { messageView } from '../layout/message-view.tsx';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { toAlertPath, toUnsubscribePath } from '../paths.ts';
 
 /** An alert, as its page shows it. */
@@ -47,64 +48,49 @@ function linkedMessageView(messages: Board['messages'], status: number, title: s
 /** A button, because programs that check emails open all links. */
 export function confirmView(board: Board, alert: ShownAlert): View {
   const { messages } = board;
-  return {
-    title: messages.confirmAlertTitle,
-    canonicalPath: undefined,
-    hasSecretUrl: true,
-    main: (
-      <div className="narrow">
-        <h1>{messages.confirmAlertTitle}</h1>
-        <Summary board={board} alert={alert} />
-        <form className="form" method="post" action={`${toAlertPath(alert.token)}/confirm`}>
-          <button className="button" type="submit">
-            {messages.confirmAlert}
-          </button>
-        </form>
-      </div>
-    ),
-  };
+  return narrowView(
+    { title: messages.confirmAlertTitle, hasSecretUrl: true },
+    <>
+      <Summary board={board} alert={alert} />
+      <form className="form" method="post" action={`${toAlertPath(alert.token)}/confirm`}>
+        <button className="button" type="submit">
+          {messages.confirmAlert}
+        </button>
+      </form>
+    </>,
+  );
 }
 
 export function unsubscribeView(board: Board, alert: ShownAlert): View {
   const { messages } = board;
-  return {
-    title: messages.unsubscribe,
-    canonicalPath: undefined,
-    hasSecretUrl: true,
-    main: (
-      <div className="narrow">
-        <h1>{messages.unsubscribe}</h1>
-        <Summary board={board} alert={alert} />
-        <Unsubscribe board={board} alert={alert} />
-        <p>
-          <a href={toAlertPath(alert.token)}>{messages.manageAlertTitle}</a>
-        </p>
-      </div>
-    ),
-  };
+  return narrowView(
+    { title: messages.unsubscribe, hasSecretUrl: true },
+    <>
+      <Summary board={board} alert={alert} />
+      <Unsubscribe board={board} alert={alert} />
+      <p>
+        <a href={toAlertPath(alert.token)}>{messages.manageAlertTitle}</a>
+      </p>
+    </>,
+  );
 }
 
 export function manageView(board: Board, alert: ShownAlert, { isSaved }: { isSaved: boolean }): View {
   const { messages } = board;
-  return {
-    title: messages.manageAlertTitle,
-    canonicalPath: undefined,
-    hasSecretUrl: true,
-    main: (
-      <div className="narrow">
-        <h1>{messages.manageAlertTitle}</h1>
-        {isSaved && (
-          <p className="notice" role="status">
-            {messages.alertSaved}
-          </p>
-        )}
-        <Summary board={board} alert={alert} />
-        <Settings board={board} alert={alert} />
-        <h2>{messages.unsubscribe}</h2>
-        <Unsubscribe board={board} alert={alert} />
-      </div>
-    ),
-  };
+  return narrowView(
+    { title: messages.manageAlertTitle, hasSecretUrl: true },
+    <>
+      {isSaved && (
+        <p className="notice" role="status">
+          {messages.alertSaved}
+        </p>
+      )}
+      <Summary board={board} alert={alert} />
+      <Settings board={board} alert={alert} />
+      <h2>{messages.unsubscribe}</h2>
+      <Unsubscribe board={board} alert={alert} />
+    </>,
+  );
 }
 
 interface PartProps {

@@ -5,6 +5,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { toApplyPath, toJobPath } from '../paths.ts';
 import { Field, toSizeProblem } from './field.tsx';
 import type { FormState } from './form-state.ts';
@@ -24,55 +25,54 @@ const ACCEPTED = '.pdf,.docx,.odt';
 export function formView({ board, job, form, state, maxFileBytes }: FormPage): View {
   const { messages } = board;
   const hasProblems = state.problems.size > 0;
-  return {
-    status: hasProblems ? 422 : 200,
-    title: `${messages.label({ text: messages.applyFor })} ${job.title}`,
-    canonicalPath: undefined,
-    section: 'jobs',
-    jobId: job.id,
-    main: (
-      <div className="narrow">
-        <h1>{messages.applyFor}</h1>
-        <p>
-          <a href={toJobPath(job.slug)}>
-            <bdi>{job.title}</bdi>
-          </a>
-          {job.company_name && (
-            <>
-              {' · '}
-              <bdi>{job.company_name}</bdi>
-            </>
-          )}
-        </p>
-        {hasProblems && (
-          <p className="problem" role="alert">
-            {state.problems.has('altcha') ? messages.challengeFailed : messages.applyProblems}
-            {state.hadFile && ` ${messages.chooseFileAgain}`}
-          </p>
+  return narrowView(
+    {
+      status: hasProblems ? 422 : 200,
+      title: `${messages.label({ text: messages.applyFor })} ${job.title}`,
+      section: 'jobs',
+      jobId: job.id,
+      heading: messages.applyFor,
+    },
+    <>
+      <p>
+        <a href={toJobPath(job.slug)}>
+          <bdi>{job.title}</bdi>
+        </a>
+        {job.company_name && (
+          <>
+            {' · '}
+            <bdi>{job.company_name}</bdi>
+          </>
         )}
-        <form
-          className="form"
-          method="post"
-          action={toApplyPath(job.slug)}
-          encType="multipart/form-data"
-          noValidate={hasProblems}
-        >
-          <ChallengeNotice board={board} to={toApplyPath(job.slug)} />
-          <ContactFields board={board} form={form} state={state} />
-          {form.questions.map((question) => (
-            <QuestionField key={question.id} board={board} question={question} state={state} />
-          ))}
-          <Honeypot label={messages.leaveEmpty} />
-          <ChallengeField board={board} />
-          <Consent board={board} form={form} state={state} />
-          <Resume board={board} use={form.resume} state={state} maxFileBytes={maxFileBytes} />
-          <button className="button" type="submit">
-            {messages.applySubmit}
-          </button>
-        </form>
-      </div>
-    ),
-  };
+      </p>
+      {hasProblems && (
+        <p className="problem" role="alert">
+          {state.problems.has('altcha') ? messages.challengeFailed : messages.applyProblems}
+          {state.hadFile && ` ${messages.chooseFileAgain}`}
+        </p>
+      )}
+      <form
+        className="form"
+        method="post"
+        action={toApplyPath(job.slug)}
+        encType="multipart/form-data"
+        noValidate={hasProblems}
+      >
+        <ChallengeNotice board={board} to={toApplyPath(job.slug)} />
+        <ContactFields board={board} form={form} state={state} />
+        {form.questions.map((question) => (
+          <QuestionField key={question.id} board={board} question={question} state={state} />
+        ))}
+        <Honeypot label={messages.leaveEmpty} />
+        <ChallengeField board={board} />
+        <Consent board={board} form={form} state={state} />
+        <Resume board={board} use={form.resume} state={state} maxFileBytes={maxFileBytes} />
+        <button className="button" type="submit">
+          {messages.applySubmit}
+        </button>
+      </form>
+    </>,
+  );
 }
 
 type Part = Pick<FormPage, 'board' | 'form' | 'state'>;

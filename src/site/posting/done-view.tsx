@@ -5,6 +5,7 @@ import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import type { Instructions } from '../content/payment-instructions.ts';
 import { Prose } from '../content/prose.tsx';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { paths, toPostingPath, toStepPath } from '../paths.ts';
 import { ActionButton, Problem } from './parts.tsx';
 
@@ -25,35 +26,29 @@ export function doneView(board: Board, done: Done): View {
   const { messages } = board;
   const { state } = posting;
   const texts = toTexts(board, done);
-  return {
-    title: texts.title,
-    canonicalPath: undefined,
-    hasFrames: instructions?.hasFrames ?? false,
-    styles: instructions?.styles,
-    main: (
-      <div className="narrow">
-        <h1>{texts.title}</h1>
-        <p>
-          <a href={jobPath ?? toStepPath(posting.id, 'preview')}>
-            <bdi>{(posting.content as PostingContent).title}</bdi>
+  return narrowView(
+    { title: texts.title, hasFrames: instructions?.hasFrames ?? false, styles: instructions?.styles },
+    <>
+      <p>
+        <a href={jobPath ?? toStepPath(posting.id, 'preview')}>
+          <bdi>{(posting.content as PostingContent).title}</bdi>
+        </a>
+      </p>
+      <p>{texts.text}</p>
+      {posting.reason && state === 'rejected' && <blockquote>{toReason(board, posting.reason)}</blockquote>}
+      {posting.charge?.state === 'open' && <Payment board={board} charge={posting.charge} done={done} />}
+      <p className="buttons">
+        {jobPath && (
+          <a className="button" href={jobPath}>
+            {messages.seeJob}
           </a>
-        </p>
-        <p>{texts.text}</p>
-        {posting.reason && state === 'rejected' && <blockquote>{toReason(board, posting.reason)}</blockquote>}
-        {posting.charge?.state === 'open' && <Payment board={board} charge={posting.charge} done={done} />}
-        <p className="buttons">
-          {jobPath && (
-            <a className="button" href={jobPath}>
-              {messages.seeJob}
-            </a>
-          )}
-          <a className="button plain" href={paths.postings}>
-            {messages.myPostings}
-          </a>
-        </p>
-      </div>
-    ),
-  };
+        )}
+        <a className="button plain" href={paths.postings}>
+          {messages.myPostings}
+        </a>
+      </p>
+    </>,
+  );
 }
 
 function toTexts({ messages }: Board, { posting, isTransferring }: Done) {

@@ -4,6 +4,7 @@ import { commonMessagesIn } from '../../platform/languages/common-messages.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
 import { DescriptionField } from '../content/description-field.tsx';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { editorScript } from '../scripts.ts';
 import { isOptional, isRequired, type JobField, type JobForm, labelsOf } from './job-fields.ts';
 import { Problem, Steps } from './parts.tsx';
@@ -28,32 +29,26 @@ export function jobFormView(board: Board, form: JobFormView): View {
   const { messages } = board;
   const { wrong, isEdit = false, version, changed } = form;
   const title = isEdit ? messages.editJob : messages.writeJob;
-  return {
-    status: changed ? 409 : wrong ? 422 : 200,
-    title,
-    canonicalPath: undefined,
-    script: editorScript,
-    main: (
-      <div className="narrow">
-        <h1>{title}</h1>
-        {!isEdit && <Steps board={board} current="job" />}
-        <Problem
-          text={
-            changed
-              ? messages.changedMeanwhile({ fields: toLabels(board, changed) })
-              : wrong && messages.checkFields
-          }
-        />
-        <form className="form" method="post" action={form.action}>
-          <input type="hidden" name="version" value={version} />
-          <Fields board={board} {...form} />
-          <button className="button" type="submit">
-            {isEdit ? messages.saveJob : messages.continueToPreview}
-          </button>
-        </form>
-      </div>
-    ),
-  };
+  return narrowView(
+    { status: changed ? 409 : wrong ? 422 : 200, title, script: editorScript },
+    <>
+      {!isEdit && <Steps board={board} current="job" />}
+      <Problem
+        text={
+          changed
+            ? messages.changedMeanwhile({ fields: toLabels(board, changed) })
+            : wrong && messages.checkFields
+        }
+      />
+      <form className="form" method="post" action={form.action}>
+        <input type="hidden" name="version" value={version} />
+        <Fields board={board} {...form} />
+        <button className="button" type="submit">
+          {isEdit ? messages.saveJob : messages.continueToPreview}
+        </button>
+      </form>
+    </>,
+  );
 }
 
 function Fields({ board, typed, categories, wrong }: JobFormView & { board: Board }) {

@@ -7,6 +7,7 @@ import type { View } from '../board-page.ts';
 import { ChallengeField, ChallengeNotice } from '../challenge-field.tsx';
 import { Honeypot } from '../honeypot.tsx';
 import { messageView } from '../layout/message-view.tsx';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { paths, toStepPath } from '../paths.ts';
 import { Problem, Steps } from './parts.tsx';
 
@@ -32,46 +33,45 @@ export function planView(
       text: messages.noPlansText,
       link: { href: '/', label: messages.seeAllJobs },
     });
-  return {
-    status: hasNoSolution ? 422 : 200,
-    title: messages.postJob,
-    description: messages.postJobText({ board: board.name }),
-    canonicalPath: paths.post,
-    main: (
-      <div className="narrow">
-        <h1>{messages.postJob}</h1>
-        <p className="quiet">{messages.postJobText({ board: board.name })}</p>
-        <Steps board={board} current="plan" />
-        <Problem text={hasNoSolution ? messages.challengeFailed : undefined} />
-        {drafts.length > 0 && (
-          <ul>
-            {drafts.map(({ id, content }) => (
-              <li key={id}>
-                <a href={toStepPath(id, 'job')}>
-                  {messages.label({ text: messages.postingActions.continue })}{' '}
-                  {(content as PostingContent).title ?? messages.untitledJob}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        <h2>{messages.choosePlan}</h2>
-        {action === paths.post && <ChallengeNotice board={board} to={paths.post} />}
-        <ul className="plans">
-          {plans.map((row) => (
-            <PlanCard
-              key={row.id}
-              board={board}
-              plan={toPlan(row)}
-              action={action}
-              isChosen={row.id === chosenId}
-              isNew={action === paths.post}
-            />
+  return narrowView(
+    {
+      status: hasNoSolution ? 422 : 200,
+      title: messages.postJob,
+      description: messages.postJobText({ board: board.name }),
+      canonicalPath: paths.post,
+    },
+    <>
+      <p className="quiet">{messages.postJobText({ board: board.name })}</p>
+      <Steps board={board} current="plan" />
+      <Problem text={hasNoSolution ? messages.challengeFailed : undefined} />
+      {drafts.length > 0 && (
+        <ul>
+          {drafts.map(({ id, content }) => (
+            <li key={id}>
+              <a href={toStepPath(id, 'job')}>
+                {messages.label({ text: messages.postingActions.continue })}{' '}
+                {(content as PostingContent).title ?? messages.untitledJob}
+              </a>
+            </li>
           ))}
         </ul>
-      </div>
-    ),
-  };
+      )}
+      <h2>{messages.choosePlan}</h2>
+      {action === paths.post && <ChallengeNotice board={board} to={paths.post} />}
+      <ul className="plans">
+        {plans.map((row) => (
+          <PlanCard
+            key={row.id}
+            board={board}
+            plan={toPlan(row)}
+            action={action}
+            isChosen={row.id === chosenId}
+            isNew={action === paths.post}
+          />
+        ))}
+      </ul>
+    </>,
+  );
 }
 
 interface PlanCardProps {

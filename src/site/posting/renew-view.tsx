@@ -4,6 +4,7 @@ import type { PostingRow } from '../../features/billing/postings/queries.ts';
 import type { OwnCredit } from '../../features/billing/postings/workspace/schema.ts';
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { paths, toStepPath } from '../paths.ts';
 import { toPriceText, toTerms } from './plan-view.tsx';
 
@@ -34,39 +35,33 @@ export function renewView(board: Board, { posting, plans, credits }: Renewal): V
     })),
   ];
   const chosen = credits.length > 0 ? choices[0] : (choices.find(({ isDefault }) => isDefault) ?? choices[0]);
-  return {
-    title,
-    canonicalPath: undefined,
-    main: (
-      <div className="narrow">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        <p>{messages.renewText}</p>
-        {choices.length === 0 && <p className="quiet">{messages.noPlansText}</p>}
-        {choices.length > 0 && (
-          <form className="form" method="post" action={toStepPath(posting.id, 'renew')}>
-            <fieldset className="reasons">
-              <legend>{messages.choosePlan}</legend>
-              {choices.map(({ value, name, terms }) => (
-                <p key={value}>
-                  <label>
-                    <input type="radio" name="with" value={value} defaultChecked={value === chosen?.value} />{' '}
-                    {name}
-                    {terms && <span className="quiet"> ({terms})</span>}
-                  </label>
-                </p>
-              ))}
-            </fieldset>
-            <button className="button" type="submit">
-              {messages.postingActions.renew}
-            </button>
-          </form>
-        )}
-        <p>
-          <a href={paths.postings}>{messages.myPostings}</a>
-        </p>
-      </div>
-    ),
-  };
+  return narrowView(
+    { title, heading: <bdi>{title}</bdi> },
+    <>
+      <p>{messages.renewText}</p>
+      {choices.length === 0 && <p className="quiet">{messages.noPlansText}</p>}
+      {choices.length > 0 && (
+        <form className="form" method="post" action={toStepPath(posting.id, 'renew')}>
+          <fieldset className="reasons">
+            <legend>{messages.choosePlan}</legend>
+            {choices.map(({ value, name, terms }) => (
+              <p key={value}>
+                <label>
+                  <input type="radio" name="with" value={value} defaultChecked={value === chosen?.value} />{' '}
+                  {name}
+                  {terms && <span className="quiet"> ({terms})</span>}
+                </label>
+              </p>
+            ))}
+          </fieldset>
+          <button className="button" type="submit">
+            {messages.postingActions.renew}
+          </button>
+        </form>
+      )}
+      <p>
+        <a href={paths.postings}>{messages.myPostings}</a>
+      </p>
+    </>,
+  );
 }

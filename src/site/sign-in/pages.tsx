@@ -2,6 +2,7 @@ import { notFound } from '../../platform/http/errors/http-error.ts';
 import { LINK_MINUTES } from '../../platform/sign-in/links.ts';
 import { isToken } from '../../platform/sign-in/tokens.ts';
 import type { BoardPage } from '../board-page.ts';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { paths, readReturnPath } from '../paths.ts';
 import { confirmRegistrationView, registerView, registrationSentView } from './register-view.tsx';
 import { linkView, signInView } from './sign-in-view.tsx';
@@ -40,17 +41,14 @@ export const registrationSentPage: BoardPage = {
 /** Follows every request for a link, whether or not one is sent. */
 export const linkSentPage: BoardPage = {
   path: paths.linkSent,
-  show: async ({ board: { messages, formats } }) => ({
-    title: messages.linkSentTitle,
-    canonicalPath: undefined,
-    main: (
-      <div className="narrow">
-        <h1>{messages.linkSentTitle}</h1>
+  show: async ({ board: { messages, formats } }) =>
+    narrowView(
+      { title: messages.linkSentTitle },
+      <>
         <p>{messages.linkSentText({ minutes: formats.number(LINK_MINUTES) })}</p>
         <p>
           <a href={paths.signIn}>{messages.backToSignIn}</a>
         </p>
-      </div>
+      </>,
     ),
-  }),
 };

@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
 import type { View } from '../board-page.ts';
+import { narrowView } from '../layout/narrow-view.tsx';
 import { paths, toRegisterPath } from '../paths.ts';
 
 export interface SignInForm {
@@ -13,53 +14,48 @@ export interface SignInForm {
 /** Both ways to sign in. Nothing reveals whether an email address is a member's. */
 export function signInView(board: Board, { returnPath, email, problem }: SignInForm): View {
   const { messages } = board;
-  return {
-    status: problem ? 422 : 200,
-    title: messages.signIn,
-    canonicalPath: undefined,
-    main: (
-      <div className="narrow">
-        <h1>{messages.signIn}</h1>
-        {problem && (
-          <p className="problem" role="alert">
-            {problemText(board, problem)}
-          </p>
-        )}
-        <form className="form" method="post" action={paths.signIn}>
-          <ReturnPath path={returnPath} />
-          <EmailField board={board} id="email" email={email} />
-          <p className="field">
-            <label htmlFor="password">{messages.password}</label>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              maxLength={200}
-            />
-          </p>
-          <button className="button" type="submit">
-            {messages.signIn}
-          </button>
-        </form>
-        <form className="form apart" method="post" action={paths.signInLink}>
-          <h2>{messages.signInByLink}</h2>
-          <p className="quiet">{messages.signInByLinkText}</p>
-          <ReturnPath path={returnPath} />
-          <EmailField board={board} id="link-email" email={email} />
-          <button className="button plain" type="submit">
-            {messages.sendLink}
-          </button>
-        </form>
-        {board.isRegistrationOpen && (
-          <p>
-            {messages.noAccountYet} <a href={toRegisterPath(returnPath)}>{messages.createAccount}</a>
-          </p>
-        )}
-      </div>
-    ),
-  };
+  return narrowView(
+    { status: problem ? 422 : 200, title: messages.signIn },
+    <>
+      {problem && (
+        <p className="problem" role="alert">
+          {problemText(board, problem)}
+        </p>
+      )}
+      <form className="form" method="post" action={paths.signIn}>
+        <ReturnPath path={returnPath} />
+        <EmailField board={board} id="email" email={email} />
+        <p className="field">
+          <label htmlFor="password">{messages.password}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={200}
+          />
+        </p>
+        <button className="button" type="submit">
+          {messages.signIn}
+        </button>
+      </form>
+      <form className="form apart" method="post" action={paths.signInLink}>
+        <h2>{messages.signInByLink}</h2>
+        <p className="quiet">{messages.signInByLinkText}</p>
+        <ReturnPath path={returnPath} />
+        <EmailField board={board} id="link-email" email={email} />
+        <button className="button plain" type="submit">
+          {messages.sendLink}
+        </button>
+      </form>
+      {board.isRegistrationOpen && (
+        <p>
+          {messages.noAccountYet} <a href={toRegisterPath(returnPath)}>{messages.createAccount}</a>
+        </p>
+      )}
+    </>,
+  );
 }
 
 function problemText({ messages }: Board, problem: NonNullable<SignInForm['problem']>): string {
@@ -93,20 +89,16 @@ export function EmailField({ board, id, email }: { board: Board; id: string; ema
 
 /** The page that a link in an email opens. Only the button uses the token, because email scanners open links. */
 export function linkView({ messages, name }: Board, token: string): View {
-  return {
-    title: messages.signIn,
-    canonicalPath: undefined,
-    main: (
-      <div className="narrow">
-        <h1>{messages.signInTo({ board: name })}</h1>
-        <p>{messages.confirmSignIn}</p>
-        <form className="form" method="post" action={paths.signInToken}>
-          <input type="hidden" name="token" value={token} />
-          <button className="button" type="submit">
-            {messages.signIn}
-          </button>
-        </form>
-      </div>
-    ),
-  };
+  return narrowView(
+    { title: messages.signIn, heading: messages.signInTo({ board: name }) },
+    <>
+      <p>{messages.confirmSignIn}</p>
+      <form className="form" method="post" action={paths.signInToken}>
+        <input type="hidden" name="token" value={token} />
+        <button className="button" type="submit">
+          {messages.signIn}
+        </button>
+      </form>
+    </>,
+  );
 }

@@ -9,6 +9,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';
 import { messageView } from '../../layout/message-view.tsx';
+import { narrowView } from '../../layout/narrow-view.tsx';
 import { paths, toClaimPath, toCompanyPath, toSignInPath } from '../../paths.ts';
 
 /** Where an employer asks to act for a company. The page says nothing about others. */
@@ -47,51 +48,43 @@ export function claimView(board: Board, company: CompanyRow, fields: ClaimFields
   const { email, message, isWrong = false } = fields;
   const domain = findProvableDomain(company.website);
   const title = messages.claimTitle({ name: company.name });
-  return {
-    status: isWrong ? 422 : 200,
-    title,
-    canonicalPath: undefined,
-    section: 'companies',
-    main: (
-      <div className="narrow">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        <p>{messages.claimText}</p>
-        {isWrong && domain !== undefined && (
-          <p className="problem" role="alert" id="claim-problem">
-            {messages.claimEmailWrong({ domain })}
+  return narrowView(
+    { status: isWrong ? 422 : 200, title, section: 'companies', heading: <bdi>{title}</bdi> },
+    <>
+      <p>{messages.claimText}</p>
+      {isWrong && domain !== undefined && (
+        <p className="problem" role="alert" id="claim-problem">
+          {messages.claimEmailWrong({ domain })}
+        </p>
+      )}
+      <form className="form" method="post" action={toClaimPath(company.slug)}>
+        {domain !== undefined && (
+          <p className="field">
+            <label htmlFor="email">{messages.claimEmail({ domain })}</label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              maxLength={MAX_EMAIL_LENGTH}
+              defaultValue={email}
+              aria-invalid={isWrong ? true : undefined}
+              aria-describedby={isWrong ? 'claim-problem' : 'claim-hint'}
+            />
+            <span className="quiet" id="claim-hint">
+              {messages.claimEmailText}
+            </span>
           </p>
         )}
-        <form className="form" method="post" action={toClaimPath(company.slug)}>
-          {domain !== undefined && (
-            <p className="field">
-              <label htmlFor="email">{messages.claimEmail({ domain })}</label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                maxLength={MAX_EMAIL_LENGTH}
-                defaultValue={email}
-                aria-invalid={isWrong ? true : undefined}
-                aria-describedby={isWrong ? 'claim-problem' : 'claim-hint'}
-              />
-              <span className="quiet" id="claim-hint">
-                {messages.claimEmailText}
-              </span>
-            </p>
-          )}
-          <p className="field">
-            <label htmlFor="message">{messages.claimMessage}</label>
-            <textarea id="message" name="message" rows={4} maxLength={1_000} defaultValue={message} />
-          </p>
-          <button className="button" type="submit">
-            {messages.sendClaim}
-          </button>
-        </form>
-      </div>
-    ),
-  };
+        <p className="field">
+          <label htmlFor="message">{messages.claimMessage}</label>
+          <textarea id="message" name="message" rows={4} maxLength={1_000} defaultValue={message} />
+        </p>
+        <button className="button" type="submit">
+          {messages.sendClaim}
+        </button>
+      </form>
+    </>,
+  );
 }
 
 export function employersOnlyView({ messages }: Board): View {

@@ -11,6 +11,7 @@ import { hashToken, isToken } from '../../../platform/sign-in/tokens.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, PageResult, View } from '../../board-page.ts';
 import { messageView } from '../../layout/message-view.tsx';
+import { narrowView } from '../../layout/narrow-view.tsx';
 import { paths, toSignInPath } from '../../paths.ts';
 
 /** A button, because programs that check emails open all links. Only the claiming member sees it. */
@@ -73,23 +74,14 @@ async function findName(scope: Scope, companyId: string): Promise<string | undef
 function linkView({ messages }: Board, folder: string, token: string, name: string): View {
   const isClaim = folder === paths.claimLinks;
   const title = isClaim ? messages.confirmClaimTitle({ name }) : messages.acceptInvitationTitle({ name });
-  return {
-    title,
-    canonicalPath: undefined,
-    hasSecretUrl: true,
-    main: (
-      <div className="narrow">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        <form className="form" method="post" action={`${folder}/${token}`}>
-          <button className="button" type="submit">
-            {isClaim ? messages.confirm : messages.acceptInvitation}
-          </button>
-        </form>
-      </div>
-    ),
-  };
+  return narrowView(
+    { title, hasSecretUrl: true, heading: <bdi>{title}</bdi> },
+    <form className="form" method="post" action={`${folder}/${token}`}>
+      <button className="button" type="submit">
+        {isClaim ? messages.confirm : messages.acceptInvitation}
+      </button>
+    </form>,
+  );
 }
 
 function guestView(
@@ -99,27 +91,20 @@ function guestView(
 ): View {
   const title = messages.acceptInvitationTitle({ name });
   const path = `${paths.invitationLinks}/${token}`;
-  return {
-    title,
-    canonicalPath: undefined,
-    hasSecretUrl: true,
-    main: (
-      <div className="narrow">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        <p>{messages.confirmInvitationText({ email })}</p>
-        <form className="form" method="post" action={`${path}/sign-in`}>
-          <button className="button" type="submit">
-            {messages.sendLink}
-          </button>
-        </form>
-        <p>
-          {messages.haveAccount} <a href={toSignInPath(path)}>{messages.signIn}</a>
-        </p>
-      </div>
-    ),
-  };
+  return narrowView(
+    { title, hasSecretUrl: true, heading: <bdi>{title}</bdi> },
+    <>
+      <p>{messages.confirmInvitationText({ email })}</p>
+      <form className="form" method="post" action={`${path}/sign-in`}>
+        <button className="button" type="submit">
+          {messages.sendLink}
+        </button>
+      </form>
+      <p>
+        {messages.haveAccount} <a href={toSignInPath(path)}>{messages.signIn}</a>
+      </p>
+    </>,
+  );
 }
 
 export function linkGoneView({ messages }: Board): View {

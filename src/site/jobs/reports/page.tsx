@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/http/errors/http-error.ts';
 import type { Board } from '../../board.ts';
 import type { BoardPage, View } from '../../board-page.ts';
 import { Honeypot } from '../../honeypot.tsx';
+import { narrowView } from '../../layout/narrow-view.tsx';
 import { toJobPath, toReportPath } from '../../paths.ts';
 
 /** What visitors can report about a job. Works without scripts. */
@@ -34,55 +35,49 @@ interface Rejected {
 /** `rejected`: what the visitor typed, if something is wrong. */
 export function reportView(board: Board, { slug, title }: ReportedJob, rejected?: Rejected): View {
   const { messages } = board;
-  return {
-    status: rejected ? 422 : 200,
-    title: messages.reportJob,
-    canonicalPath: undefined,
-    section: 'jobs',
-    main: (
-      <div className="narrow">
-        <h1>{messages.reportJob}</h1>
-        <p>
-          <a href={toJobPath(slug)}>
-            <bdi>{title}</bdi>
-          </a>
+  return narrowView(
+    { status: rejected ? 422 : 200, title: messages.reportJob, section: 'jobs' },
+    <>
+      <p>
+        <a href={toJobPath(slug)}>
+          <bdi>{title}</bdi>
+        </a>
+      </p>
+      <p className="quiet">{messages.reportJobText}</p>
+      {rejected && <ReportProblem board={board} rejected={rejected} />}
+      <form className="form" method="post" action={toReportPath(slug)}>
+        <fieldset className="reasons">
+          <legend>{messages.reportReason}</legend>
+          {reportReasons.map((reason) => (
+            <label key={reason} className="choice">
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                defaultChecked={reason === rejected?.reason}
+              />
+              <span>{messages.reportReasons[reason]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="field">
+          <label htmlFor="details">{messages.reportDetails}</label>
+          <textarea
+            id="details"
+            name="details"
+            rows={5}
+            maxLength={MAX_DETAILS}
+            defaultValue={rejected?.details}
+          />
         </p>
-        <p className="quiet">{messages.reportJobText}</p>
-        {rejected && <ReportProblem board={board} rejected={rejected} />}
-        <form className="form" method="post" action={toReportPath(slug)}>
-          <fieldset className="reasons">
-            <legend>{messages.reportReason}</legend>
-            {reportReasons.map((reason) => (
-              <label key={reason} className="choice">
-                <input
-                  type="radio"
-                  name="reason"
-                  value={reason}
-                  required
-                  defaultChecked={reason === rejected?.reason}
-                />
-                <span>{messages.reportReasons[reason]}</span>
-              </label>
-            ))}
-          </fieldset>
-          <p className="field">
-            <label htmlFor="details">{messages.reportDetails}</label>
-            <textarea
-              id="details"
-              name="details"
-              rows={5}
-              maxLength={MAX_DETAILS}
-              defaultValue={rejected?.details}
-            />
-          </p>
-          <Honeypot label={messages.leaveEmpty} />
-          <button className="button" type="submit">
-            {messages.sendReport}
-          </button>
-        </form>
-      </div>
-    ),
-  };
+        <Honeypot label={messages.leaveEmpty} />
+        <button className="button" type="submit">
+          {messages.sendReport}
+        </button>
+      </form>
+    </>,
+  );
 }
 
 function ReportProblem({ board, rejected }: { board: Board; rejected: Rejected }): ReactNode {

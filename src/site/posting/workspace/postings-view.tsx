@@ -4,6 +4,7 @@ import type { OwnCredit } from '../../../features/billing/postings/workspace/sch
 import type { Company } from '../../../features/jobs/companies/schema.ts';
 import type { Board } from '../../board.ts';
 import type { View } from '../../board-page.ts';
+import { narrowView } from '../../layout/narrow-view.tsx';
 import { Pagination } from '../../layout/pagination.tsx';
 import { WorkspaceLinks } from '../../layout/workspace-links.tsx';
 import { paths } from '../../paths.ts';
@@ -31,44 +32,40 @@ export function postingsView(board: Board, listed: Listed): View {
   const { messages } = board;
   const { postings, writers, filter, page, pageCount, credits, isSaved } = listed;
   const isFiltered = filter.state !== undefined || filter.companyId !== undefined;
-  return {
-    title: messages.myPostings,
-    canonicalPath: undefined,
-    main: (
-      <div className="narrow">
-        <h1>{messages.myPostings}</h1>
-        <WorkspaceLinks board={board} current="postings" />
-        {isSaved && (
-          <p className="notice" role="status">
-            {messages.postingSaved}
-          </p>
-        )}
-        {board.hasPosting && (
-          <p>
-            <a className="button" href={paths.post}>
-              {messages.postJob}
-            </a>
-          </p>
-        )}
-        <Credits board={board} credits={credits} />
-        {(isFiltered || postings.length > 0) && <Filter board={board} {...listed} />}
-        {postings.length === 0 && (
-          <p className="quiet">{isFiltered ? messages.noMatchingPostings : messages.noPostings}</p>
-        )}
-        <ul className="postings">
-          {postings.map((posting) => (
-            <PostingItem
-              key={posting.id}
-              board={board}
-              posting={posting}
-              writer={writers.get(posting.member_id ?? '')}
-            />
-          ))}
-        </ul>
-        <Pagination board={board} page={page} pageCount={pageCount} toPath={(n) => toPath(filter, n)} />
-      </div>
-    ),
-  };
+  return narrowView(
+    { title: messages.myPostings },
+    <>
+      <WorkspaceLinks board={board} current="postings" />
+      {isSaved && (
+        <p className="notice" role="status">
+          {messages.postingSaved}
+        </p>
+      )}
+      {board.hasPosting && (
+        <p>
+          <a className="button" href={paths.post}>
+            {messages.postJob}
+          </a>
+        </p>
+      )}
+      <Credits board={board} credits={credits} />
+      {(isFiltered || postings.length > 0) && <Filter board={board} {...listed} />}
+      {postings.length === 0 && (
+        <p className="quiet">{isFiltered ? messages.noMatchingPostings : messages.noPostings}</p>
+      )}
+      <ul className="postings">
+        {postings.map((posting) => (
+          <PostingItem
+            key={posting.id}
+            board={board}
+            posting={posting}
+            writer={writers.get(posting.member_id ?? '')}
+          />
+        ))}
+      </ul>
+      <Pagination board={board} page={page} pageCount={pageCount} toPath={(n) => toPath(filter, n)} />
+    </>,
+  );
 }
 
 function toPath({ state, companyId }: PostingFilter, page: number): string {
