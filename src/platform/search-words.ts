@@ -82,7 +82,7 @@ export function parseSearch(text: string): SearchTerm[] {
 }
 
 /** A search of a board: terms that must match, and terms of which none may. */
-export interface ParsedQuery {
+interface ParsedQuery {
   terms: SearchTerm[];
   excluded: SearchTerm[];
 }

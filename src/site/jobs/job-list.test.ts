@@ -158,7 +158,7 @@ describe('the job list', () => {
 
   test.each([
     ['/jobs?q=pilot', ['Harbour Pilot', 'Deckhand'], ['“pilot”']],
-    ['/jobs?q=pil+sea', ['Harbour Pilot', 'Deckhand'], ['“pil sea”']],
+    ['/jobs?q=pilots+se', ['Harbour Pilot', 'Deckhand'], ['“pilots se”']],
     ['/jobs?where=HAM', ['Chart Maker', 'Harbour Pilot', 'Cook'], ['“HAM”']],
     ['/jobs?category=shipping', ['Chart Maker', 'Harbour Pilot', 'Deckhand'], ['Shipping']],
     [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListedJob } from '../../features/jobs/jobs/public/listed-jobs.ts';
 import { hasJobs } from '../../features/jobs/jobs/queries.ts';
 import { understandPlace } from '../../features/jobs/jobs/search/place-filter.ts';
+import { findMeanings } from '../../features/jobs/jobs/search/understanding/meanings.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import type { Board } from '../board.ts';
 import type { BoardPage, PageRequest, View } from '../board-page.ts';
@@ -63,7 +64,7 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
   const { state } = selected;
   const isUnfilteredList = isUnfiltered(state);
   // After a change of the board, the figures take as long as the list.
-  const [salaries, { found, options }] = await Promise.all([
+  const [salaries, { found, options, meanings }] = await Promise.all([
     caches.salaries.findRecent(scope),
     findResults(board, selected, caches),
   ]);
@@ -94,7 +95,9 @@ export async function showList({ board, query, caches }: PageRequest): Promise<V
         <div className="with-filters">
           <p className="visually-hidden" role="status" />
           <Filters {...{ board, state, options, salaries, total: found.total }} />
-          <Results {...{ board, state, found, filters, feeds, wider, place: findPlace(selected, found) }}>
+          <Results
+            {...{ board, state, found, filters, feeds, wider, meanings, place: findPlace(selected, found) }}
+          >
             <AlertBox board={board} query={toListQuery(selected, found.criteria)} />
           </Results>
         </div>
@@ -116,7 +119,11 @@ async function findResults(
   const range = { page: state.page, sort: orders[state.sort], pinned };
   const found = await findListPage(scope, toCriteria(selected), range, jobs, known);
   const asked = { selected, criteria: found.criteria, changes: known };
-  return { found, options: await findFacetOptions(board, asked, jobs) };
+  const [options, meanings] = await Promise.all([
+    findFacetOptions(board, asked, jobs),
+    findMeanings(scope, found, jobs, known),
+  ]);
+  return { found, options, meanings };
 }
 
 /** The place that `where` means, even if it is misspelled. */
@@ -201,11 +208,13 @@ interface ResultsProps {
   /** What was understood as the place. */
   place: KnownPlace | undefined;
   wider: WiderSearches | undefined;
+  /** Names of the dictionary that brought jobs. */
+  meanings: string[];
   children: ReactNode;
 }
 
 /** What the script replaces when a filter changes. The path is the one that then becomes the URL. */
-function Results({ board, state, found, filters, feeds, place, wider, children }: ResultsProps) {
+function Results({ board, state, found, filters, feeds, place, wider, meanings, children }: ResultsProps) {
   const { messages } = board;
   const { jobs, pinnedIds, total, pageCount } = found;
   return (
@@ -222,7 +231,7 @@ function Results({ board, state, found, filters, feeds, place, wider, children }
       )}
       <ActiveFilters board={board} filters={filters} />
       <GoneFilters board={board} filters={filters} />
-      <ToleranceNotice board={board} state={state} criteria={found.criteria} total={total} />
+      <ToleranceNotice board={board} state={state} criteria={found.criteria} meanings={meanings} />
       <UnderstoodPlace board={board} state={state} place={place} />
       {total === 0 && <NoResults board={board} wider={wider} />}
       <ul className="jobs" data-new={messages.newJob}>

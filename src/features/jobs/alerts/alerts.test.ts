@@ -102,7 +102,7 @@ describe('a request for an alert', () => {
     );
     const { db, organizationId } = board.client.scope;
     await readWordsOf(db, organizationId, { lagSeconds: 0 });
-    await request({ query: { search: 'enginer' } });
+    await request({ query: { search: 'enigneer' } });
     const [mail] = await board.mails();
     const { query } = (await board.send('GET', `${PATH}/${tokenOf(mail)}`)).body.data;
     expect(query).toEqual({ search: 'engineer' });

@@ -45,16 +45,16 @@ it('lists a search by relevance, and offers the other orders', async () => {
 });
 
 it('says which words it found instead, counts their jobs in the filters, and links to the exact search and back', async () => {
-  const found = await show('/jobs?q=enginer');
+  const found = await show('/jobs?q=enigneer');
   expect(found.titles).toEqual(['Engineer', 'Cook']);
-  expect(found.notice).toBe('Results for engineer Search only for “enginer”');
-  expect(found.link).toBe('/jobs?q=enginer&exact=1');
+  expect(found.notice).toBe('Results for engineer Search only for “enigneer”');
+  expect(found.link).toBe('/jobs?q=enigneer&exact=1');
   expect(found.text).toContain('Engines');
-  const exact = await show('/jobs?q=enginer&exact=1');
+  const exact = await show('/jobs?q=enigneer&exact=1');
   expect(exact).toMatchObject({
     titles: [],
-    notice: 'Only jobs with exactly “enginer” Include similar words',
-    link: '/jobs?q=enginer',
+    notice: 'Only jobs with exactly “enigneer” Include similar words',
+    link: '/jobs?q=enigneer',
   });
 });
 
@@ -87,6 +87,22 @@ it('keeps an exact search exact in the filters of the form, and forgets it with 
   const { text } = await show('/jobs?q=engineer&exact=1');
   expect(text).toContain('<input type="hidden" form="find" name="exact" value="1"/>');
   expect(text).toContain('href="/"');
+});
+
+it('names what the dictionary found, and links to the words alone', async () => {
+  const client = await newOrganization();
+  await client.patch('/organization', { language: 'de' });
+  await postJobs(client, [
+    { title: 'Registered Nurse', expires_at: null },
+    { title: 'Köchin', expires_at: null },
+  ]);
+  const found = await show('/jobs?q=Krankenschwestern', client);
+  expect(found).toMatchObject({
+    titles: ['Registered Nurse'],
+    notice: 'Zeigt auch: Krankenpfleger. Nur nach „Krankenschwestern“ suchen',
+    link: '/jobs?q=Krankenschwestern&exact=1',
+  });
+  expect((await show('/jobs?q=K%C3%B6chin', client)).notice).toBeUndefined();
 });
 
 it('escapes hostile words in the notice', async () => {

@@ -1,7 +1,6 @@
 import type { JobCriteria } from '../../../features/jobs/jobs/search/filters.ts';
 import { understandPlace } from '../../../features/jobs/jobs/search/place-filter.ts';
 import { toCorrectedSearch } from '../../../features/jobs/jobs/search/tolerance/tolerate.ts';
-import { listMeaningsOfSearch } from '../../../features/jobs/jobs/search/words.ts';
 import type { Board } from '../../board.ts';
 import { type ListState, toListPath } from '../../job-lists/list-state.ts';
 import { toPlaceName } from '../places/understood-place.tsx';
@@ -11,18 +10,20 @@ interface NoticeProps {
   state: ListState;
   /** What was searched for. */
   criteria: JobCriteria;
-  /** How many jobs were found. */
-  total: number;
+  /** Names of the dictionary that brought jobs. */
+  meanings: string[];
 }
 
 /** Says that the list has jobs without the words of the visitor, and links to the exact search or back. */
-export function ToleranceNotice({ board, state, criteria, total }: NoticeProps) {
+export function ToleranceNotice({ board, state, criteria, meanings }: NoticeProps) {
   const { messages } = board;
   const { search, isExact } = state;
   const corrected = toCorrectedSearch(criteria);
-  const asked = listAsked(board, criteria);
-  const meanings = total > 0 ? listMeaningsOfSearch(criteria) : [];
-  const isTolerant = corrected !== null || asked.length > 0 || meanings.length > 0;
+  const sentences = [
+    ...listAsked(board, criteria),
+    ...(meanings.length > 0 ? [messages.alsoShows({ names: meanings.join(', ') })] : []),
+  ];
+  const isTolerant = corrected !== null || sentences.length > 0;
   if (search === '' || (!isTolerant && !isExact)) return null;
   const other = toListPath({ ...state, isExact: !isExact, page: 1 });
   return (
@@ -35,11 +36,10 @@ export function ToleranceNotice({ board, state, criteria, total }: NoticeProps) 
           <em>
             <bdi>{corrected}</bdi>
           </em>
-          {(asked.length > 0 || meanings.length > 0) && '. '}
+          {sentences.length > 0 && '. '}
         </>
       )}
-      {asked.join(' ')}{' '}
-      {meanings.length > 0 && <bdi>{messages.alsoShows({ names: meanings.join(', ') })}</bdi>}{' '}
+      {sentences.length > 0 && <bdi>{sentences.join(' ')}</bdi>}{' '}
       <a href={other} rel="nofollow">
         {isTolerant ? messages.searchOnlyFor({ text: search }) : messages.includeSimilar}
       </a>

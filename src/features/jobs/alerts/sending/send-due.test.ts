@@ -33,7 +33,7 @@ describe('an alert', () => {
   });
 
   it('sends only jobs that match, and says why', async () => {
-    await board.subscribe({ query: { search: 'harb "night shift"', place: 'Rotterdam' } });
+    await board.subscribe({ query: { search: 'harb* "night shift"', place: 'Rotterdam' } });
     await post('other', { location: 'Rotterdam' });
     await post('match', {
       title: 'Harbour Pilot',
@@ -49,12 +49,12 @@ describe('an alert', () => {
     const [mail, ...others] = await board.look();
     expect(others).toEqual([]);
     const { name, boardUrl } = board.client.scope.organization;
-    expect(mail?.subject).toBe('1 new job: harb "night shift" · Rotterdam');
+    expect(mail?.subject).toBe('1 new job: harb* "night shift" · Rotterdam');
     const lines = mail?.text.split('\n') ?? [];
     expect(lines.slice(0, 9)).toEqual([
       name,
       '',
-      `1 new job on ${name} for your alert: harb "night shift" · Rotterdam`,
+      `1 new job on ${name} for your alert: harb* "night shift" · Rotterdam`,
       '',
       'Harbour Pilot',
       expect.stringMatching(`^${boardUrl}/alerts/click/[0-9a-f-]{36}/match$`),
@@ -63,7 +63,7 @@ describe('an alert', () => {
       '',
     ]);
     expect(mail?.text).toContain(
-      `\n\nSee all jobs that match:\n${boardUrl}/jobs?q=harb+%22night+shift%22&where=Rotterdam&exact=1&sort=newest\n\n`,
+      `\n\nSee all jobs that match:\n${boardUrl}/jobs?q=harb*+%22night+shift%22&where=Rotterdam&sort=newest\n\n`,
     );
     expect(mail?.unsubscribeUrl).toMatch(new RegExp(`^${boardUrl}/alerts/[\\w-]{43}/unsubscribe$`));
   });

@@ -4,7 +4,7 @@ import { lexeme, phraseQuery, type SearchTerm, toWords } from '../../../../platf
 import { all, type Expression, toTsQuery } from './relevance/expressions.ts';
 import { beginsAnywhere, ofGroup } from './relevance/ranks.ts';
 import { type Correction, type TermGroup, toGroups } from './term-groups.ts';
-import { lengthOfName, listMeanings, toExcluded } from './understanding/expressions-of-terms.ts';
+import { lengthOfName, toExcluded } from './understanding/expressions-of-terms.ts';
 import { everyJob, toUnderstoodMatch, without } from './understanding/understood-ranks.ts';
 
 /**
@@ -52,6 +52,8 @@ export interface Understanding {
   language: Language;
   /** Terms that a job must not have. */
   excluded: SearchTerm[];
+  /** Whether to find only the words themselves, in all forms. */
+  isWithoutDictionary?: true;
 }
 
 export function toWordQueries(
@@ -99,34 +101,15 @@ function toUnderstoodQueries(
   };
 }
 
-/** What the words of a search mean by the dictionary, in the board's language. */
-export function listMeaningsOfSearch({
-  terms = [],
-  corrections,
-  understanding,
-}: {
-  terms: SearchTerm[] | undefined;
-  corrections: Correction[];
-  understanding: Understanding | undefined;
-}): string[] {
-  if (!understanding) return [];
-  const { language } = understanding;
-  const groups = toGroups(terms, corrections, (terms, position) => lengthOfName(terms, position, language));
-  const names = groups.flatMap(({ alternatives }) =>
-    alternatives.flatMap((terms) => listMeanings(terms, language)),
-  );
-  return [...new Set(names)];
-}
-
 /** What a job has that matches understood words. */
 export function toExpression({ groups, understanding }: UnderstoodWords): Expression {
   const { language, excluded } = understanding;
-  const match = groups.length === 0 ? everyJob : toUnderstoodMatch(groups, language);
+  const match = groups.length === 0 ? everyJob : toUnderstoodMatch(groups, understanding);
   return without(match, toExcluded(excluded, language));
 }
 
 /** The words of a search that are understood. */
-export type UnderstoodWords = Pick<WordQueries, 'groups'> & { understanding: Understanding };
+type UnderstoodWords = Pick<WordQueries, 'groups'> & { understanding: Understanding };
 
 export function isUnderstood(words: WordQueries): words is WordQueries & UnderstoodWords {
   return words.understanding !== undefined;

@@ -27,7 +27,7 @@ export interface Concept {
   narrower: Concept[];
 }
 
-export interface FoundConcepts {
+interface FoundConcepts {
   concepts: Concept[];
   /** The languages that have the name. */
   languages: Language[];
@@ -77,7 +77,7 @@ export function namesWithWord(word: string, language: Language): readonly LongNa
   return indexOf(language).longNames.get(word) ?? [];
 }
 
-export interface LongName {
+interface LongName {
   words: string[];
   concept: Concept;
 }

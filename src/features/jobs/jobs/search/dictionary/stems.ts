@@ -5,6 +5,7 @@ import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../../../platform/languages/languages.ts';
 
 /** The stem of a folded word. Words with the same stem are forms of one word. */
@@ -17,7 +18,19 @@ export function toStem(word: string, language: Language): string {
  * Other forms of a folded word, which have the same stem. They are built from the stem and the endings of the language, so no list of
  * words is needed, and a search and an alert have the same forms.
  */
-export function formsOf(word: string, language: Language): string[] {
+export function formsOf(word: string, language: Language): readonly string[] {
+  const key = `${language} ${word}`;
+  const known = formsOfWords.get(key);
+  if (known) return known;
+  const forms = buildForms(word, language);
+  formsOfWords.set(key, forms);
+  return forms;
+}
+
+/** Each rank of a search asks for the same forms. */
+const formsOfWords = new LRUCache<string, readonly string[]>({ max: 1_000 });
+
+function buildForms(word: string, language: Language): string[] {
   const stem = toStem(word, language);
   if (stem === word && word.length < MIN_LENGTH) return [];
   const forms = new Set<string>();
@@ -34,6 +47,40 @@ export function formsOf(word: string, language: Language): string[] {
     }
   return [...forms];
 }
+
+/**
+ * Plurals of a name of the dictionary, by rule. Names have both genders and irregular plurals already, and stems of all candidates would
+ * cost 0.6 ms for each word.
+ */
+export function pluralsOf(word: string, language: Language): string[] {
+  return word.length < MIN_LENGTH ? [] : plurals[language](word);
+}
+
+const plurals: Record<Language, (word: string) => string[]> = {
+  en: (word) => {
+    if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
+    return [/(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`];
+  },
+  de: (word) =>
+    word.endsWith('in')
+      ? [`${word}nen`]
+      : word.endsWith('e')
+        ? [`${word}n`]
+        : [`${word}e`, `${word}en`, `${word}n`],
+  fr: (word) => [word.endsWith('au') ? `${word}x` : `${word}s`],
+  es: (word) => [/[aeo]$/.test(word) ? `${word}s` : `${word}es`],
+  nl: (word) => [`${word}s`, word.endsWith('e') ? `${word}n` : `${word}en`],
+  pt: (word) => [/[aeo]$/.test(word) ? `${word}s` : `${word}es`],
+  pl: (word) =>
+    word.endsWith('a')
+      ? [`${word.slice(0, -1)}i`, `${word.slice(0, -1)}y`]
+      : [`${word}y`, `${word}i`, `${word}e`],
+  it: (word) => {
+    const base = word.slice(0, -1);
+    if (/[oe]$/.test(word)) return [`${base}i`];
+    return word.endsWith('a') ? [`${base}e`, `${base}i`] : [];
+  },
+};
 
 /** Whether two forms of a word differ in number or gender alone, such as “nurses” from “nurse”, but not “nursing”. */
 export function isInflection(form: string, word: string, language: Language): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formsOf, isInflection, toStem } from './stems.ts';
+import { formsOf, isInflection, pluralsOf, toStem } from './stems.ts';
 
 test.each([
   ['en', 'nurses', 'nurse'],
@@ -39,4 +39,19 @@ test.each([
   ['companies', 'company', true],
 ] as const)('%s is an inflection of %s: %s', (form, word, expected) => {
   expect(isInflection(form, word, 'en')).toBe(expected);
+});
+
+test.each([
+  ['en', 'secretary', 'secretaries'],
+  ['en', 'coach', 'coaches'],
+  ['de', 'lehrerin', 'lehrerinnen'],
+  ['de', 'architekt', 'architekten'],
+  ['fr', 'infirmier', 'infirmiers'],
+  ['es', 'conductor', 'conductores'],
+  ['nl', 'docent', 'docenten'],
+  ['pl', 'kierowca', 'kierowcy'],
+  ['pt', 'tradutor', 'tradutores'],
+  ['it', 'infermiera', 'infermiere'],
+] as const)('in %s, a plural of %s is %s', (language, word, plural) => {
+  expect(pluralsOf(word, language)).toContain(plural);
 });

@@ -52,7 +52,7 @@ function ranksOf(words: WordQueries): Rank[] {
   if (!isUnderstood(words)) return toRanks(words.groups);
   return words.groups.length === 0
     ? [{ includes: everyJob, excludes: [], isLarge: true }]
-    : toUnderstoodRanks(words.groups, words.understanding.language);
+    : toUnderstoodRanks(words.groups, words.understanding);
 }
 
 /** Ranking up to this many matches by their words is faster than looking for one rank after the other. */

@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../../../platform/languages/languages.ts';
 import { type SearchTerm, toWords } from '../../../../../platform/search-words.ts';
 import { type Concept, findLongestName, namesWithWord, withNarrower } from '../dictionary/dictionary.ts';
-import { formsOf, isInflection, toStem } from '../dictionary/stems.ts';
+import { formsOf, isInflection, pluralsOf, toStem } from '../dictionary/stems.ts';
 import { all, type Expression, not, type Place, some } from '../relevance/expressions.ts';
 import { beginsAnywhere, isAnywhere } from '../relevance/ranks.ts';
 import { links } from '../tolerance/intent/phrases.ts';
+import type { Understanding } from '../words.ts';
 
 /** What a job has if it matches terms that are understood, from the best to the worst. Each includes the better ones of its field. */
 export interface TermExpressions {
@@ -21,9 +23,30 @@ export interface TermExpressions {
 }
 
 /** The terms of one group: a word, a phrase, or the words of a name of the dictionary. */
-export function toTermExpressions(terms: readonly SearchTerm[], language: Language): TermExpressions {
+export function toTermExpressions(
+  terms: readonly SearchTerm[],
+  { language, isWithoutDictionary }: Understanding,
+): TermExpressions {
+  const key = JSON.stringify([terms, language, isWithoutDictionary]);
+  const known = expressionsOfTerms.get(key);
+  if (known) return known;
+  const expressions = buildTermExpressions(terms, { language, isWithoutDictionary });
+  expressionsOfTerms.set(key, expressions);
+  return expressions;
+}
+
+/** Counts, ranks and checks of rows need the same ones, and so do the alerts of many people. One has up to 100 kB. */
+const expressionsOfTerms = new LRUCache<string, TermExpressions>({ max: 200 });
+
+function buildTermExpressions(
+  terms: readonly SearchTerm[],
+  {
+    language,
+    isWithoutDictionary,
+  }: Pick<Understanding, 'language'> & { isWithoutDictionary: true | undefined },
+): TermExpressions {
   const each = terms.map((term) => toExpressionsOfTerm(term, language));
-  const meant = toMeant(terms, language);
+  const meant = isWithoutDictionary ? { inTitle: [], anywhere: [] } : toMeant(terms, language);
   const inTitle = some([all(each.map(({ form }) => form('title'))), ...meant.inTitle]);
   const head = all(each.map(({ form }) => some([form('title'), form('company')])));
   return {
@@ -96,13 +119,22 @@ function toMeant(
   if (!found || found.length < terms.length) return { inTitle: [], anywhere: [] };
   const concepts = withNarrower(found.concepts);
   const spoken = [...new Set<Language>([language, 'en', ...found.languages])];
-  const names = listNames(concepts, spoken);
+  const own = terms.map((term) => listFormsOfTerm(term, language));
+  // Names with the words themselves find no other titles.
+  const names = listNames(concepts, spoken).filter(
+    ({ words }) => !own.every((forms) => words.some((word) => forms.has(word))),
+  );
   return {
     inTitle: names.map((name) => toTitleExpression(name, concepts, spoken)),
     anywhere: names
       .filter(({ isSkill }) => isSkill)
       .map(({ words }) => isAnywhere({ kind: 'phrase', words })),
   };
+}
+
+function listFormsOfTerm(term: SearchTerm, language: Language): ReadonlySet<string> {
+  const word = toNameWord(term) ?? '';
+  return new Set([word, ...listForms(word, language)]);
 }
 
 interface Name {
@@ -157,7 +189,7 @@ function toTitleExpression(
   concepts: ReadonlySet<Concept>,
   spoken: readonly Language[],
 ): Expression {
-  const has = all(words.map((word) => entries('title', [word, ...listInflections(word, language)])));
+  const has = all(words.map((word) => entries('title', [word, ...pluralsOf(word, language)])));
   const [word, ...more] = words;
   if (word === undefined || more.length > 0) return has;
   const others = new Set(
@@ -177,17 +209,13 @@ function toNameWord(term: SearchTerm): string | undefined {
 }
 
 /** Other forms of a word by the language of the board and by English, in which many jobs of all boards are written. */
-export function listForms(word: string, language: Language): string[] {
+export function listForms(word: string, language: Language): readonly string[] {
   const own = formsOf(word, language);
   return language === 'en' ? own : [...new Set([...own, ...formsOf(word, 'en')])];
 }
 
 function isInflected(form: string, word: string, language: Language): boolean {
   return isInflection(form, word, language) || isInflection(form, word, 'en');
-}
-
-function listInflections(word: string, language: Language): string[] {
-  return formsOf(word, language).filter((form) => isInflection(form, word, language));
 }
 
 function entry(place: Place, text: string): Expression {

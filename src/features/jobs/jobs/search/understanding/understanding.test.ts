@@ -187,7 +187,7 @@ it('the text index and the rows agree about which jobs match and in which order'
         expect(ranked).toHaveLength(total);
       },
     ),
-    { numRuns: propertyRuns(150), seed: 11 },
+    { numRuns: propertyRuns(40), seed: 11 },
   );
 });
 

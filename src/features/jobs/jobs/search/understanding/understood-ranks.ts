@@ -1,20 +1,20 @@
-import type { Language } from '../../../../../platform/languages/languages.ts';
 import { all, type Expression, not, some } from '../relevance/expressions.ts';
 import { type Rank, toAdjacent } from '../relevance/ranks.ts';
 import type { TermGroup } from '../term-groups.ts';
+import type { Understanding } from '../words.ts';
 import { type TermExpressions, toTermExpressions } from './expressions-of-terms.ts';
 
 /** What a job has that matches all groups. */
-export function toUnderstoodMatch(groups: readonly TermGroup[], language: Language): Expression {
-  return all(toExpressionsOfGroups(groups, language).map(({ anywhere }) => anywhere));
+export function toUnderstoodMatch(groups: readonly TermGroup[], understanding: Understanding): Expression {
+  return all(toExpressionsOfGroups(groups, understanding).map(({ anywhere }) => anywhere));
 }
 
 /**
  * The ranks of the jobs that match a search whose words are understood, best first: by field, and in a field the words before other
  * names of what they mean.
  */
-export function toUnderstoodRanks(groups: TermGroup[], language: Language): Rank[] {
-  const each = toExpressionsOfGroups(groups, language);
+export function toUnderstoodRanks(groups: TermGroup[], understanding: Understanding): Rank[] {
+  const each = toExpressionsOfGroups(groups, understanding);
   const allOf = (field: keyof TermExpressions) => all(each.map((expressions) => expressions[field]));
   const adjacent = toAdjacent(groups);
   const partly = all([some(each.map(({ inHead }) => inHead)), allOf('anywhere')]);
@@ -35,9 +35,12 @@ export function toUnderstoodRanks(groups: TermGroup[], language: Language): Rank
   }));
 }
 
-function toExpressionsOfGroups(groups: readonly TermGroup[], language: Language): TermExpressions[] {
+function toExpressionsOfGroups(
+  groups: readonly TermGroup[],
+  understanding: Understanding,
+): TermExpressions[] {
   return groups.map(({ alternatives }) => {
-    const each = alternatives.map((terms) => toTermExpressions(terms, language));
+    const each = alternatives.map((terms) => toTermExpressions(terms, understanding));
     const anyOf = (field: keyof TermExpressions) => some(each.map((expressions) => expressions[field]));
     return {
       inflectedInTitle: anyOf('inflectedInTitle'),
