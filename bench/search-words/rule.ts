@@ -17,7 +17,7 @@ function toTest(name: string, value: string): Test {
     case 'in':
       return ({ city }) => values.includes(city);
     case 'title':
-      return ({ input }) => wordsOf(input.title).includes(` ${foldText(value)} `);
+      return ({ input }) => values.some((each) => wordsOf(input.title).includes(` ${foldText(each)} `));
     case 'has':
       return (job) => textOf(job).includes(` ${value} `);
     case 'without':

@@ -12,7 +12,7 @@ import type { JobFilters, JobQuery } from './list-schema.ts';
 import { type PlaceCriterion, toPlaceCriterion, understandPlace } from './place-filter.ts';
 import { blankToNull, readDates } from './query-values.ts';
 import type { Correction } from './term-groups.ts';
-import type { Understanding } from './words.ts';
+import type { Understanding } from './understanding/understanding.ts';
 
 /** Which jobs to find, with values folded like in the index. Empty lists do not filter. */
 export interface JobCriteria {

@@ -1,10 +1,10 @@
-import type { Language } from '../../../../platform/languages/languages.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { lexeme, phraseQuery, type SearchTerm, toWords } from '../../../../platform/search-words.ts';
 import { all, type Expression, toTsQuery } from './relevance/expressions.ts';
 import { beginsAnywhere, ofGroup } from './relevance/ranks.ts';
 import { type Correction, type TermGroup, toGroups } from './term-groups.ts';
 import { lengthOfName, toExcluded } from './understanding/expressions-of-terms.ts';
+import type { Understanding } from './understanding/understanding.ts';
 import { everyJob, toUnderstoodMatch, without } from './understanding/understood-ranks.ts';
 
 /**
@@ -45,15 +45,6 @@ export interface WordQueries {
   groups: TermGroup[];
   /** Undefined: words are beginnings as they are typed. */
   understanding?: Understanding;
-}
-
-/** How a board reads the words of a search: by stems and by the dictionary. */
-export interface Understanding {
-  language: Language;
-  /** Terms that a job must not have. */
-  excluded: SearchTerm[];
-  /** Whether to find only the words themselves, in all forms. */
-  isWithoutDictionary?: true;
 }
 
 export function toWordQueries(

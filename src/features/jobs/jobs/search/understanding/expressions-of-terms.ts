@@ -6,7 +6,7 @@ import { formsOf, isInflection, pluralsOf, toStem } from '../dictionary/stems.ts
 import { all, type Expression, not, type Place, some } from '../relevance/expressions.ts';
 import { beginsAnywhere, isAnywhere } from '../relevance/ranks.ts';
 import { links } from '../tolerance/intent/phrases.ts';
-import type { Understanding } from '../words.ts';
+import type { Understanding } from './understanding.ts';
 
 /** What a job has if it matches terms that are understood, from the best to the worst. Each includes the better ones of its field. */
 export interface TermExpressions {

@@ -1,8 +1,8 @@
 import { all, type Expression, not, some } from '../relevance/expressions.ts';
 import { type Rank, toAdjacent } from '../relevance/ranks.ts';
 import type { TermGroup } from '../term-groups.ts';
-import type { Understanding } from '../words.ts';
 import { type TermExpressions, toTermExpressions } from './expressions-of-terms.ts';
+import type { Understanding } from './understanding.ts';
 
 /** What a job has that matches all groups. */
 export function toUnderstoodMatch(groups: readonly TermGroup[], understanding: Understanding): Expression {
