@@ -13,6 +13,8 @@ const exceptions: Record<string, string> = {
   'coupon, domain, required_entitlement, receiver, query/category, search_terms': 'compared exactly',
   'password, currentPassword, newPassword, current_password, new_password, value': 'secrets',
   'altcha, website': 'checks for programs',
+  'remote_region, remote_regions[]': 'codes and names of places',
+  sheet: 'the name of a sheet, as the file has it',
   'path, url, embed_query, referrer': 'URLs and paths',
   'allowed_hosts[], headers/*, delimiter, records': 'settings of requests and files',
   'constant, lookup/*, otherwise, template, values[]': 'values of any field of a job',

@@ -8,8 +8,8 @@ import { postedWithin, windowStart } from '../../features/jobs/jobs/search/query
 import type { SalaryCache } from '../../features/jobs/salaries/salary-cache.ts';
 import type { KnownPlace } from '../../platform/gazetteer/gazetteer.ts';
 import { toPlaceRange } from '../../platform/gazetteer/place-range.ts';
-import type { Language } from '../../platform/languages/languages.ts';
 import { isCountryCode } from '../../platform/gazetteer/read-searched-place.ts';
+import type { Language } from '../../platform/languages/languages.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { ListState } from './list-state.ts';
 

@@ -1,6 +1,6 @@
 import { toLine } from '../values/value.ts';
 import type { FeedFormat } from './feed-format.ts';
-import { wordpressFields } from './feeds.ts';
+import { wordpressFields } from './syndication.ts';
 
 const json = { kinds: ['json', 'ndjson'] } satisfies Pick<FeedFormat, 'kinds'>;
 const csv = { kinds: ['csv', 'xlsx'] } satisfies Pick<FeedFormat, 'kinds'>;

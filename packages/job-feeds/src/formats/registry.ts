@@ -6,8 +6,9 @@ import { feeds } from './feeds.ts';
 import type { Format, Sample } from './format.ts';
 import { jobPosting } from './job-posting.ts';
 import { ownExport } from './own-export.ts';
+import { syndication } from './syndication.ts';
 
-const feedFormats: readonly FeedFormat[] = [...feeds, ...apis];
+const feedFormats: readonly FeedFormat[] = [...feeds, ...syndication, ...apis];
 /** Formats that say themselves what they are. */
 const exact: readonly Format[] = [ownExport, jobPosting];
 

@@ -132,7 +132,7 @@ describe('answers', () => {
   it('of each type are stored, and flag what their knockouts say', async () => {
     await setForm({ questions });
     const answers = {
-      text: 'one line',
+      text: 'one\nline',
       long: 'two\nlines',
       choice: 'b',
       multiple: ['x', 'z'],
@@ -147,7 +147,6 @@ describe('answers', () => {
   });
 
   it.each([
-    ['text', 'two\nlines'],
     ['text', 'x'.repeat(501)],
     ['long', 'x'.repeat(5001)],
     ['choice', 'c'],

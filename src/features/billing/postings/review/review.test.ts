@@ -203,10 +203,10 @@ describe('staff', () => {
   });
 
   it('edit the reasons from which they choose', async () => {
-    const posting = { rejection_reasons: [' Say what the work is. ', 'Wrong board.'] };
+    const posting = { rejection_reasons: [' Say what\nthe work is. ', 'Wrong board.'] };
     const response = await client.patch('/organization', { posting });
     expect(response.body.data.posting.rejection_reasons).toEqual(['Say what the work is.', 'Wrong board.']);
-    for (const reasons of [[''], ['a\nb'], ['a', 'a'], Array.from({ length: 21 }, (_, n) => `Reason ${n}`)])
+    for (const reasons of [[''], ['a', 'a'], Array.from({ length: 21 }, (_, n) => `Reason ${n}`)])
       expectError(
         await client.patch('/organization', { posting: { rejection_reasons: reasons } }),
         400,
