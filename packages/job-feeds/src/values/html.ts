@@ -19,17 +19,22 @@ export function readHtml(value: unknown): ReadValue<string> {
   if (escapedTwice.test(text))
     return withReferences(decodeOnce(decodeOnce(text)), [newMessage('html_escaped_twice')]);
   if (escapedTag.test(text)) return withReferences(decodeOnce(text));
-  return understood(toParagraphs(text), text.includes('\n') ? [newMessage('plain_text_divided')] : []);
+  const plain = unescapeReferences(text).replace(/&#(?:x0*[ad]|0*1[03]);/gi, '\n');
+  return understood(toParagraphs(plain), plain.includes('\n') ? [newMessage('plain_text_divided')] : []);
+}
+
+function withReferences(html: string, notes: ImportMessage[] = []): ReadValue<string> {
+  const decoded = unescapeReferences(html);
+  const isChanged = decoded !== html && notes.length === 0;
+  return understood(decoded, isChanged ? [newMessage('html_escaped_twice')] : notes);
 }
 
 /** Some systems escape characters twice, but not tags: `&amp;#xa;`. What stands for a tag stays. */
-function withReferences(html: string, notes: ImportMessage[] = []): ReadValue<string> {
-  const decoded = html.replace(
-    /&amp;(#\d{1,7};|#x[\da-f]{1,6};|(?!(?:lt|gt|amp|quot|apos);)[a-z][a-z\d]{1,30};)/gi,
+function unescapeReferences(html: string): string {
+  return html.replace(
+    /&(?:amp;)+(#\d{1,7};|#x[\da-f]{1,6};|(?!(?:lt|gt|amp|quot|apos);)[a-z][a-z\d]{1,30};)/gi,
     (escaped, name: string) => (decodeHTMLStrict(`&${name}`) === `&${name}` ? escaped : `&${name}`),
   );
-  const isChanged = decoded !== html && notes.length === 0;
-  return understood(decoded, isChanged ? [newMessage('html_escaped_twice')] : notes);
 }
 
 /** Joins parts of a description, such as the sections of a form. A heading is plain text. */
