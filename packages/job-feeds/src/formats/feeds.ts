@@ -1,5 +1,4 @@
-import { isObject, listAt, valueAt } from '../mapping/paths.ts';
-import { newRecord } from '../parsing/plain-record.ts';
+import { valueAt } from '../mapping/paths.ts';
 import type { SourceRecord } from '../sources/source.ts';
 import { toLine } from '../values/value.ts';
 import type { FeedFormat } from './feed-format.ts';
