@@ -26,10 +26,10 @@ export function RowMenu({ name, entries }: { name: string; entries: MenuEntry[] 
   );
 }
 
-/** A menu. `children` is the button that opens it. */
+/** A menu. `children` is the button that opens it. It is fixed, so that a table that scrolls does not cut it off. */
 export function EntryMenu({ entries, children }: { entries: MenuEntry[]; children: ReactNode }) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" floatingStrategy="fixed">
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, isRed = false, onChoose, to }) =>
