@@ -14,7 +14,7 @@ export function foldLines(text: string): string {
   });
 }
 
-/** Tabs and the mandatory line breaks of Unicode (UAX #14), except those that nobody types. */
+/** Tabs and the mandatory line breaks of Unicode (UAX #14), except the ones that keyboards lack. */
 const BREAK = /[\t-\r\u0085]/;
 
 /**

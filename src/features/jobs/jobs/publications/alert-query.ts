@@ -85,7 +85,7 @@ export function toCanonicalQuery(query: AlertQuery): AlertQuery {
 
 const onlyIfTrue: ReadonlySet<string> = new Set(['has_pay', 'exact']);
 
-/** The words as the list searches for them: without what they ask for besides, or corrected, if few jobs match. */
+/** The search words of the list: without recognized filters, or corrected if few jobs match. */
 export function toWordsQuery(search: string, searched: JobCriteria): AlertQuery {
   const { place, intent, corrections, terms = [], isExact } = searched;
   const last = terms.at(-1);

@@ -69,7 +69,7 @@ function intersect([first = new Set<number>(), ...others]: Set<number>[]): Set<n
   return others.reduce((found, each) => found.intersection(each), first);
 }
 
-/** The place of the first word that does not come before the given one. Both orders are those of UTF-16 code units. */
+/** The place of the first word that does not come before the given one. Both orders compare UTF-16 code units. */
 function firstAtLeast(sorted: readonly string[], word: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -92,7 +92,7 @@ export function isInflection(form: string, word: string, language: Language): bo
   return false;
 }
 
-/** In German, a person who does something is no form of what they do: not “Back” of “Bäcker”. */
+/** In German, the name of a person has another stem than the work: “Back” is no form of “Bäcker”. */
 function isSameKind(form: string, word: string, language: Language): boolean {
   return language !== 'de' || agent.test(form) === agent.test(word);
 }

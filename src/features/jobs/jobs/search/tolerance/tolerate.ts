@@ -180,7 +180,7 @@ export function toCorrectedSearch(
   return isCorrected ? toSearch(criteria) : null;
 }
 
-/** The words of the search, without what it asked for besides, and with the best alternative of each corrected term. */
+/** The words of the search, without recognized filters and exclusions, and with the best alternative of each corrected term. */
 export function toSearch({
   terms = [],
   corrections,

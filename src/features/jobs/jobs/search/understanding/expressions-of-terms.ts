@@ -8,7 +8,7 @@ import { beginsAnywhere, isAnywhere } from '../relevance/ranks.ts';
 import { links } from '../tolerance/intent/phrases.ts';
 import type { Understanding } from './understanding.ts';
 
-/** What a job has if it matches terms that are understood, from the best to the worst. Each includes the better ones of its field. */
+/** The lexemes of a job that matches understood terms, from the best to the worst. Each includes the better ones of the same field. */
 export interface TermExpressions {
   /** The words as they are typed, or in another number or gender, in the title. */
   inflectedInTitle: Expression;
@@ -110,7 +110,7 @@ function toExpressionsOfTerm(term: SearchTerm, language: Language): ExpressionsO
   };
 }
 
-/** What else jobs are called that have what the words mean. An occupation is in the title, a skill in any text. */
+/** Other names of what the words mean. An occupation is in the title, a skill in any text. */
 function toMeant(
   terms: readonly SearchTerm[],
   language: Language,
