@@ -68,8 +68,8 @@ export async function findSelectedFilters(
 }
 
 /**
- * “ham” is a place, but where no job is there, visitors mean the beginning of Hamburg. A country means itself, but its code may be that of
- * a state, as in “Denver, CO”.
+ * “ham” is a place, but where no job is there, visitors mean the beginning of Hamburg. A country means itself, but a state may have the same
+ * code, as in “Denver, CO”.
  */
 async function findPlace(scope: Scope, { place: text }: ListState): Promise<KnownPlace | undefined> {
   const place = text === '' ? undefined : understandPlace(text);
