@@ -71,7 +71,7 @@ describe('the tarball', () => {
     const folders = new Set(packed.files.map((file) => file.split('/')[0]));
     expect([...folders].sort()).toEqual(
       [
-        ...['LICENSE', 'README.md', 'bin', 'dashboard', 'demo', 'deploy', 'dist', 'docs'],
+        ...['LICENSE', 'README.md', 'bin', 'dashboard', 'demo', 'deploy', 'dictionary', 'dist', 'docs'],
         ...['gazetteer', 'locales', 'migrations', 'ops', 'package.json', 'public'],
       ].sort(),
     );
