@@ -74,13 +74,20 @@ async function* inPieces(content: string): AsyncGenerator<Uint8Array> {
 
 /** Reads the file as an import does, and creates the jobs. */
 async function importInto(board: Client, content: string, format: FormatName): Promise<void> {
+  // NDJSON without jobs is empty, which no source may be.
+  if (content === '') return;
   const context = toContext(async () => Promise.reject(new Error('A file needs no request.')), {
     openFile: async () => inPieces(content),
   });
+  const settings = format === 'xml' ? { records: 'jobs.job' } : {};
   const operations: object[] = [];
-  for await (const row of read({ kind: format, file_id: 'file' }, {}, context)) {
-    const { fields, notes, problems } = await row.toJob();
-    expect([...notes, ...problems]).toEqual([]);
+  for await (const row of read(
+    { ...settings, kind: format, file_id: 'file', format: 'corkboard' },
+    {},
+    context,
+  )) {
+    const { fields, problems } = await row.toJob();
+    expect(problems).toEqual([]);
     operations.push({ method: 'create', body: fields });
   }
   if (operations.length > 0) await createAll(board, operations);
