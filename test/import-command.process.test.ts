@@ -154,6 +154,6 @@ describe('corkboard import', () => {
     expect(noLink.errors).toMatch(/^corkboard: Greenhouse has no job board for “unknown”\..*\n$/);
     expect(webPage.output + webPage.errors).toContain('The source is a web page, not a file with jobs.');
     expect(webPage.status).toBe(1);
-    expect(nothing).toMatchObject({ status: 0, errors: '' });
+    expect(nothing).toEqual({ status: 1, output: '', errors: 'corkboard: The file is empty.\n' });
   });
 });

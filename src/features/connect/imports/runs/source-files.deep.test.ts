@@ -232,8 +232,8 @@ describe('a feed at a URL', () => {
     ['half a file', 'text/csv', 'id,title,company\n1,Pilot,Acme\n2,Clerk,"Ac', 'partial'],
     ['a web page', 'text/html', '<!DOCTYPE html><title>Sorry</title>', 'failed'],
     ['half of gzip', 'text/csv', gzipSync('id,title,company\n1,Pilot,Acme\n').subarray(0, 25), 'failed'],
-    ['nothing', 'text/csv', '', 'waiting'],
-    ['other columns', 'text/csv', 'a,b\n1,2\n3,4\n', 'waiting'],
+    ['nothing', 'text/csv', '', 'failed'],
+    ['other columns', 'text/csv', 'a,b\n1,2\n3,4\n', 'failed'],
   ])('that becomes %s expires nothing', async (_, type, broken, state) => {
     const board = await newImportBoard();
     let body: Uint8Array | string = 'id,title,company\n1,Pilot,Acme\n2,Clerk,Acme\n';
