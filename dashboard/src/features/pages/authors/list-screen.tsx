@@ -30,7 +30,7 @@ export const { Screen } = resourceScreens({
         </Group>
       ),
     },
-    { name: 'posts', render: (_, { t }) => t.showPosts, to: ({ id }) => `posts?author=${id}` },
+    { name: 'posts', render: (_, { t }) => t.showPosts, to: ({ id }) => `posts?author_id=${id}` },
     { name: 'updated', as: 'date', field: 'updated_at', isWideOnly: true },
   ],
   form: { rules: CreateAuthorRules, fields: ['name', { name: 'avatar_url', render: ImageField }, 'url'] },
