@@ -54,7 +54,7 @@ interface Context {
 }
 
 /** What a page loads until Home is visible, beside `main.tsx`. */
-const home = ['shell/frame.tsx', 'shell/organization-frame.tsx', 'features/home/home-screen.tsx'];
+const home = ['shell/frame.tsx', 'shell/organization-frame.tsx', 'features/overview/home-screen.tsx'];
 let reached: { first: Set<string>; home: Set<string> } | undefined;
 
 /**
@@ -70,6 +70,7 @@ export function nameOfChunk(id: string, context: Context): string | null {
 /** The modules that the files import, directly or not. */
 function reach(files: string[], context: Context): Set<string> {
   const found = new Set(files.map((file) => source + file));
+  for (const id of found) if (!context.getModuleInfo(id)) throw new Error(`No screen imports ${id}.`);
   for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
