@@ -1323,7 +1323,9 @@ export interface EmailsMessages {
     text: string;
     create: string;
     createTitle: string;
-    search: string;
+    filters: {
+      email: string;
+    };
     emptyTitle: string;
     nothingTitle: string;
     columns: {

@@ -8,7 +8,8 @@ async function open(path: string, host?: string, headers: Record<string, string>
 }
 
 async function scriptPath(): Promise<string> {
-  return /src="([^"]+\.js)"/.exec((await open('/dashboard')).text)?.[1] ?? '';
+  // The first one has a few lines, which are not compressed.
+  return [...(await open('/dashboard')).text.matchAll(/src="([^"]+\.js)"/g)].at(-1)?.[1] ?? '';
 }
 
 describe('the dashboard is delivered', () => {
