@@ -231,7 +231,9 @@ describe.skipIf(!chromiumPath)(`imports in Chromium${browserHint}`, () => {
     const run = await runImport(board, other.id);
     await open(`${base}/imports/${other.id}/runs/${run.id}`);
     await page.locator('summary', { hasText: 'Pilot' }).click();
-    await page.getByText('Der Wert ist nicht gültig und entfällt: Erlaubt sind höchstens 500 Zeichen.').waitFor();
+    await page
+      .getByText('Der Wert ist nicht gültig und entfällt: Erlaubt sind höchstens 500 Zeichen.')
+      .waitFor();
   });
 
   it('settings are saved, the schedule pauses, and the jobs go with the import', async () => {
