@@ -10,7 +10,7 @@ import { type Issue, MAX_ISSUES } from '../errors/http-error.ts';
 import { toSentence } from '../errors/issue-messages.ts';
 import { isRead } from '../is-read.ts';
 import { boundLoops } from './bounded-loops.ts';
-import { addFold } from './one-line.ts';
+import { addFold } from './fold-keyword.ts';
 import { newParameterReader, newTextCheck } from './parameters.ts';
 import { addRules, toErrorObject } from './rules.ts';
 
