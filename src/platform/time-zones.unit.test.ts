@@ -91,3 +91,21 @@ test.each([
 ])('whether the range from %s to %s is reversed everywhere: %s', (from, to, expected) => {
   expect(isReversed({ from, to })).toBe(expected);
 });
+
+test.each([
+  ['UTC', '2026-11-01T00:00:00.000Z', '2026-11-01T23:59:59.999Z'],
+  ['Europe/Berlin', '2026-10-31T23:00:00.000Z', '2026-11-01T22:59:59.999Z'],
+  ['America/Los_Angeles', '2026-11-01T07:00:00.000Z', '2026-11-02T07:59:59.999Z'],
+  ['Pacific/Kiritimati', '2026-10-31T10:00:00.000Z', '2026-11-01T09:59:59.999Z'],
+  // Midnight comes twice.
+  ['America/Havana', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
+])('the day 2026-11-01 in %s is from %s to %s', (timeZone, from, to) => {
+  expect(readTimeRange({ from: '2026-11-01', to: '2026-11-01' }, timeZone)).toEqual({ from, to });
+});
+
+test('a day whose midnight the clock skips begins an hour later', () => {
+  expect(readTimeRange({ from: '2026-09-06', to: '2026-09-05' }, 'America/Santiago')).toEqual({
+    from: '2026-09-06T04:00:00.000Z',
+    to: '2026-09-06T03:59:59.999Z',
+  });
+});

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 
 interface DayFiltersProps {
-  /** Days in the time zone of the screen, such as `2026-11-01`. */
+  /** Days such as `2026-11-01`. The API reads a day in the organization's time zone. */
   state: { from?: string; to?: string };
   labels: { from: string; to: string };
   onChange(changes: { from?: string; to?: string }): void;
 }
 
-/** The first and the last day of what a list shows. `toMoments` returns the moments. */
+/** The first and the last day of what a list shows. */
 export function DayFilters({ state, labels, onChange }: DayFiltersProps) {
   return (
     <>

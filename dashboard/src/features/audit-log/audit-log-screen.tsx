@@ -1,14 +1,11 @@
 import type { AuditLogEntry } from '@corkboard/client';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useContext } from 'react';
 import { type ParametersOf, useOperation } from '../../api/operations.ts';
 import { useMembership } from '../../api/organization-context.ts';
-import { TimeZoneContext } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { requestOf } from '../../ui/api-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { toMoments } from '../../ui/form/local-time.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { type Column, ResourceTable } from '../../ui/resource-table.tsx';
 import { Screen as Frame } from '../../ui/screen.tsx';
@@ -21,7 +18,7 @@ import { toSentence } from './sentence.ts';
 export function Screen() {
   const t = useMessages('audit-log');
   const [state, change] = useUrlState<AuditLogState>();
-  const query = toQuery(state, useContext(TimeZoneContext));
+  const query = toQuery(state);
   const entries = useOperation('listAuditLog', query, { keepsPrevious: true });
   const columns = useColumns();
   const next = entries.data?.meta.next_cursor;
@@ -62,16 +59,14 @@ export function Screen() {
   );
 }
 
-function toQuery(
-  { actor, type, object, after, ...days }: AuditLogState,
-  timeZone: string | undefined,
-): ParametersOf<'listAuditLog'> {
+function toQuery({ actor, type, object, from, to, after }: AuditLogState): ParametersOf<'listAuditLog'> {
   return {
     limit: 50,
     ...(actor && { actor }),
     ...(type && { type }),
     ...(object && { object }),
-    ...toMoments(days, timeZone),
+    ...(from && { from }),
+    ...(to && { to }),
     ...(after && { after }),
   };
 }
