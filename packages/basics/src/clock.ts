@@ -20,10 +20,15 @@ export interface ClockTime {
   millisecond: number;
 }
 
-/** Whether the date and the time exist on a clock. */
-export function isClockTime({ year, month, day, hour, minute, second }: ClockTime): boolean {
-  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return false;
+/** Whether the date exists in the calendar. */
+export function isCalendarDay({ year, month, day }: Pick<ClockTime, 'year' | 'month' | 'day'>): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
+/** Whether the date and the time exist on a clock. */
+export function isClockTime({ hour, minute, second, ...date }: ClockTime): boolean {
+  return hour <= 23 && minute <= 59 && second <= 59 && isCalendarDay(date);
 }
 
 /** The milliseconds since 1970 of a clock that is `offsetMinutes` ahead of UTC. */
