@@ -1,6 +1,6 @@
 /**
  * Names of places as Brazilians write them, by key of the place. The boards are in Brazilian Portuguese, but the Portuguese names of GeoNames are
- * European (Moscovo), old forms that nobody uses (Michigão), or names of something else there (Ilha de Rodes for Rhode Island), and its
+ * European (Moscovo), forms out of use (Michigão), or names of something else there (Ilha de Rodes for Rhode Island), and its
  * Brazilian names are empty. Names of countries are from CLDR, whose Portuguese is Brazilian.
  */
 export const brazilianNames: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { issuePaths } from '../jobs.ts';
 import { attempts } from './attempts.ts';
 import { createWorld, sendAs, type World } from './world.ts';
 
-/** The texts of request bodies that may have several lines, and those that are no texts for people. */
+/** The texts of request bodies that may have several lines, and texts that no person reads. */
 const exceptions: Record<string, string> = {
   'cover_letter, description, details, markdown, message, reason, text': 'texts of several lines',
   'consent/text, payment_instructions': 'texts of several lines',

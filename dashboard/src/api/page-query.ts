@@ -8,7 +8,7 @@ export function toPageQuery({ page }: { page?: string | undefined }): { per_page
 }
 
 /**
- * The page of a list with those of its filters that are set. The URL of the screen names them as the API does, and has `all` for a filter
+ * The page of a list with the filters that are set. The URL of the screen names them as the API does, and has `all` for a filter
  * with a default that is not set.
  */
 export function toFilteredQuery<Filters extends object>(

@@ -13,7 +13,7 @@ export function useMessages<Name extends Subject>(subject: Name): MessagesOf<Nam
 const parsed: Record<string, ParsedMessages> = {};
 const bound: Record<string, unknown> = {};
 
-/** Outside of components. English messages stand in for those that could not load. */
+/** Outside of components. English messages stand in for messages that could not load. */
 export function messagesIn<Name extends Subject>(language: Language, subject: Name): MessagesOf<Name> {
   const key = `${language}/${subject}`;
   const own = parsed[key];

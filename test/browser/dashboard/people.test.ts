@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)(`people in the dashboard${browserHint}`, () => {
     await dialog.getByLabel('Short name in URLs').fill(slug);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await rowOf(slug).getByRole('link', { name: slug, exact: true }).waitFor();
-    // Nobody joins twice.
+    // A member cannot join again.
     await rowOf(slug)
       .getByRole('button', { name: /^Actions/ })
       .click();

@@ -20,7 +20,7 @@ const common = {
   opensIn: 'screen',
 } as const;
 
-/** All payments, those of erased members included. */
+/** All payments, also of erased members. */
 export const { Screen } = resourceScreens({
   ...common,
   operations: { list: 'listPayments' },

@@ -77,7 +77,7 @@ export function isDeletable({ operations, deletes }: Resource, row: AnyRow, show
 /** How many names a question about several objects lists. */
 const MAX_NAMES = 10;
 
-/** Asks before several objects are deleted, and reports those that stay. */
+/** Asks before several objects are deleted, and reports the objects that stay. */
 export function DeleteSelectedDialog({
   resource,
   rows,

@@ -59,7 +59,7 @@ export interface ColumnDescription<Row, Texts, Label extends string = string> {
   render?(row: Row, shown: Shown<Texts>): ReactNode;
   /** A smaller second line. */
   detail?(row: Row, shown: Shown<Texts>): ReactNode;
-  /** The screen that the cell leads to, below those of the organization. The first column opens the row. */
+  /** The screen that the cell leads to, below the path of the organization. The first column opens the row. */
   to?(row: Row): string | null;
   isNumeric?: boolean;
   /** Not shown on a phone. */
@@ -126,7 +126,7 @@ export interface ActionDescription<Row> {
   dialog?: ComponentType<DialogProps<Row>>;
   /** Or what happens at once, also to all selected rows. */
   send?: SendDescription<Row>;
-  /** Or a screen, below those of the organization. */
+  /** Or a screen, below the path of the organization. */
   to?(row: Row): string;
 }
 
@@ -184,7 +184,7 @@ export interface ScreensDescription<Row, Texts, Label extends string> {
   deletes?: DeleteDescription<Row>;
   /** Where a row opens: in a dialog with its form, or on a screen at its id. New objects likewise. By default, in a dialog. */
   opensIn?: 'dialog' | 'screen';
-  /** The screen of a row, below those of the organization, if it is not at its id below `path`. */
+  /** The screen of a row, below the path of the organization, if it is not at its id below `path`. */
   screenOf?(row: Row): string;
   /** Where a new object is created, if it is elsewhere. */
   createsIn?: 'dialog';

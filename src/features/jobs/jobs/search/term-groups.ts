@@ -15,7 +15,7 @@ export interface Correction {
 }
 
 /**
- * Splits the terms into those that corrections are for, each with its alternatives, and others. `lengthAt` says how many terms from a
+ * Splits the terms into terms with corrections, each with its alternatives, and others. `lengthAt` says how many terms from a
  * position on belong together.
  */
 export function toGroups(
